@@ -1,0 +1,40 @@
+/** What the company says of itself (S24). Only what it can stand for: no figure here that is not its own. */
+export const about = {
+  slogan: 'Steel, cut to the drawing.',
+  introduction:
+    'Laser, plasma and profile cutting, bending, rolling and fabrication. Send the drawing to Jet Park; we send back the part.',
+  /** The home hero's line (S2). */
+  experience: '20 years of fabrication experience',
+  experienceDetail:
+    'A bracket or a portal frame: we cut it, bend it, weld it and load it on the truck. Send the drawing and our estimators work from it.',
+  decades: 'Over two decades of customers',
+  paragraphs: [
+    'PL Steel was founded in 1993 and has served customers from Jet Park, Boksburg, for over two decades. Two arms work side by side: PL Steel cuts, bends and rolls plate; PL Fabrication welds it into structures.',
+    'Our project estimators price from your drawing, and our coded welders build to it. One order can cover the detailing, the cutting, the welding and the delivery.',
+  ],
+  arms: {
+    steel: 'Cut, bent, rolled and finished to your drawing.',
+    fabrication: 'Frames, structures and repairs by coded welders.',
+  },
+  /** The work, in the order in which an order goes through the shop. */
+  works: [
+    { name: 'Detailing', detail: 'Shop drawings from yours' },
+    { name: 'Cut-to-size', detail: 'Laser, plasma and profile cutting' },
+    { name: 'Secondary processing', detail: 'Bending, rolling, drilling, bevelling' },
+    { name: 'Light to medium fabrication', detail: 'Welded by coded welders' },
+    { name: 'Transport', detail: 'Delivered to your site' },
+  ],
+  facts: [
+    { name: 'Founded', value: '1993', detail: 'Jet Park, Boksburg' },
+    { name: 'BEE', value: 'Level 2', detail: 'certified' },
+    { name: 'Welders', value: 'Coded', detail: 'to AWS D1.1' },
+    { name: 'Estimators', value: 'In house', detail: 'for every project' },
+  ],
+  /** The strip under the opening hero. */
+  figures: [
+    { value: 'Since 1993', label: 'cutting and bending plate' },
+    { value: '300 mm', label: 'thickest profile cut' },
+    { value: '14 × 3 m', label: 'HD plasma bed' },
+    { value: 'Level 2', label: 'BEE certified' },
+  ],
+} as const;

@@ -1,0 +1,139 @@
+/**
+ * THE COMPANY FILE: who the company is (S25). Another steel company takes this software into use by rewriting this
+ * folder and content/pictures, and nothing else:
+ *
+ * - company.ts   names, arms, address, numbers, links
+ * - about.ts     what it says of itself: slogan, claims, figures
+ * - services.ts  what it cuts, bends and builds, with the limits of its machines
+ * - people.ts    who answers
+ * - mark.ts      its logo
+ *
+ * SAMPLES, to be replaced before going live: every telephone number, every mail address, every person in people.ts, the
+ * street and the social links.
+ */
+export type ArmKey = 'steel' | 'fabrication';
+
+export interface Arm {
+  readonly name: string;
+  /** What the arm is called in the navigation and on buttons. */
+  readonly label: string;
+  readonly slug: string;
+  /** What a customer may ask a quote for (L8). */
+  readonly quoteTypes: readonly string[];
+}
+
+export interface Company {
+  readonly name: string;
+  readonly founded: number;
+  readonly address: {
+    readonly street: string;
+    readonly suburb: string;
+    readonly town: string;
+    readonly province: string;
+    readonly postalCode: string;
+    readonly country: string;
+    readonly countryCode: string;
+  };
+  /** What search engines are told: the city customers search for, and how far the company delivers, in metres. */
+  readonly serviceArea: {
+    readonly city: string;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly radius: number;
+  };
+  readonly hours: {
+    readonly days: readonly (
+      | 'Monday'
+      | 'Tuesday'
+      | 'Wednesday'
+      | 'Thursday'
+      | 'Friday'
+      | 'Saturday'
+      | 'Sunday'
+    )[];
+    readonly opens: string;
+    readonly closes: string;
+    readonly text: string;
+  };
+  readonly phone: string;
+  readonly fax: string;
+  readonly whatsApp: string;
+  /** Shown where a visitor has mistyped a number (L2). */
+  readonly phoneExamples: readonly [string, string];
+  readonly salesEmail: string;
+  /** The sales manager, to whom enquiries are addressed (L5). */
+  readonly salesName: string;
+  readonly social: readonly {
+    readonly network: 'LinkedIn' | 'Instagram' | 'Facebook';
+    readonly url: string;
+  }[];
+}
+
+export const company = {
+  name: 'PL Steel',
+  founded: 1993,
+  address: {
+    street: '12 Innes Road',
+    suburb: 'Jet Park',
+    town: 'Boksburg',
+    province: 'Gauteng',
+    postalCode: '1459',
+    country: 'South Africa',
+    countryCode: 'ZA',
+  },
+  serviceArea: { city: 'Johannesburg', latitude: -26.2041, longitude: 28.0473, radius: 100_000 },
+  hours: {
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    opens: '08:00',
+    closes: '17:00',
+    text: 'Monday to Friday, 08:00 to 17:00',
+  },
+  phone: '+27 11 555 0100',
+  fax: '+27 11 555 0109',
+  whatsApp: '+27 82 555 0100',
+  phoneExamples: ['011 555 0100', '+27 82 555 0100'],
+  salesEmail: 'sales@example.co.za',
+  salesName: 'Riaan van Wyk',
+  social: [
+    { network: 'LinkedIn', url: 'https://www.linkedin.com/company/example' },
+    { network: 'Instagram', url: 'https://www.instagram.com/example' },
+    { network: 'Facebook', url: 'https://www.facebook.com/example' },
+  ],
+} as const satisfies Company;
+
+export const arms = {
+  steel: {
+    name: 'PL Steel',
+    label: 'Steel Services',
+    slug: 'steel',
+    quoteTypes: [
+      'CNC Laser Cutting',
+      'HD Plasma Cutting',
+      'Profile Cutting',
+      'Bending',
+      'Rolling',
+      'Polishing/Brushing',
+      'Drilling',
+      'Chamfering',
+      'Other...',
+    ],
+  },
+  fabrication: {
+    name: 'PL Fabrication',
+    label: 'Steel Fabrication',
+    slug: 'fabrication',
+    quoteTypes: ['Fabrication', 'Other...'],
+  },
+} as const satisfies Record<ArmKey, Arm>;
+
+/** Where an arm's overview page is: `/steel-services`, `/fabrication-services`. */
+export function armPath(arm: ArmKey): string {
+  return `/${arms[arm].slug}-services`;
+}
+
+/** A telephone number as the address of a link. */
+export function phoneLink(number: string): string {
+  return `tel:${number.replaceAll(' ', '')}`;
+}
+
+export const whatsAppLink = `https://wa.me/${company.whatsApp.replace(/\D/g, '')}`;

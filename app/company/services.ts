@@ -1,0 +1,94 @@
+/** What the company cuts, bends and builds, with the limits of its machines. */
+import type { PictureName } from '#content/pictures/catalogue.ts';
+
+/** A stated limit, as data: it is drawn as a dimension, told to search engines and read out. */
+export type Limit = { readonly of: string } & (
+  | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly unit: string }
+  | { readonly kind: 'upTo'; readonly to: number; readonly unit: string; readonly sign?: string }
+  | { readonly kind: 'size'; readonly length: number; readonly width: number; readonly unit: string }
+  | { readonly kind: 'code'; readonly value: string }
+);
+
+export interface Service {
+  readonly slug: string;
+  readonly name: string;
+  readonly line: string;
+  /** The machine at work, and what comes off it. */
+  readonly picture: PictureName;
+  readonly part: PictureName;
+  /** The first one stands for the service where there is room for one. */
+  readonly limits: readonly [Limit, ...Limit[]];
+}
+
+export const steelServices = [
+  {
+    slug: 'laser-cutting',
+    name: 'Laser Cutting',
+    line: 'Thin to medium plate, fast turnaround.',
+    picture: 'laser',
+    part: 'macro',
+    limits: [{ of: 'Thickness', kind: 'range', from: 0.5, to: 35, unit: 'mm' }], // S10
+  },
+  {
+    slug: 'hd-plasma-cutting',
+    name: 'HD Plasma Cutting',
+    line: 'Dry flame-cut or water-based clean-cut finish.',
+    picture: 'plasma',
+    part: 'plasma',
+    limits: [{ of: 'Bed', kind: 'size', length: 14000, width: 3000, unit: 'mm' }], // S11
+  },
+  {
+    slug: 'cnc-profile',
+    name: 'CNC Profile',
+    line: 'Heavy plate, multi-head torches, double cuts.',
+    picture: 'profile',
+    part: 'profile',
+    limits: [
+      { of: 'Thickness', kind: 'upTo', to: 300, unit: 'mm' }, // S13
+      { of: 'Beds', kind: 'size', length: 6500, width: 2700, unit: 'mm' },
+    ],
+  },
+  {
+    slug: 'cnc-bending',
+    name: 'CNC Bending',
+    line: 'Intricate bends in long material.',
+    picture: 'brake',
+    part: 'folded',
+    limits: [{ of: 'Length', kind: 'upTo', to: 4, unit: 'm' }], // S12
+  },
+  {
+    slug: 'plate-rolling',
+    name: 'Plate Rolling',
+    line: 'Rolled, welded and re-rolled in house.',
+    picture: 'rolling',
+    part: 'rolling',
+    limits: [{ of: 'Weld code', kind: 'code', value: 'AWS D1.1' }], // S14
+  },
+  {
+    slug: 'value-added-service',
+    name: 'Value Added Services',
+    line: 'Brushing, drilling, tapping and bevelling.',
+    picture: 'drilling',
+    part: 'drilling',
+    limits: [
+      { of: 'Holes', kind: 'upTo', to: 45, unit: 'mm', sign: 'Ø' }, // S15
+      { of: 'Drill and tap', kind: 'upTo', to: 24, unit: '', sign: 'M' },
+      { of: 'Brushed width', kind: 'upTo', to: 500, unit: 'mm' },
+      { of: 'Polish', kind: 'upTo', to: 180, unit: 'grit' },
+    ],
+  },
+] as const satisfies readonly Service[];
+
+export interface FabricationService {
+  readonly key: string;
+  readonly name: string;
+  readonly line: string;
+}
+
+export const fabricationServices = [
+  { key: 'custom', name: 'Custom metal fabrication', line: 'Gates, stairs, frames and one-off parts.' },
+  { key: 'structural', name: 'Structural steel fabrication', line: 'Columns, beams and portal frames.' },
+  { key: 'welding', name: 'Welding', line: 'By coded welders, to the drawing.' },
+  { key: 'finishing', name: 'Metal finishing', line: 'Steel that leaves ready to go up.' },
+  { key: 'repair', name: 'Repair and maintenance', line: 'Worn and broken steelwork put right.' },
+] as const satisfies readonly FabricationService[];

@@ -1,0 +1,33 @@
+/** The limits of drawings, the same in browser and server. // L9, L13 */
+export const DRAWING_BYTES = 10 * 1024 * 1024;
+export const DRAWINGS = 10;
+/** Everything one request may bring, in bytes of content (base64 counted by what it decodes to). */
+export const REQUEST_BYTES = 60 * 1024 * 1024;
+
+/** What the file picker offers. The server looks at the content. */
+export const DRAWING_TYPES = '.pdf,.xlsx';
+const NAMED_AS_DRAWING = /\.(?:pdf|xlsx)$/i;
+
+export type Drawing = { name: string; size: number };
+
+/**
+ * Says why a chosen file can't go along, naming it, or null where nothing is known against it (L9).
+ *
+ * @param chosen the files that stand in the list already.
+ */
+export function objectToDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
+  if (!NAMED_AS_DRAWING.test(file.name)) return `${file.name} was left out: only .pdf and .xlsx files can be sent.`;
+  if (file.size === 0) return `${file.name} was left out: the file is empty.`;
+  if (file.size > DRAWING_BYTES) return `${file.name} was left out: it is larger than 10 MB.`;
+  if (chosen.length >= DRAWINGS) return `${file.name} was left out: at most ${DRAWINGS} drawings go with one request.`;
+  const together = chosen.reduce((sum, one) => sum + one.size, file.size);
+  if (together > REQUEST_BYTES) {
+    return `${file.name} was left out: the drawings are over 60 MB together. Send it in a second request.`;
+  }
+  return null;
+}
+
+/** A file's size as it is shown, in KB of 1024 bytes, rounded up so that nothing reads as 0. // L9 */
+export function sizeInKb(bytes: number): string {
+  return `${Math.ceil(bytes / 1024).toLocaleString('en-US').replaceAll(',', ' ')} KB`;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { INVALID_PHONE } from './notices.ts';
+import { readPhone } from './phone.ts';
+import { email, firstMessages, line, lines } from './text-fields.ts';
+
+/** What the contact form sends. // L1 */
+export const enquirySchema = z.object({
+  company: z._default(line(200), ''),
+  name: z._default(line(200), ''),
+  phone: line(40, 'Please give your phone number').check(
+    z.overwrite((typed) => readPhone(typed) ?? typed),
+    z.regex(/^\+27\d{9}$/, INVALID_PHONE),
+  ),
+  email,
+  message: lines(5_000, 'Please write a message'),
+});
+
+export type Enquiry = z.output<typeof enquirySchema>;
+export type EnquiryField = keyof Enquiry;
+
+/** Checks what the contact form sent, in the browser and on the server alike (L1, L2). */
+export function readEnquiry(
+  sent: unknown,
+): { ok: true; enquiry: Enquiry } | { ok: false; messages: Record<string, string> } {
+  const read = enquirySchema.safeParse(sent);
+  return read.success ? { ok: true, enquiry: read.data } : { ok: false, messages: firstMessages(read.error) };
+}

@@ -1,0 +1,41 @@
+import { company } from '#app/company/company.ts';
+import type { Queue } from '#app/platform/jobs.server.ts';
+import type { Composer } from '#app/platform/mail/outbox.server.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { removeStrayDrawings } from './leads.commands.server.ts';
+import { attachable, LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
+import { findLead } from './leads.queries.server.ts';
+
+const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** How the outbox writes this department's letters. */
+export function leadComposers({ db, files, config }: Services): Record<string, Composer> {
+  return {
+    [LEAD_TO_SALES]: async (leadId) => {
+      const found = await findLead(db, leadId);
+      if (found === null) return null;
+      const { lead, drawings } = found;
+      return {
+        to: { name: company.salesName, address: config.mail.sales },
+        replyTo: { name: lead.name, address: lead.email },
+        ...writeLeadMail(lead, drawings, config.mail.sales),
+        attachments: await Promise.all(
+          attachable(drawings).map(async ({ name, mediaType, fileKey }) => ({
+            name,
+            mediaType,
+            content: await files.read(fileKey),
+          })),
+        ),
+      };
+    },
+  };
+}
+
+/** What this department does at night. */
+export async function scheduleLeadJobs(house: Services): Promise<void> {
+  await house.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
+    const removed = await removeStrayDrawings(house, new Date(Date.now() - DAY_MS));
+    if (removed > 0) house.log.info({ removed }, 'removed drawings that no request names');
+  });
+}

@@ -1,0 +1,59 @@
+import { company } from '#app/company/company.ts';
+import { sizeInKb } from './drawings.ts';
+import type { DrawingRecord, Lead } from './leads.queries.server.ts';
+import { writePhone } from './phone.ts';
+import { reference } from './reference.ts';
+
+/** The kind under which a lead's mail to the sales manager stands in the outbox. */
+export const LEAD_TO_SALES = 'lead-to-sales';
+
+/** Drawings go along up to this many bytes together; most mail servers refuse more. */
+export const ATTACHED_BYTES = 20 * 1024 * 1024;
+
+/** The drawings that go along with the mail: from the first on, as many as fit. */
+export function attachable<Drawing extends { bytes: number }>(drawings: readonly Drawing[]): Drawing[] {
+  let room = ATTACHED_BYTES;
+  return drawings.filter(({ bytes }) => {
+    if (bytes > room) return false;
+    room -= bytes;
+    return true;
+  });
+}
+
+/** What the sales manager reads about a lead: subject, plain text and HTML (L5, L13). */
+export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], salesEmail: string) {
+  const number = reference(lead.kind, lead.number);
+  const attached = new Set(attachable(drawings));
+  const facts: [string, string][] = [
+    ['Reference', number],
+    ['Name', lead.name],
+    ['Company', lead.company],
+    ['Email', lead.email],
+    ['Phone', writePhone(lead.phone)],
+    ['Quote type', lead.quoteType],
+    ['Message', lead.message],
+    ...drawings.map((drawing): [string, string] => [
+      'Drawing',
+      `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.has(drawing) ? '' : ', too large to attach: it is kept with the request'})`,
+    ]),
+    ['To', `${company.salesName} <${salesEmail}>`],
+  ];
+  const told = facts.filter(([, value]) => value !== '');
+  const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
+  const closing = `Reply to this mail to answer ${lead.name || lead.email}.`;
+  return {
+    subject: `${what} ${number} from ${lead.name || lead.company || lead.email}`,
+    text: `${what} ${number}\n\n${told.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${closing}\n`,
+    html: `<!doctype html><html lang="en-ZA"><body style="font:16px/1.5 Arial,sans-serif;color:#12171a"><h1 style="font-size:20px">${what} ${number}</h1><table cellpadding="6" style="border-collapse:collapse">${told.map(row).join('')}</table><p>${escape(closing)}</p></body></html>`,
+  };
+}
+
+function row([label, value]: [string, string]): string {
+  return `<tr><th align="left" valign="top" style="color:#56636a">${label}</th><td style="white-space:pre-wrap">${escape(value)}</td></tr>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

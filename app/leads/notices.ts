@@ -1,0 +1,19 @@
+import { company } from '#app/company/company.ts';
+
+/** What visitors are told about what they sent: the exact texts of L2 to L4, L10 and L11. */
+
+export const SENT =
+  'Thank you for your enquiry. One of our friendly sales people will attend to this email timeously. We appreciate and value your business and thank you for your patience.';
+export const SENT_TITLE = 'Success!';
+export const FAILED_TITLE = 'Error!';
+export const FAILED = 'Ahh, something went wrong. Please try again.';
+export const NO_CONNECTION = 'Network error. Please check your connection and try again.';
+export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+export const INVALID_PHONE_TITLE = 'Invalid Phone Number';
+export const INVALID_PHONE = `Please enter a valid South African phone number (e.g., ${company.phoneExamples.join(' or ')})`;
+
+/** How long a notice stays, in milliseconds. // L3 */
+export const NOTICE_MS = 3_000;
+/** How long a phone error stays, in milliseconds. // L2 */
+export const PHONE_NOTICE_MS = 5_000;

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router';
+import { explainInspection } from '#app/platform/files/content/explain.ts';
+import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
+import { displayName } from '#app/platform/files/file-name.ts';
+import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { type CheckedDrawing, submitQuoteRequest } from '../leads.commands.server.ts';
+import { FAILED } from '../notices.ts';
+import { readQuoteRequest } from '../quote.ts';
+import { type Received, receive, refused } from './receive.server.ts';
+
+const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
+
+/** Takes in what the quote dialog sent: the fields are checked again, the drawings by their content (L13). */
+export function receiveQuoteRequest(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Received> {
+  return receive(request, context, async (house, { fields, files }, submissionKey) => {
+    const read = readQuoteRequest(fields);
+    const checked = await Promise.all(files.map(checkDrawing));
+    const objections = checked.flatMap((file) => (typeof file === 'string' ? [file] : []));
+    const messages = {
+      ...(read.ok ? {} : read.messages),
+      ...(objections.length > 0 ? { attachments: objections.join(' ') } : {}),
+    };
+    const drawings = checked.filter((file) => typeof file !== 'string');
+    if (!read.ok || objections.length > 0) {
+      return refused(422, Object.values(messages)[0] ?? FAILED, messages);
+    }
+    return { ok: true, ...(await submitQuoteRequest(house, read.quote, drawings, submissionKey)) };
+  });
+}
+
+/** The drawing with its true type, or a sentence that names it and says what is wrong. */
+async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
+  const inspection = await inspectFile(path, DRAWING_KINDS);
+  const shown = displayName(name);
+  if (!inspection.ok) return `${shown}: ${explainInspection(inspection.code, DRAWING_KINDS)}`;
+  return { name: shown, path, bytes, sha256, mediaType: inspection.mediaType };
+}

@@ -1,0 +1,17 @@
+import { answerJson } from './receive.server.ts';
+import { receiveEnquiry } from './receive-enquiry.server.ts';
+import type { Route } from './+types/send-contact.route.ts';
+
+/** POST /api/send-contact. // L12 */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'POST') return postOnly();
+  return answerJson(await receiveEnquiry(request, context));
+}
+
+export function loader(): Response {
+  return postOnly();
+}
+
+function postOnly(): Response {
+  return Response.json({ success: false, error: 'Use POST' }, { status: 405, headers: { Allow: 'POST' } });
+}

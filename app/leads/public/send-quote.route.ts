@@ -1,0 +1,17 @@
+import { answerJson } from './receive.server.ts';
+import { receiveQuoteRequest } from './receive-quote.server.ts';
+import type { Route } from './+types/send-quote.route.ts';
+
+/** POST /api/send-quote. // L12 */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'POST') return postOnly();
+  return answerJson(await receiveQuoteRequest(request, context));
+}
+
+export function loader(): Response {
+  return postOnly();
+}
+
+function postOnly(): Response {
+  return Response.json({ success: false, error: 'Use POST' }, { status: 405, headers: { Allow: 'POST' } });
+}

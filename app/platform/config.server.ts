@@ -1,0 +1,138 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { company } from '#app/company/company.ts';
+
+const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+const onOff = z
+  .enum(['on', 'off'], 'must be "on" or "off"')
+  .default('off')
+  .transform((word) => word === 'on');
+
+const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address, such as sales@example.co.za');
+
+function url(...protocols: string[]) {
+  return z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+    );
+}
+
+/** `10/1h`: at most ten sendings in an hour. // L6 */
+const rate = z
+  .string()
+  .regex(/^(?:off|[1-9]\d{0,5}\/[1-9]\d{0,4}[smhd])$/, 'must be "off" or a count and a time, such as 10/1h')
+  .default('off')
+  .transform((text) => {
+    const [, count = '', length = '', unit = ''] = /^(\d+)\/(\d+)([smhd])$/.exec(text) ?? [];
+    return text === 'off' ? null : { count: Number(count), seconds: Number(length) * (SECONDS[unit] ?? 1) };
+  });
+
+const blockList = z
+  .string()
+  .default('off')
+  .transform((text) =>
+    text === 'off'
+      ? []
+      : text
+          .split(',')
+          .map((entry) => entry.trim().toLowerCase())
+          .filter((entry) => entry !== ''),
+  );
+
+const proxies = z
+  .string()
+  .regex(/^(?:on|off|[1-9])$/, 'must be "on", "off" or the number of proxies in front, 1 to 9')
+  .default('off')
+  .transform((text) => (text === 'on' ? 1 : text === 'off' ? 0 : Number(text)));
+
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535')
+  .max(65_535, 'must be 0 to 65535')
+  .default(3000);
+
+const together = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const environment = z
+  .object({
+    PORT: port,
+    HOST: z.string().default('0.0.0.0'),
+    PUBLIC_URL: url('http:', 'https:').optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    S3_ENDPOINT: url('http:', 'https:').optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    SMTP_URL: url('smtp:', 'smtps:').optional(),
+    MAIL_FROM: address.optional(),
+    SALES_EMAIL: address.default(company.salesEmail),
+    SEND_RATE_LIMIT: rate,
+    SEND_BLOCK_LIST: blockList,
+    SEND_BLOCK_HEADLESS: onOff,
+    TRUST_PROXY: proxies,
+  })
+  .superRefine((env, context) => {
+    const missing = together.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < together.length) {
+      for (const name of missing) {
+        context.addIssue({ code: 'custom', path: [name], message: 'is needed beside the other S3_ variables' });
+      }
+    }
+    if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed beside SMTP_URL' });
+    }
+  });
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the configuration from environment variables, once; docs/decisions lists them with their defaults.
+ * An empty variable counts as one that is not set.
+ *
+ * @throws ConfigError that lists every fault in one message.
+ */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const read = environment.safeParse(set);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.join('\n')}`);
+  }
+  const env = read.data;
+  const dataDir = path.resolve(env.DATA_DIR);
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    s3:
+      S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: S3_ENDPOINT,
+            bucket: S3_BUCKET,
+            region: S3_REGION,
+            accessKeyId: S3_ACCESS_KEY_ID,
+            secretAccessKey: S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? company.salesEmail, sales: env.SALES_EMAIL },
+    sending: {
+      rate: env.SEND_RATE_LIMIT,
+      blockList: env.SEND_BLOCK_LIST,
+      blockHeadless: env.SEND_BLOCK_HEADLESS,
+    },
+    proxies: env.TRUST_PROXY,
+  };
+}

@@ -1,0 +1,91 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { messageOf } from './engine.server.ts';
+import { beginningOf, isAlive } from './process-identity.server.ts';
+
+export type DataLock = { release(): void };
+
+// Held here as well as by the caller: a lock that is garbage-collected is a lock that is lost.
+const held = new Set<DatabaseSync>();
+
+const holder = z.object({ pid: z.number(), began: z.string().optional() });
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Makes this process the only Kerf server on a data directory until it releases the lock or ends, however it ends.
+ *
+ * Node has no flock, but its SQLite has the system's file locks: an exclusive transaction on an empty file is a lock
+ * that the kernel grants to one process, also across containers, and takes back with the process, kill -9 and power
+ * cuts included. Nothing is ever written to it. `server.pid` beside it says who holds it; and because a lock of this
+ * kind is also lost when someone deletes the file, or when this process opens and closes it elsewhere (a backup that
+ * reads the whole directory), a living holder named there counts as well.
+ *
+ * @throws when another server holds it (names the directory and its process), or the directory can't be locked.
+ */
+export async function lockDataDir(dataDir: string): Promise<DataLock> {
+  const holderFile = join(dataDir, 'server.pid');
+  const lock = takeKernelLock(dataDir);
+  const rival = lock ? livingHolder(holderFile) : await nameOfHolder(holderFile);
+  if (!lock || (rival && rival !== process.pid)) {
+    lock?.close();
+    throw inUse(dataDir, rival);
+  }
+  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) }));
+  held.add(lock);
+  return {
+    release() {
+      if (!held.delete(lock)) return;
+      rmSync(holderFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function takeKernelLock(dataDir: string): DatabaseSync | undefined {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
+    file.exec('BEGIN EXCLUSIVE');
+    return file;
+  } catch (error) {
+    file?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    throw new Error(
+      `Kerf can't lock its data directory ${dataDir} (${messageOf(error)}). It must be on a local disk and belong ` +
+        `to the user who starts Kerf; a file server.lock in it that belongs to someone else may be deleted.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The process that server.pid names, if it is still the same one and alive. */
+function livingHolder(holderFile: string): number | undefined {
+  try {
+    const { pid, began } = holder.parse(JSON.parse(readFileSync(holderFile, 'utf8')));
+    return isAlive(pid) && beginningOf(pid) === began ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who holds the lock. It writes its name just after it got the lock, so whoever came second may have to look twice. */
+async function nameOfHolder(holderFile: string): Promise<number | undefined> {
+  for (let look = 0; look < 40; look += 1) {
+    const holder = livingHolder(holderFile);
+    if (holder) return holder;
+    await pause(25);
+  }
+  return undefined;
+}
+
+function inUse(dataDir: string, pid: number | undefined): Error {
+  const who = pid === undefined ? 'process unknown' : `process ${pid}`;
+  return new Error(
+    `The data directory ${dataDir} is in use by another Kerf server (${who}). ` +
+      `Stop that server first, or give this one a DATA_DIR of its own.`,
+  );
+}

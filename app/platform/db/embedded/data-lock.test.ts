@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { isAlive } from './process-identity.server.ts';
+import { startEmbeddedDatabase } from './start.server.ts';
+import {
+  kept,
+  newDataDir,
+  newLog,
+  postgresPid,
+  query,
+  quick,
+  startServer,
+  tidyUp,
+} from './workbench.fixture.ts';
+
+afterEach(tidyUp);
+
+test('X3: a second server on the same directory is refused by name, and the first goes on', async () => {
+  const dataDir = newDataDir();
+  const first = startServer(dataDir);
+  expect(await first.line('ready')).toBe('ready');
+  const postgres = postgresPid(dataDir);
+
+  const refusal = startEmbeddedDatabase({ dataDir, log: newLog() });
+  await expect(refusal).rejects.toThrow(`${dataDir} is in use by another Kerf server (process ${first.pid})`);
+  expect(postgresPid(dataDir)).toBe(postgres);
+  expect(isAlive(postgres)).toBe(true);
+  expect(await first.line('wrote')).toContain('wrote');
+});
+
+test('X3: the second is refused even when somebody deleted the lock', async () => {
+  const dataDir = newDataDir();
+  const first = startServer(dataDir);
+  expect(await first.line('ready')).toBe('ready');
+  rmSync(join(dataDir, 'server.lock'));
+  const refusal = startEmbeddedDatabase({ dataDir, log: newLog() });
+  await expect(refusal).rejects.toThrow(`process ${first.pid}`);
+});
+
+test('X3: a second start in the same process is refused, and works after the first was stopped', async () => {
+  const dataDir = newDataDir();
+  const first = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const second = startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+  await expect(second).rejects.toThrow(`process ${process.pid}`);
+  await first.stop();
+  const third = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  expect(await query(third, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+});
+
+test('X3: of two servers started at the same moment exactly one wins, also after a kill -9', async () => {
+  const dataDir = newDataDir();
+  for (const round of ['nothing there', 'an orphan runs', 'an orphan runs']) {
+    const rivals = [startServer(dataDir), startServer(dataDir)];
+    const said = await Promise.all(rivals.map((rival) => rival.line('ready')));
+    const winner = rivals[said.indexOf('ready')];
+    expect(
+      said.filter((line) => line === 'ready'),
+      `${round}: ${said}`,
+    ).toHaveLength(1);
+    expect(said.find((line) => line !== 'ready')).toContain(
+      `${dataDir} is in use by another Kerf server (process ${winner?.pid})`,
+    );
+    expect(await winner?.line('wrote')).toContain('wrote');
+    await winner?.kill('SIGKILL');
+  }
+});

@@ -1,0 +1,100 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { failure } from './advice.server.ts';
+import { CannotRunHere } from './engine.server.ts';
+import { thisMachine } from './machine.server.ts';
+import { prepareSocketDir } from './socket-dir.server.ts';
+import { startEmbeddedDatabase, startOn } from './start.server.ts';
+import { kept, newDataDir, newLog, query, quick, tidyUp } from './workbench.fixture.ts';
+
+afterEach(tidyUp);
+
+async function stoppedDatabase(): Promise<string> {
+  const dataDir = newDataDir();
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  await database.stop();
+  return dataDir;
+}
+
+const start = (dataDir: string) => startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+
+test('X3: a damaged database is left as it is; the error says what PostgreSQL said and what to do', async () => {
+  const dataDir = await stoppedDatabase();
+  const cluster = join(dataDir, 'postgres');
+  rmSync(join(cluster, 'global', 'pg_control'));
+  const before = readdirSync(cluster, { recursive: true }).sort();
+  await expect(start(dataDir)).rejects.toThrow(
+    /ended before it was ready.*\n.*are damaged or incomplete.*backup.*\nIts last words:\n.*could not (open|find)/s,
+  );
+  expect(readdirSync(cluster, { recursive: true }).sort()).toEqual(before);
+});
+
+test('X3: a database of another major version is refused, and the error names both', async () => {
+  const dataDir = await stoppedDatabase();
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(start(dataDir)).rejects.toThrow(
+    /written by PostgreSQL 17, and this Kerf brings PostgreSQL 18/,
+  );
+});
+
+test('X3: whatever else stands in the place of the database is never touched', async () => {
+  const dataDir = newDataDir();
+  const stranger = join(dataDir, 'postgres', 'diary.txt');
+  mkdirSync(dirname(stranger), { recursive: true });
+  writeFileSync(stranger, 'mine');
+  await expect(start(dataDir)).rejects.toThrow(
+    /not a database that Kerf can read.*Kerf leaves it untouched/s,
+  );
+  expect(readFileSync(stranger, 'utf8')).toBe('mine');
+});
+
+test('X3: a wrong setting is named', async () => {
+  const dataDir = await stoppedDatabase();
+  writeFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'work_mem = much\n');
+  await expect(start(dataDir)).rejects.toThrow(/setting of PostgreSQL is wrong.*invalid value.*work_mem/s);
+  rmSync(join(dataDir, 'postgres', 'postgresql.auto.conf'));
+  const database = await kept(start(dataDir));
+  expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+});
+
+test('X3: where PostgreSQL can no longer run, its data is not replaced by an empty stand-in', async () => {
+  const dataDir = await stoppedDatabase();
+  const machine = {
+    ...thisMachine,
+    locateBinaries: () => Promise.reject(new CannotRunHere('no binaries')),
+  };
+  const log = newLog();
+  await expect(startOn(machine, { dataDir, log })).rejects.toThrow(
+    /needs PostgreSQL, which can't run here: no binaries/,
+  );
+  expect(readdirSync(dataDir)).not.toContain('pglite');
+  expect(log.lines).toEqual([]);
+});
+
+test('X3: a data directory that cannot be made is named', async () => {
+  const dataDir = newDataDir();
+  writeFileSync(dataDir, 'a file');
+  await expect(start(dataDir)).rejects.toThrow(`Kerf can't make its data directory ${dataDir}`);
+});
+
+test('X3: a socket directory that someone planted is not used', async () => {
+  const dataDir = newDataDir('b'.repeat(120));
+  mkdirSync(dataDir, { recursive: true });
+  const directory = await prepareSocketDir(dataDir, undefined);
+  rmSync(directory, { recursive: true });
+  symlinkSync(dataDir, directory);
+  await expect(prepareSocketDir(dataDir, undefined)).rejects.toThrow(/was made by someone else/);
+  rmSync(directory);
+});
+
+test.each([
+  ['FATAL:  could not write lock file "postmaster.pid": No space left on device', /disk .* is full/],
+  ['FATAL:  data directory "/d" has wrong ownership', /must belong to the user who starts Kerf/],
+  ['could not open file "/d/postmaster.pid": Permission denied', /must belong to the user who starts Kerf/],
+  ['FATAL:  could not create lock file "postmaster.pid": Read-only file system', /is read-only/],
+  ['FATAL:  could not resize shared memory segment "/x": No space left on device', /--shm-size/],
+  ['PANIC:  could not locate a valid checkpoint record', /damaged or incomplete/],
+])('X3: %s: the error says what to do', (said, advice) => {
+  expect(failure('It failed.', said, '/d').message).toMatch(advice);
+});

@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { isAlive, isPostgresOn } from './process-identity.server.ts';
+import { startEmbeddedDatabase } from './start.server.ts';
+import {
+  kept,
+  newDataDir,
+  newLog,
+  postgresPid,
+  query,
+  quick,
+  type Server,
+  startServer,
+  tidyUp,
+} from './workbench.fixture.ts';
+
+afterEach(tidyUp);
+
+/** Lets it write for a while; returns the last row that it knows to be committed. */
+async function writeSome(server: Server, rows = 200): Promise<number> {
+  expect(await server.line('ready')).toBe('ready');
+  let last = 0;
+  for (let row = 0; row < rows; row += 1) last = Number((await server.line('wrote')).split(' ')[1]);
+  return last;
+}
+
+test('X3: a server killed with kill -9 leaves its database running, and the next start has all data', async () => {
+  const dataDir = newDataDir();
+  const server = startServer(dataDir);
+  const last = await writeSome(server);
+  const orphan = postgresPid(dataDir);
+  await server.kill('SIGKILL');
+  expect(isPostgresOn(orphan, join(dataDir, 'postgres'))).toBe(true);
+
+  const log = newLog();
+  const database = await kept(startEmbeddedDatabase({ dataDir, log }));
+  const [row] = await query(database, 'SELECT count(*)::int AS written, max(id) AS last FROM notes');
+  expect(row.written).toBe(row.last);
+  expect(row.last).toBeGreaterThanOrEqual(last);
+  expect(log.lines).toEqual([expect.stringContaining(`process ${orphan}`)]);
+  expect(isAlive(orphan)).toBe(false);
+  expect(postgresPid(dataDir)).not.toBe(orphan);
+
+  const now = postgresPid(dataDir);
+  await database.stop();
+  expect(isAlive(now)).toBe(false);
+});
+
+test('X3: when the database is killed along with the server, the next start recovers all data', async () => {
+  const dataDir = newDataDir();
+  const server = startServer(dataDir);
+  const last = await writeSome(server);
+  process.kill(postgresPid(dataDir), 'SIGKILL');
+  await server.kill('SIGKILL');
+
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog() }));
+  const [row] = await query(database, 'SELECT count(*)::int AS written, max(id) AS last FROM notes');
+  expect(row.written).toBe(row.last);
+  expect(row.last).toBeGreaterThanOrEqual(last);
+});
+
+test('X3: Ctrl-C in the terminal reaches the server, which drains before it stops the database', async () => {
+  const dataDir = newDataDir();
+  const server = startServer(dataDir);
+  await writeSome(server, 1);
+  process.kill(-server.pid, 'SIGINT');
+  expect(await server.line('drained')).toBe('drained 1');
+  expect(await server.line('stopped')).toBe('stopped');
+  expect(readdirSync(dataDir)).not.toContain('server.pid');
+});
+
+test('X3: a database that dies by itself says so, with what its log says', async () => {
+  const dataDir = newDataDir();
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  process.kill(postgresPid(dataDir), 'SIGKILL');
+  const reason = await database.died;
+  expect(reason.message).toContain('ended by itself (signal SIGKILL)');
+  expect(reason.message).toContain('database system is ready');
+  await database.stop();
+
+  const again = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  expect(await query(again, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+});
+
+// The number of this very test process: alive, the same user's, and no PostgreSQL.
+test.each([
+  ['names a process that is another one now', `${process.pid}\n`],
+  ['is empty', ''],
+])('X3: a postmaster.pid left by a power cut that %s does not block the start', async (_, left) => {
+  const dataDir = newDataDir();
+  const first = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const socket = `${first.connection.host}/.s.PGSQL.${first.connection.port}`;
+  await first.stop();
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), left);
+  writeFileSync(`${socket}.lock`, left);
+  writeFileSync(socket, '');
+
+  const second = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  expect(await query(second, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+});
+
+test('X3: a first start that was interrupted is done again', async () => {
+  const dataDir = newDataDir();
+  mkdirSync(dataDir);
+  const server = startServer(dataDir);
+  await new Promise<void>((resolve) => {
+    const watcher = watch(dataDir, (_, name) => {
+      if (!name?.startsWith('postgres.init-')) return;
+      watcher.close();
+      resolve();
+    });
+  });
+  await server.kill('SIGKILL');
+  mkdirSync(join(dataDir, 'postgres.init-older'));
+  expect(readdirSync(dataDir)).not.toContain('postgres');
+
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))).toEqual([]);
+});

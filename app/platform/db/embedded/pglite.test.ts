@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { CannotRunHere } from './engine.server.ts';
+import { thisMachine } from './machine.server.ts';
+import { startEmbeddedDatabase, startOn } from './start.server.ts';
+import { kept, newDataDir, newLog, query, quick, tidyUp } from './workbench.fixture.ts';
+
+afterEach(tidyUp);
+
+const withoutBinaries = {
+  ...thisMachine,
+  locateBinaries: () => Promise.reject(new CannotRunHere('there are no binaries for this platform')),
+};
+
+test('X2: where PostgreSQL cannot run PGlite stands in, warns, and serves a pool', async () => {
+  const dataDir = newDataDir();
+  const log = newLog();
+  const database = await kept(startOn(withoutBinaries, { dataDir, log }));
+  expect(database.engine).toBe('pglite');
+  expect(log.lines).toEqual([
+    expect.stringMatching(/PGlite stands in.*no binaries.*not for production.*power cut/),
+  ]);
+
+  const pool = new pg.Pool({ ...database.connection, max: 3 });
+  await pool.query('CREATE TABLE parts (id int, drawing text)');
+  // Parameters over 64 kB arrive in several packets: no client may get into another's statement.
+  const insert = async (id: number) => {
+    const drawing = String(id).repeat(id % 2 ? 300_000 : 10);
+    const { rows } = await pool.query('INSERT INTO parts VALUES ($1, $2) RETURNING id, drawing', [
+      id,
+      drawing,
+    ]);
+    expect(rows).toEqual([{ id, drawing }]);
+  };
+  const undo = async (id: number) => {
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query('INSERT INTO parts VALUES ($1)', [id]);
+    await client.query('ROLLBACK');
+    client.release();
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => (id % 3 ? insert(id) : undo(id))));
+  expect((await pool.query('SELECT id FROM parts ORDER BY id')).rows.map(({ id }) => id)).toEqual([
+    1, 2, 4, 5, 7, 8,
+  ]);
+  await expect(pool.query('SELECT nonsense')).rejects.toThrow('nonsense');
+  await pool.end();
+  await database.stop();
+
+  // What was begun with it stays with it: PostgreSQL would come up empty.
+  const again = await kept(startEmbeddedDatabase({ dataDir, log, settings: quick }));
+  expect(again.engine).toBe('pglite');
+  expect(await query(again, 'SELECT count(*)::int AS parts FROM parts')).toEqual([{ parts: 6 }]);
+  expect(readdirSync(dataDir)).not.toContain('postgres');
+});
+
+test('X2: the stand-in delivers notifications, and undoes what a client left unfinished', async () => {
+  const dataDir = newDataDir();
+  const database = await kept(startOn(withoutBinaries, { dataDir, log: newLog() }));
+  const listener = new pg.Client(database.connection);
+  await listener.connect();
+  const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
+  await listener.query('LISTEN bell');
+
+  const leaver = new pg.Client({ ...database.connection });
+  leaver.on('error', () => {});
+  await leaver.connect();
+  await leaver.query('BEGIN');
+  await leaver.query('CREATE TABLE unfinished ()');
+  await leaver.end();
+
+  expect(await query(database, "SELECT to_regclass('unfinished') AS found")).toEqual([{ found: null }]);
+  await query(database, "SELECT pg_notify('bell', 'ding')");
+  expect(await heard).toBe('ding');
+  await listener.end();
+});

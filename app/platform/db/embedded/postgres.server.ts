@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { failure } from './advice.server.ts';
+import type { Binaries } from './binaries.server.ts';
+import { checkMajor, clusterPath, findCluster, newUnfinished, removeUnfinished } from './cluster.server.ts';
+import { type Engine, type Log, messageOf, type Settings } from './engine.server.ts';
+import { initialise, readPassword } from './initdb.server.ts';
+import type { Machine } from './machine.server.ts';
+import { stopOrphan } from './orphan.server.ts';
+import { openPostgresLog, type PostgresLog } from './postgres-log.server.ts';
+import { type Postmaster, startPostmaster } from './postmaster.server.ts';
+import { EndedEarly, waitUntilReady } from './readiness.server.ts';
+import { chooseRunner, type Runner } from './runner.server.ts';
+import { postgresArguments } from './settings.server.ts';
+import { prepareSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
+import { freePort } from './tcp-port.server.ts';
+
+type Place = { dataDir: string; log: Log; settings: Settings };
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, which is made when it isn't there. The caller holds the data lock.
+ *
+ * @throws CannotRunHere, or an error that says what to do
+ */
+export async function startPostgres(machine: Machine, place: Place): Promise<Engine> {
+  const { dataDir, log } = place;
+  const binaries = await machine.locateBinaries();
+  const runner = await readyCluster(machine, binaries, place);
+  const cluster = clusterPath(dataDir);
+  const postgresLog = await openPostgresLog(join(dataDir, 'postgres.log'));
+
+  // A server killed while it started may have left a PostgreSQL that only now takes its place, or one whose last
+  // processes are just ending. That passes.
+  for (let attempt = 1; ; attempt += 1) {
+    await stopOrphan(cluster, binaries.pgCtl, log);
+    const connection = await newConnection(machine, runner, place);
+    const args = postgresArguments(cluster, connection, place.settings);
+    const postmaster = startPostmaster({ binaries, runner, args, cluster }, postgresLog, log);
+    try {
+      await waitUntilReady(postmaster, connection, postgresLog, log);
+      return running(postmaster, connection, cluster, postgresLog);
+    } catch (error) {
+      await postmaster.stop();
+      const said = await postgresLog.tail();
+      const passes = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
+      if (!(error instanceof EndedEarly && passes && attempt < 20)) {
+        throw failure(messageOf(error), said, cluster);
+      }
+    }
+    await pause(100 * attempt);
+  }
+}
+
+/** A cluster of the right version and a way to run PostgreSQL on it. */
+async function readyCluster(
+  machine: Machine,
+  binaries: Binaries,
+  { dataDir, log, settings }: Place,
+): Promise<Runner> {
+  await removeUnfinished(dataDir, log);
+  const cluster = await findCluster(dataDir);
+  const folder = cluster?.path ?? (await newUnfinished(dataDir));
+  const ways = machine.waysToRun(cluster?.owner);
+  const { runner, major } = await chooseRunner(ways, binaries.postgres, folder, cluster === undefined);
+  if (cluster) checkMajor(cluster, major);
+  else {
+    log.info(`Making the database in ${clusterPath(dataDir)} (PostgreSQL ${major}, ${runner.how}).`);
+    await initialise(folder, clusterPath(dataDir), {
+      binaries,
+      runner,
+      transport: machine.transport,
+      settings,
+    });
+  }
+  return runner;
+}
+
+async function newConnection(
+  machine: Machine,
+  runner: Runner,
+  { dataDir }: Place,
+): Promise<Engine['connection']> {
+  const login = { user: 'kerf', database: 'kerf' };
+  if (machine.transport === 'socket') {
+    return { host: await prepareSocketDir(dataDir, runner.owner), port: SOCKET_PORT, ...login };
+  }
+  const password = await readPassword(clusterPath(dataDir));
+  return { host: '127.0.0.1', port: await freePort(), ...login, password };
+}
+
+function running(
+  postmaster: Postmaster,
+  connection: Engine['connection'],
+  cluster: string,
+  postgresLog: PostgresLog,
+): Engine {
+  let stopping: Promise<void> | undefined;
+  return {
+    engine: 'postgres',
+    connection,
+    stop() {
+      stopping ??= postmaster.stop();
+      return stopping;
+    },
+    died: new Promise((resolve) => {
+      void postmaster.ended.then(async (how) => {
+        if (stopping) return;
+        const what = `The embedded PostgreSQL (process ${postmaster.pid}) ended by itself (${how}).`;
+        resolve(failure(what, await postgresLog.tail(), cluster));
+      });
+    }),
+  };
+}

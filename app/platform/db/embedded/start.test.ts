@@ -1,0 +1,108 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { thisMachine } from './machine.server.ts';
+import { asUser } from './runner.server.ts';
+import { startEmbeddedDatabase, startOn } from './start.server.ts';
+import { asRoot, kept, newDataDir, newLog, query, quick, startServer, tidyUp } from './workbench.fixture.ts';
+
+afterEach(tidyUp);
+
+const nobody = { uid: 65534, gid: 65534 };
+
+test('X2: the first start makes a database, and what is in it survives a stop and a start', async () => {
+  const dataDir = newDataDir();
+  const log = newLog();
+  const first = await kept(startEmbeddedDatabase({ dataDir, log, settings: quick }));
+  expect(first.engine).toBe('postgres');
+  await query(first, "CREATE TABLE sizes (name text); INSERT INTO sizes VALUES ('Ärmel')");
+  await first.stop();
+  await first.stop();
+
+  const second = await kept(startEmbeddedDatabase({ dataDir, log, settings: quick }));
+  expect(await query(second, 'SELECT name, upper(name) AS loud FROM sizes')).toEqual([
+    { name: 'Ärmel', loud: 'ÄRMEL' },
+  ]);
+  expect(log.lines).toEqual([expect.stringContaining('Making the database')]);
+});
+
+test('X3: a power cut finds it prepared: checksums, fsync and full pages are on, and no network port', async () => {
+  const dataDir = newDataDir();
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog() }));
+  const names = ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses'];
+  const rows = await query(
+    database,
+    `SELECT setting FROM unnest(ARRAY['${names.join("','")}']) WITH ORDINALITY AS wanted(name, place)
+     JOIN pg_settings USING (name) ORDER BY place`,
+  );
+  expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on', '']);
+  expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
+  await expect(query(database, 'ALTER SYSTEM SET fsync = off')).resolves.toBeDefined();
+  await database.stop();
+
+  const again = await kept(startEmbeddedDatabase({ dataDir, log: newLog() }));
+  expect(await query(again, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+});
+
+test('X2: a data directory with a long name gets its socket elsewhere, in a private directory', async () => {
+  const dataDir = newDataDir('a room with a "name", '.repeat(6), 'b'.repeat(60));
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const { host } = database.connection;
+  expect(host.startsWith(dataDir)).toBe(false);
+  expect(statSync(host).mode & 0o777).toBe(0o700);
+  expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+  await database.stop();
+  expect(existsSync(host)).toBe(false);
+});
+
+test('X2: a data directory with commas, quotes and spaces in its name works', async () => {
+  const dataDir = newDataDir('Smith, "Steel" & Sons');
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+});
+
+test.runIf(asRoot)('X2: root can start it, also in a directory closed to everybody else', async () => {
+  const dataDir = newDataDir('closed');
+  mkdirSync(dirname(dataDir), { mode: 0o700 });
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  expect(database.engine).toBe('postgres');
+  expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+  expect(statSync(join(dataDir, 'postgres')).uid).toBe(0);
+});
+
+test.runIf(asRoot)('X2: where user namespaces are forbidden, root starts it as nobody', async () => {
+  const dataDir = newDataDir();
+  chmodSync(dirname(dataDir), 0o755);
+  const machine = { ...thisMachine, waysToRun: () => [asUser(nobody)] };
+  const first = await kept(startOn(machine, { dataDir, log: newLog(), settings: quick }));
+  await query(first, 'CREATE TABLE kept ()');
+  expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
+  await first.stop();
+
+  // With namespaces again it stays with the user who owns the files.
+  const second = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  expect(await query(second, 'SELECT * FROM kept')).toEqual([]);
+});
+
+test.runIf(asRoot)('X2: an ordinary user can start it', async () => {
+  const dataDir = newDataDir();
+  chownSync(dirname(dataDir), nobody.uid, nobody.gid);
+  const server = startServer(dataDir, nobody);
+  expect(await server.line('ready')).toBe('ready');
+  expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
+});
+
+test('X2: without sockets it listens on 127.0.0.1 and wants a password', async () => {
+  const dataDir = newDataDir();
+  const machine = { ...thisMachine, transport: 'tcp' as const };
+  const database = await kept(startOn(machine, { dataDir, log: newLog(), settings: quick }));
+  expect(database.connection.host).toBe('127.0.0.1');
+  expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+  const stranger = { ...database, connection: { ...database.connection, password: 'guess' } };
+  await expect(query(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await database.stop();
+
+  const again = await kept(startOn(machine, { dataDir, log: newLog(), settings: quick }));
+  expect(await query(again, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.includes('init'))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import type { ByteSource } from './byte-source.server.ts';
+import { PACKAGE_ENTRIES } from './inspection.ts';
+import { Refused } from './refused.ts';
+
+export const COMPOUND_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** A storage (folder) or stream (file). `dataAt`, in bytes, is where a stream's content starts if it is large. */
+export interface CompoundEntry {
+  name: string;
+  type: 'storage' | 'stream';
+  dataAt: number | undefined;
+}
+
+/** [MS-CFB] 2.2, 2.3 and 2.6: sizes in bytes of the header, a directory entry and a sector's number. */
+const HEADER_BYTES = 512;
+const ENTRY_BYTES = 128;
+const NUMBER_BYTES = 4;
+/** Sector numbers from here on are marks: end of chain, free, in use by a table. */
+const FIRST_MARK = 0xfffffffa;
+const TYPES = new Map<number, CompoundEntry['type']>([
+  [1, 'storage'],
+  [2, 'stream'],
+]);
+
+/**
+ * The entries of a compound file ([MS-CFB], the container of Office 97-2003), also those no tree leads to.
+ *
+ * @throws Refused `damaged`; `too-many-entries` beyond PACKAGE_ENTRIES places, used or not.
+ */
+export async function readCompoundDirectory(source: ByteSource): Promise<CompoundEntry[]> {
+  const header = await source.read(0, HEADER_BYTES);
+  const shift = header.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) throw new Refused('damaged');
+  const sectorBytes = 1 << shift;
+  const at = (sector: number) => (sector + 1) * sectorBytes;
+  const tables = await allocationTables(source, header, sectorBytes);
+  const smallest = header.readUInt32LE(56);
+
+  const entries: CompoundEntry[] = [];
+  const seen = new Set<number>();
+  for (let sector = header.readUInt32LE(48); sector < FIRST_MARK; ) {
+    if (seen.has(sector)) throw new Refused('damaged');
+    seen.add(sector);
+    if (seen.size * (sectorBytes / ENTRY_BYTES) > PACKAGE_ENTRIES) throw new Refused('too-many-entries');
+    const places = await source.read(at(sector), sectorBytes);
+    for (let place = 0; place < sectorBytes; place += ENTRY_BYTES) {
+      const entry = places.subarray(place, place + ENTRY_BYTES);
+      const type = TYPES.get(entry.readUInt8(66));
+      const nameBytes = Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2);
+      const dataAt = entry.readUInt32LE(120) >= smallest ? at(entry.readUInt32LE(116)) : undefined;
+      if (type !== undefined) entries.push({ name: entry.toString('utf16le', 0, nameBytes), type, dataAt });
+    }
+    const perTable = sectorBytes / NUMBER_BYTES;
+    const table = tables[Math.floor(sector / perTable)];
+    if (table === undefined) throw new Refused('damaged');
+    sector = (await source.read(at(table) + (sector % perTable) * NUMBER_BYTES, NUMBER_BYTES)).readUInt32LE(
+      0,
+    );
+  }
+  return entries;
+}
+
+/** The sectors that hold the allocation table: 109 stand in the header, further ones in a chain of their own. */
+async function allocationTables(source: ByteSource, header: Buffer, sectorBytes: number): Promise<number[]> {
+  const count = header.readUInt32LE(44);
+  if (count * sectorBytes > source.size) throw new Refused('damaged');
+  const tables: number[] = [];
+  let list = header.subarray(76);
+  let next = header.readUInt32LE(68);
+  while (tables.length < count) {
+    for (let at = 0; at < list.length && tables.length < count; at += NUMBER_BYTES)
+      tables.push(list.readUInt32LE(at));
+    if (tables.length === count) break;
+    // The last number of each further list is where the one after it stands.
+    const sector = await source.read((next + 1) * sectorBytes, sectorBytes);
+    list = sector.subarray(0, sectorBytes - NUMBER_BYTES);
+    next = sector.readUInt32LE(sectorBytes - NUMBER_BYTES);
+  }
+  return tables;
+}

@@ -1,0 +1,46 @@
+import type { ByteSource } from './byte-source.server.ts';
+import { type CompoundEntry, readCompoundDirectory } from './compound-directory.server.ts';
+import type { FileKind } from './inspection.ts';
+import { Refused } from './refused.ts';
+
+export { COMPOUND_MARK } from './compound-directory.server.ts';
+
+/** [MS-DOC] 2.1: the main stream. [MS-OFFCRYPTO] 2.3.4.4: a whole office package under a password. */
+const WORD = 'WordDocument';
+const ENCRYPTED_PACKAGE = 'EncryptedPackage';
+const PACKAGED: readonly FileKind[] = ['xlsx', 'docx'];
+/** [MS-DOC] 2.1.8, [MS-OVBA] 2.2.1: where Word keeps macros, and what stands inside wherever they are kept. */
+const MACRO_NAME = /^(?:macros|vba|_vba_project(?:_cur)?)$/i;
+
+/** [MS-DOC] 2.5.2, FibBase: the mark of Word 97 and later, and the bit of the flags at byte 10 for a password. */
+const WORD_MARK = 0xa5ec;
+const WORD_ENCRYPTED = 0x0100;
+
+/**
+ * Recognises a Word 97-2003 document, and office packages under a password, which come in the same container.
+ *
+ * @throws Refused `unknown` for other content (.xls, .ppt, .msg), `encrypted`, `macros`, `damaged`, `too-many-entries`.
+ */
+export async function inspectCompoundFile(
+  source: ByteSource,
+  allowed: readonly FileKind[],
+): Promise<FileKind> {
+  const entries = await readCompoundDirectory(source);
+  const stream = (name: string) => entries.find((entry) => entry.type === 'stream' && entry.name === name);
+  if (stream(ENCRYPTED_PACKAGE) !== undefined && PACKAGED.some((kind) => allowed.includes(kind))) {
+    throw new Refused('encrypted');
+  }
+  const word = stream(WORD);
+  if (word === undefined || !allowed.includes('doc')) throw new Refused('unknown');
+  if (entries.some(({ name }) => MACRO_NAME.test(name))) throw new Refused('macros');
+  await checkWord(source, word);
+  return 'doc';
+}
+
+async function checkWord(source: ByteSource, word: CompoundEntry): Promise<void> {
+  // Word fills the stream up beyond the size below which it would be kept elsewhere.
+  if (word.dataAt === undefined) throw new Refused('damaged');
+  const start = await source.read(word.dataAt, 12);
+  if (start.readUInt16LE(0) !== WORD_MARK) throw new Refused('unknown');
+  if ((start.readUInt16LE(10) & WORD_ENCRYPTED) !== 0) throw new Refused('encrypted');
+}

@@ -1,0 +1,77 @@
+import type { ByteSource } from './byte-source.server.ts';
+import { type FileKind, UNPACKED_BYTES } from './inspection.ts';
+import { readContentTypes, readRelationships } from './package-lists.server.ts';
+import { PDF_MARK } from './pdf.server.ts';
+import { Refused } from './refused.ts';
+import { readZipDirectory, type ZipPart } from './zip-directory.server.ts';
+import { UnpackBudget, unpackPart } from './zip-unpack.server.ts';
+
+export const PACKAGE_MARK = Buffer.from('PK\x03\x04', 'latin1');
+
+/** The content type of each kind's main part, strict and transitional alike, and how types of its program begin. */
+const PACKAGES: readonly { kind: FileKind; main: string; program: string }[] = [
+  {
+    kind: 'xlsx',
+    main: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+    program: 'application/vnd.ms-excel.',
+  },
+  {
+    kind: 'docx',
+    main: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+    program: 'application/vnd.ms-word.',
+  },
+];
+
+/** Parts that hold macros by custom; the types above decide elsewhere. */
+const MACRO_NAME = /(?:^|\/)(?:vbaproject\.bin|vbadata\.xml|macrosheets)(?:\/|$)/i;
+const RELATIONSHIPS_NAME = /(?:^|\/)_rels\/[^/]*\.rels$/i;
+/** Readers of PDF look for its mark this far into a file, in bytes. */
+const PDF_REACH = 1024;
+
+/**
+ * Recognises an office document (ECMA-376, Office Open XML) the way office programs do: the package's relationships name
+ * its main part, the content types say what that is. Then unpacks every part once, to nowhere.
+ *
+ * @throws Refused with any objection but `empty`.
+ */
+export async function inspectPackage(source: ByteSource, allowed: readonly FileKind[]): Promise<FileKind> {
+  await checkStart(source);
+  const parts = await readZipDirectory(source);
+  const budget = new UnpackBudget(UNPACKED_BYTES);
+  const named = (name: string) => parts.find((part) => part.name.toLowerCase() === name);
+
+  const typesPart = named('[content_types].xml');
+  if (typesPart === undefined) throw new Refused('unknown');
+  const types = await readContentTypes(unpackPart(source, typesPart, budget));
+  const rootPart = named('_rels/.rels');
+  if (rootPart === undefined) throw new Refused('damaged');
+  const root = await readRelationships(unpackPart(source, rootPart, budget));
+  const [main, ...others] = root.mains;
+  if (main === undefined || others.length > 0 || named(main) === undefined) throw new Refused('damaged');
+
+  const mainType = types.typeOf(main);
+  const known = PACKAGES.find((one) => mainType === one.main || mainType.startsWith(one.program));
+  if (known === undefined || !allowed.includes(known.kind)) throw new Refused('unknown');
+  const isMacro = ({ name }: ZipPart) => MACRO_NAME.test(name) || types.isMacro(name);
+  if (types.declaresMacros || root.declaresMacros || parts.some(isMacro)) throw new Refused('macros');
+  if (mainType !== known.main) throw new Refused('unknown');
+
+  for (const part of parts) {
+    if (part === typesPart || part === rootPart) continue;
+    const content = unpackPart(source, part, budget);
+    if (!RELATIONSHIPS_NAME.test(part.name)) await drain(content);
+    else if ((await readRelationships(content)).declaresMacros) throw new Refused('macros');
+  }
+  return known.kind;
+}
+
+async function checkStart(source: ByteSource): Promise<void> {
+  const start = await source.read(0, Math.min(source.size, PDF_REACH));
+  if (start.includes(PDF_MARK)) throw new Refused('unknown');
+  // Bit 0 of the flags. Strong encryption hides the directory too, so that only this header tells of it.
+  if (start.length > 6 && start.readUInt8(6) % 2 === 1) throw new Refused('encrypted');
+}
+
+async function drain(content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of content);
+}

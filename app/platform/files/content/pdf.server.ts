@@ -1,0 +1,45 @@
+import { type ByteSource, CHUNK_BYTES } from './byte-source.server.ts';
+import type { FileKind } from './inspection.ts';
+import { Refused } from './refused.ts';
+import { endsLikeZip } from './zip-tail.server.ts';
+
+export const PDF_MARK = '%PDF-';
+
+const VERSION = /^%PDF-[12]\.\d/;
+/** The end of a PDF; ISO 32000-2, 7.5.5. Producers put spaces and NULs anywhere between the tokens, or nothing. */
+const ENDING = /startxref[\s\0]*(\d{1,15})[\s\0]*%%EOF/g;
+/** Where the ending is looked for, in bytes before the padding: room for a signature or a few stray lines after it. */
+const ENDING_BYTES = 2 * 1024;
+const PADDING = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20]);
+
+/**
+ * Recognises a PDF 1.x or 2.x by both its ends, which every producer writes: linearised, incrementally updated, with
+ * any line ends. What is between them is left to readers, which repair much that a strict check would refuse.
+ *
+ * A PDF with a password is taken: the same mark stands in files that only forbid printing, and open for everyone.
+ *
+ * @throws Refused `unknown` for other content and for a file that is a zip as well, `damaged` where the end is missing.
+ */
+export async function inspectPdf(source: ByteSource, allowed: readonly FileKind[]): Promise<FileKind> {
+  const start = await source.read(0, Math.min(source.size, 8));
+  if (!allowed.includes('pdf') || !VERSION.test(start.toString('latin1'))) throw new Refused('unknown');
+  if (await endsLikeZip(source)) throw new Refused('unknown');
+
+  const end = await endBeforePadding(source);
+  const from = Math.max(0, end - ENDING_BYTES);
+  const ending = (await source.read(from, end - from)).toString('latin1');
+  const [, tableAt] = [...ending.matchAll(ENDING)].at(-1) ?? [];
+  if (tableAt === undefined || Number(tableAt) >= source.size) throw new Refused('damaged');
+  return 'pdf';
+}
+
+/** Where the content ends. Some producers fill up their last block: 80 KB of NULs have been seen (iTextSharp 4). */
+async function endBeforePadding(source: ByteSource): Promise<number> {
+  for (let end = source.size; end > 0; ) {
+    const from = Math.max(0, end - CHUNK_BYTES);
+    const last = (await source.read(from, end - from)).findLastIndex((byte) => !PADDING.has(byte));
+    if (last !== -1) return from + last + 1;
+    end = from;
+  }
+  return 0;
+}

@@ -1,0 +1,78 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+
+/** Small whole files for tests, as real programs write them: they open in readers, not only in `inspectFile`. */
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const OFFICE = 'http://schemas.openxmlformats.org';
+const RELATIONSHIPS = `${OFFICE}/officeDocument/2006/relationships`;
+
+/** One A4 page (PDF 1.7) with a line of text in ASCII. */
+export function samplePdf(text = 'Drawing 1'): Uint8Array<ArrayBuffer> {
+  const content = `BT /F1 18 Tf 72 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.7\n';
+  const places = objects.map((object, index) => {
+    const at = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  return strToU8(
+    `${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+  );
+}
+
+/** The parts of a workbook with one sheet and one cell, by name; for tests that change some before packing them. */
+export const xlsxParts = (text = 'Plate 10 mm'): Record<string, string> => ({
+  '[Content_Types].xml': contentTypes({
+    '/xl/workbook.xml': 'spreadsheetml.sheet.main',
+    '/xl/worksheets/sheet1.xml': 'spreadsheetml.worksheet',
+  }),
+  '_rels/.rels': relationships({ rId1: ['officeDocument', 'xl/workbook.xml'] }),
+  'xl/workbook.xml': `${XML}<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="Plates" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relationships({ rId1: ['worksheet', 'worksheets/sheet1.xml'] }),
+  'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${escaped(text)}</t></is></c></row></sheetData></worksheet>`,
+});
+
+/** The parts of a text document with one paragraph, by name. */
+export const docxParts = (text = 'Curriculum vitae'): Record<string, string> => ({
+  '[Content_Types].xml': contentTypes({ '/word/document.xml': 'wordprocessingml.document.main' }),
+  '_rels/.rels': relationships({ rId1: ['officeDocument', 'word/document.xml'] }),
+  'word/document.xml': `${XML}<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p></w:body></w:document>`,
+});
+
+export const sampleXlsx = (text?: string): Uint8Array<ArrayBuffer> => packed(xlsxParts(text));
+export const sampleDocx = (text?: string): Uint8Array<ArrayBuffer> => packed(docxParts(text));
+
+/** Packs parts into a zip, in the order given. */
+export function packed(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
+  const files: Zippable = {};
+  for (const [name, content] of Object.entries(parts)) {
+    files[name] = typeof content === 'string' ? strToU8(content) : content;
+  }
+  return zipSync(files);
+}
+
+function contentTypes(parts: Readonly<Record<string, string>>): string {
+  const overrides = Object.entries(parts).map(
+    ([name, type]) =>
+      `<Override PartName="${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
+  );
+  return `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`;
+}
+
+function relationships(list: Readonly<Record<string, readonly [type: string, target: string]>>): string {
+  const items = Object.entries(list).map(
+    ([id, [type, target]]) => `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`,
+  );
+  return `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships">${items.join('')}</Relationships>`;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,0 +1,92 @@
+import { Refused } from './refused.ts';
+
+/** A start tag: its name without namespace prefix, and its attributes with entities resolved. */
+export interface XmlTag {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+}
+
+/** Most characters of one tag, comment or instruction. The parts read here have tags of a few hundred. */
+const TOKEN_CHARACTERS = 64 * 1024;
+
+const NAME = String.raw`[^\s\0<>/!?="']+`;
+const ATTRIBUTE = String.raw`\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^'<]*')`;
+/** Text, comment, CDATA, instruction, end tag or start tag. Not a document type: packages may have none. */
+const TOKEN = new RegExp(
+  String.raw`[^<\0]+|<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?(?<instruction>[^]*?)\?>|</[^<>]*>|<(?<name>${NAME})(?<attributes>(?:${ATTRIBUTE})*)\s*/?>`,
+  'gy',
+);
+const ATTRIBUTES = new RegExp(
+  String.raw`(?<name>${NAME})\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')`,
+  'g',
+);
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
+
+/**
+ * The start tags of an XML document, in order, as its bytes arrive. Enough for the flat lists that office packages
+ * keep of their parts; nesting is not looked at. It reads what office programs read (UTF-8 and UTF-16, entities,
+ * prefixes), so that nothing stands there for them alone.
+ *
+ * @throws Refused `damaged` for what is not XML, has a document type or claims another encoding.
+ */
+export async function* xmlTags(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlTag, void, undefined> {
+  let decoder: TextDecoder | undefined;
+  let text = '';
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    text += decode(decoder, chunk);
+    text = yield* tagsOf(text);
+    if (text.length > TOKEN_CHARACTERS) throw new Refused('damaged');
+  }
+  if (decoder === undefined || (yield* tagsOf(text + decode(decoder))) !== '') throw new Refused('damaged');
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
+}
+
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch (cause) {
+    throw new Refused('damaged', { cause });
+  }
+}
+
+/** Yields the whole tags in a text and returns the unfinished rest. */
+function* tagsOf(text: string): Generator<XmlTag, string, undefined> {
+  let at = 0;
+  for (const { 0: token, groups } of text.matchAll(TOKEN)) {
+    at += token.length;
+    const { name, attributes = '', instruction } = groups ?? {};
+    if (instruction !== undefined) checkEncoding(instruction);
+    if (name !== undefined)
+      yield { name: name.slice(name.indexOf(':') + 1), attributes: attributesOf(attributes) };
+  }
+  return text.slice(at);
+}
+
+function checkEncoding(instruction: string): void {
+  const [, encoding = 'utf-8'] = /\sencoding\s*=\s*["']([^"']*)/.exec(instruction) ?? [];
+  if (!/^(?:utf-?8|utf-?16|us-ascii)$/i.test(encoding)) throw new Refused('damaged');
+}
+
+function attributesOf(text: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const { groups } of text.matchAll(ATTRIBUTES)) {
+    if (groups?.name !== undefined)
+      attributes.set(groups.name, resolved(groups.double ?? groups.single ?? ''));
+  }
+  return attributes;
+}
+
+function resolved(value: string): string {
+  return value.replace(/&([^;]*);?/g, (_, entity: string) => {
+    const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(entity) ?? [];
+    const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16);
+    const character = code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES.get(entity);
+    if (character === undefined) throw new Refused('damaged');
+    return character;
+  });
+}

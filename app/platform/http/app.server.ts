@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { secureHeaders } from 'hono/secure-headers';
+import { RouterContextProvider } from 'react-router';
+import { projectRoot } from '../project-root.server.ts';
+import { type Services, services, visitor } from '../services.server.ts';
+import { originGate } from './origin-gate.server.ts';
+import { openPageCache } from './page-cache.server.ts';
+import { visitorOf } from './visitor.server.ts';
+
+type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/**
+ * The HTTP layer that every request passes once: headers, origin gate, static files, page cache; then the routes.
+ *
+ * @param built whether the files of the last build are served; in development Vite serves them, and nothing is kept.
+ */
+export function createApp(house: Services, answer: Answer, built: boolean) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const pages = built ? openPageCache() : null;
+
+  app.use(
+    secureHeaders({
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      xFrameOptions: 'DENY',
+      // A site that is reached without TLS must not tell browsers to insist on it.
+      strictTransportSecurity: house.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+    }),
+  );
+  app.use(originGate(house.config.publicUrl));
+  if (built) serveBuild(app);
+  app.use(compress({ threshold: 1_024 }));
+
+  app.all('*', async (http) => {
+    const request = http.req.raw;
+    const kept = pages?.answer(request);
+    if (kept) return kept;
+    const context = new RouterContextProvider();
+    context.set(services, house);
+    context.set(visitor, visitorOf(http.env.incoming, house.config.proxies));
+    const response = await answer(request, context);
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+    if (pages && isPage) return pages.keep(request, response);
+    if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
+    return response;
+  });
+
+  app.onError((error, http) => {
+    house.log.error({ err: error, path: http.req.path }, 'a request failed');
+    return http.text('Something went wrong on our side. Please try again in a minute.', 500);
+  });
+  return app;
+}
+
+/** Files with a hash in their name never change; the few others are looked at again after a day. */
+function serveBuild(app: Hono<{ Bindings: HttpBindings }>): void {
+  const root = path.join(projectRoot(), 'build/client');
+  app.use(
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound(file, http) {
+        const forever = file.includes(`${path.sep}assets${path.sep}`);
+        http.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      },
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** A line that sends nothing for this long is given up; a slow one that still sends is not. */
+const SILENCE_MS = 120_000;
+/** How long requests under way may take to finish when the server stops. */
+const DRAIN_MS = 20_000;
+
+/**
+ * Opens the port. An upload of 60 MB takes half an hour on a bad line, so Node's limit on a whole request is off and
+ * the limit is on silence.
+ *
+ * @throws Error that says what to do where the port is taken or forbidden.
+ */
+export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
+  const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, listener);
+  server.timeout = SILENCE_MS;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, host, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+    if (code === 'EACCES') throw new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`);
+    throw error;
+  }
+  return server;
+}
+
+/** Takes no new requests and waits for those under way. */
+export async function drain(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeIdleConnections();
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await promise;
+  clearTimeout(limit);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
+import type { Log } from './log.server.ts';
+
+export type Job<Data> = { id: string; data: Data; retryCount: number };
+
+/** A kind of work that is done later, with retries. */
+export type Queue = { name: string; options?: QueueOptions & { deadLetter?: string } };
+
+export type Jobs = Awaited<ReturnType<typeof openJobs>>;
+
+/** Starts the job runner: jobs are rows in the database, so that they are as safe as what caused them. */
+export async function openJobs(connection: Connection, log: Log) {
+  const boss = new PgBoss({
+    ...connectionOptions(connection),
+    max: 4,
+    application_name: 'kerf-jobs',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job runner met an error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job runner warns'));
+  await boss.start();
+
+  return {
+    /** Writes a job in the caller's transaction: it exists if, and only if, its cause does. */
+    async enqueue(tx: Database, queue: Queue, data: object): Promise<void> {
+      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) });
+    },
+
+    /** Makes the queue where it is missing, with its present options. */
+    async declare(queue: Queue): Promise<void> {
+      await boss.createQueue(queue.name, queue.options);
+      await boss.updateQueue(queue.name, queue.options);
+    },
+
+    /** Does the jobs of a queue one at a time; a handler that throws has its job tried again later. */
+    async work<Data extends object>(queue: Queue, handle: (job: Job<Data>) => Promise<void>): Promise<void> {
+      const options = { includeMetadata: true, pollingIntervalSeconds: 1 } as const;
+      await boss.work<Data, void, typeof options>(queue.name, options, async (jobs) => {
+        for (const job of jobs) await handle(job);
+      });
+    },
+
+    /** Runs `handle` on each job of the schedule, in the company's time zone. */
+    async schedule(queue: Queue, cron: string, handle: () => Promise<void>): Promise<void> {
+      await this.declare(queue);
+      await boss.schedule(queue.name, cron, {}, { tz: 'Africa/Johannesburg' });
+      await this.work(queue, handle);
+    },
+
+    /** Waits for the jobs under way, at most ten seconds; what is cut off is tried again later. */
+    async stop(): Promise<void> {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from '../config.server.ts';
+
+/** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
+export type Mail = {
+  to: { name: string; address: string };
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { name: string; mediaType: string; content: Readable }[];
+};
+
+export type Mailer = ReturnType<typeof openMailer>;
+
+/**
+ * Sends mail through SMTP_URL, or, where that is not set, writes each mail to DATA_DIR/mail as an .eml file that any
+ * mail program opens.
+ */
+export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>, senderName: string) {
+  const { smtpUrl, from } = config.mail;
+  const folder = path.join(config.dataDir, 'mail');
+  const domain = from.slice(from.indexOf('@') + 1);
+  const smtp = smtpUrl === null ? null : createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
+
+  return {
+    /**
+     * Sends one mail; throws where the server does not take it.
+     *
+     * @param id the same for every try of one mail: it becomes the Message-ID, by which receivers know a repetition.
+     */
+    async send(id: string, mail: Mail): Promise<void> {
+      const message: SendMailOptions = {
+        from: { name: senderName, address: from },
+        to: mail.to,
+        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${id}@${domain}>`,
+        attachments: mail.attachments.map(({ name, mediaType, content }) => ({
+          filename: name,
+          contentType: mediaType,
+          content,
+        })),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      };
+      try {
+        if (smtp !== null) await smtp.sendMail(message);
+        else await writeEml(folder, id, message);
+      } finally {
+        // A refused mail leaves its attachments half read, and their files open.
+        for (const { content } of mail.attachments) content.destroy();
+      }
+    },
+    close: () => smtp?.close(),
+  };
+}
+
+async function writeEml(folder: string, id: string, message: SendMailOptions): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { message: content } = await createTransport({ streamTransport: true }).sendMail(message);
+  if (Buffer.isBuffer(content)) throw new Error('The mail was not given as a stream');
+  const file = path.join(folder, `${id}.eml`);
+  const handle = await open(`${file}.part`, 'w');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.part`, file);
+}

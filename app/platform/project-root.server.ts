@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** The folder that package.json stands in, whether this runs from the sources or from the built bundle. */
+export function projectRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error(`No package.json above ${import.meta.dirname}`);
+    folder = parent;
+  }
+  return folder;
+}

@@ -1,0 +1,24 @@
+import { createContext } from 'react-router';
+import type { Config } from './config.server.ts';
+import type { Database } from './db/client.server.ts';
+import type { FileStore } from './files/file-store.server.ts';
+import type { SendingLimits } from './http/sending-limits.server.ts';
+import type { Visitor } from './http/visitor.server.ts';
+import type { Jobs } from './jobs.server.ts';
+import type { Log } from './log.server.ts';
+
+/** What every request may use. Opened once by server.ts. */
+export type Services = {
+  config: Config;
+  log: Log;
+  db: Database;
+  files: FileStore;
+  jobs: Jobs;
+  limits: SendingLimits;
+};
+
+/** Where routes find the services: `context.get(services)`. */
+export const services = createContext<Services>();
+
+/** Where routes find who asks. Only limits look at it; no page may. */
+export const visitor = createContext<Visitor>();

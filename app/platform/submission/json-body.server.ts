@@ -1,0 +1,161 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type parser, parser as jsonParser } from 'stream-json';
+import { Base64Decoder } from './base64.server.ts';
+import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { weigh } from './multipart-body.server.ts';
+import type { Spool, SpooledFile, SpoolWriter } from './spool.server.ts';
+
+/** The list that L12 names; its `data` is decoded to the spool while it arrives. */
+const FILES = 'attachments';
+const LONGEST_KEY = 100;
+/** Braces, keys, quotes and the text fields. */
+const FRAME_BYTES = 512 * 1024;
+
+type Scalar = string | number | boolean | null;
+type ArrivingFile = { name: Scalar; size: Scalar; content: SpooledFile | null };
+
+/**
+ * Reads `{field: value, …, attachments: [{name, size, type, data}]}` as a stream of tokens: no file is ever held in
+ * memory, and reading stops at the first byte too many.
+ */
+export async function readJson(
+  body: Readable,
+  limits: SubmissionLimits,
+  spool: Spool,
+): Promise<{ fields: Record<string, unknown>; files: SpooledFile[] }> {
+  const reader = new SubmissionReader(limits, spool);
+  const tokens = jsonParser.asStream({
+    packValues: false,
+    streamValues: true,
+  });
+  try {
+    await pipeline(
+      body,
+      weigh(Math.ceil((limits.requestBytes * 4) / 3) + FRAME_BYTES),
+      tokens,
+      async (stream: AsyncIterable<parser.Token>) => {
+        for await (const token of stream) await reader.take(token);
+      },
+    );
+    return reader.result();
+  } catch (error) {
+    throw error instanceof SubmissionFault ? error : new SubmissionFault('malformed', null, error);
+  }
+}
+
+/** Follows the tokens: which object they stand in, under which key, and where their text goes. */
+class SubmissionReader {
+  readonly #limits: SubmissionLimits;
+  readonly #spool: Spool;
+  readonly #fields: Record<string, unknown> = {};
+  readonly #files: ArrivingFile[] = [];
+  /** What is open: the outer object, the list of files, a file. */
+  #inside: 'nothing' | 'fields' | 'list' | 'file' | 'done' = 'nothing';
+  #key = '';
+  #text: string | null = null;
+  #decoder: Base64Decoder | null = null;
+  #writer: SpoolWriter | null = null;
+
+  constructor(limits: SubmissionLimits, spool: Spool) {
+    this.#limits = limits;
+    this.#spool = spool;
+  }
+
+  async take(token: parser.Token): Promise<void> {
+    switch (token.name) {
+      case 'startObject':
+      case 'endObject':
+      case 'startArray':
+      case 'endArray':
+        return this.#step(token.name);
+      case 'startString':
+        if (this.#inside === 'file' && this.#key === 'data') return this.#beginFile();
+        this.#text = '';
+        return;
+      case 'startKey':
+      case 'startNumber':
+        this.#text = '';
+        return;
+      case 'stringChunk':
+      case 'numberChunk':
+        return this.#append(token.value);
+      case 'endKey':
+        this.#key = this.#text ?? '';
+        this.#text = null;
+        return;
+      case 'endString':
+        return this.#writer === null ? this.#set(this.#text) : this.#endFile();
+      case 'endNumber':
+        return this.#set(Number(this.#text));
+      case 'nullValue':
+        return this.#set(null);
+      case 'trueValue':
+        return this.#set(true);
+      case 'falseValue':
+        return this.#set(false);
+      default:
+        throw new SubmissionFault('malformed');
+    }
+  }
+
+  result(): { fields: Record<string, unknown>; files: SpooledFile[] } {
+    if (this.#inside !== 'done') throw new SubmissionFault('malformed');
+    return { fields: this.#fields, files: this.#files.map(whole) };
+  }
+
+  /** Only this shape is taken: an object, in it a list of files, in it flat objects. */
+  #step(token: 'startObject' | 'endObject' | 'startArray' | 'endArray'): void {
+    const here = this.#inside;
+    if (token === 'startObject' && here === 'nothing') this.#inside = 'fields';
+    else if (token === 'endObject' && here === 'fields') this.#inside = 'done';
+    else if (token === 'startArray' && here === 'fields' && this.#key === FILES) this.#inside = 'list';
+    else if (token === 'endArray' && here === 'list') this.#inside = 'fields';
+    else if (token === 'startObject' && here === 'list') {
+      if (this.#files.length >= this.#limits.files) throw new SubmissionFault('too-many-files');
+      this.#files.push({ name: null, size: null, content: null });
+      this.#inside = 'file';
+    } else if (token === 'endObject' && here === 'file') this.#inside = 'list';
+    else throw new SubmissionFault('malformed');
+  }
+
+  async #append(chunk: string): Promise<void> {
+    if (this.#writer !== null && this.#decoder !== null) return this.#writer.write(this.#decoder.decode(chunk));
+    this.#text = (this.#text ?? '') + chunk;
+    if (this.#text.length > this.#limits.fieldBytes) throw new SubmissionFault('field-too-large');
+  }
+
+  async #beginFile(): Promise<void> {
+    const file = this.#files.at(-1);
+    if (file === undefined || file.content !== null) throw new SubmissionFault('malformed');
+    this.#decoder = new Base64Decoder();
+    this.#writer = await this.#spool.begin(typeof file.name === 'string' ? file.name : null);
+  }
+
+  async #endFile(): Promise<void> {
+    const file = this.#files.at(-1);
+    if (file === undefined || this.#writer === null || this.#decoder === null) throw new SubmissionFault('malformed');
+    await this.#writer.write(this.#decoder.end());
+    file.content = await this.#writer.finish('');
+    this.#writer = null;
+    this.#decoder = null;
+  }
+
+  #set(value: Scalar): void {
+    this.#text = null;
+    if (this.#key.length > LONGEST_KEY) throw new SubmissionFault('malformed');
+    const file = this.#inside === 'file' ? this.#files.at(-1) : undefined;
+    if (file !== undefined) {
+      if (this.#key === 'name' || this.#key === 'size') file[this.#key] = value;
+    } else if (this.#inside === 'fields' && Object.keys(this.#fields).length < this.#limits.fields) {
+      Object.defineProperty(this.#fields, this.#key, { value, enumerable: true, configurable: true });
+    } else throw new SubmissionFault('malformed');
+  }
+}
+
+/** A file must have arrived with a name, and as large as it was said to be: a cut-off drawing is no drawing. */
+function whole({ name, size, content }: ArrivingFile): SpooledFile {
+  if (typeof name !== 'string' || content === null) throw new SubmissionFault('malformed');
+  if (size !== null && size !== content.bytes) throw new SubmissionFault('malformed', name);
+  return { ...content, name };
+}

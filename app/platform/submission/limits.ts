@@ -1,0 +1,45 @@
+/** How much one request may bring. Bytes are bytes of content: base64 is counted by what it decodes to. */
+export type SubmissionLimits = {
+  requestBytes: number;
+  fileBytes: number;
+  files: number;
+  /** Of one text field. */
+  fieldBytes: number;
+  fields: number;
+};
+
+export type FaultCode =
+  | 'request-too-large'
+  | 'file-too-large'
+  | 'too-many-files'
+  | 'field-too-large'
+  | 'malformed'
+  | 'unsupported'
+  | 'interrupted';
+
+const STATUS: Record<FaultCode, number> = {
+  'request-too-large': 413,
+  'file-too-large': 413,
+  'too-many-files': 413,
+  'field-too-large': 413,
+  malformed: 400,
+  unsupported: 415,
+  interrupted: 400,
+};
+
+/** Why a request could not be taken in; `fileName` is the file it was about, as the visitor named it. */
+export class SubmissionFault extends Error {
+  override name = 'SubmissionFault';
+  readonly code: FaultCode;
+  readonly fileName: string | null;
+
+  constructor(code: FaultCode, fileName: string | null = null, cause?: unknown) {
+    super(fileName === null ? code : `${code}: a file`, { cause });
+    this.code = code;
+    this.fileName = fileName;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+}

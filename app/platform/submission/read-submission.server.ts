@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import { readJson } from './json-body.server.ts';
+import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { readMultipart } from './multipart-body.server.ts';
+import type { Spool, SpooledFile } from './spool.server.ts';
+
+/** What a visitor sent: text fields, not yet checked, and files, not yet looked at. */
+export type Submission = { fields: Record<string, unknown>; files: SpooledFile[] };
+
+/**
+ * Reads the body of a request as JSON, multipart or a plain form, within the limits.
+ *
+ * @throws SubmissionFault for whatever is wrong with what was sent; nothing past the limits is read.
+ */
+export async function readSubmission(
+  request: Request,
+  limits: SubmissionLimits,
+  spool: Spool,
+): Promise<Submission> {
+  const contentType = request.headers.get('content-type') ?? '';
+  const kind = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  if (request.body === null) throw new SubmissionFault('malformed');
+  const body = Readable.from(request.body, { objectMode: false });
+  switch (kind) {
+    case 'application/json':
+      return readJson(body, limits, spool);
+    case 'multipart/form-data':
+    case 'application/x-www-form-urlencoded':
+      return readMultipart(body, contentType, limits, spool);
+    default:
+      throw new SubmissionFault('unsupported');
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+
+/** An uploaded file on its way: its content lies under `path` until the spool is disposed of. */
+export type SpooledFile = { name: string; path: string; bytes: number; sha256: string };
+
+export type SpoolWriter = {
+  write(chunk: Uint8Array): Promise<void>;
+  finish(name: string): Promise<SpooledFile>;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+function spoolFolder(dataDir: string): string {
+  return path.join(dataDir, 'spool');
+}
+
+/**
+ * Makes the folder of half-received files and removes what a killed server left in it: files of over a day, since
+ * another server on the same folder may be receiving the younger ones.
+ */
+export async function openSpool(dataDir: string): Promise<void> {
+  const folder = spoolFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (Date.now() - (await stat(file)).mtimeMs > DAY_MS) await rm(file, { force: true });
+  }
+}
+
+/**
+ * Takes in the files of one request, on disk and never in memory, within the limits. Dispose of it when the request is
+ * done: it removes what it wrote.
+ */
+export class Spool implements AsyncDisposable {
+  readonly #folder: string;
+  readonly #limits: SubmissionLimits;
+  readonly #closers = new Set<() => Promise<void>>();
+  readonly #paths: string[] = [];
+  #bytes = 0;
+
+  constructor(dataDir: string, limits: SubmissionLimits) {
+    this.#folder = spoolFolder(dataDir);
+    this.#limits = limits;
+  }
+
+  /** Begins a file. @throws SubmissionFault where it is one too many. */
+  async begin(nameIfKnown: string | null): Promise<SpoolWriter> {
+    if (this.#paths.length >= this.#limits.files) throw new SubmissionFault('too-many-files', nameIfKnown);
+    const file = path.join(this.#folder, randomUUID());
+    this.#paths.push(file);
+    const handle = await open(file, 'wx', 0o600);
+    const close = async () => {
+      if (this.#closers.delete(close)) await handle.close();
+    };
+    this.#closers.add(close);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    return {
+      write: async (chunk) => {
+        bytes += chunk.byteLength;
+        this.#bytes += chunk.byteLength;
+        if (bytes > this.#limits.fileBytes) throw new SubmissionFault('file-too-large', nameIfKnown);
+        if (this.#bytes > this.#limits.requestBytes) throw new SubmissionFault('request-too-large', nameIfKnown);
+        hash.update(chunk);
+        await handle.write(chunk);
+      },
+      finish: async (name) => {
+        await close();
+        return { name, path: file, bytes, sha256: hash.digest('hex') };
+      },
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#closers].map((close) => close()));
+    await Promise.all(this.#paths.map((file) => rm(file, { force: true })));
+  }
+}

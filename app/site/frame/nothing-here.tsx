@@ -1,0 +1,29 @@
+import type { MouseEvent } from 'react';
+import { company, phoneLink } from '#app/company/company.ts';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { PlainPage } from './plain-page.tsx';
+
+/** S18. Also where a page asks for something that is not there any more: an article, a position. */
+export function NothingHere() {
+  return (
+    <PlainPage picture="offcuts" title="Nothing to see here">
+      <p className="lead">
+        The page you want does not exist or was moved. If you think it should be here, contact support on{' '}
+        <a href={phoneLink(company.phone)}>{company.phone}</a> or{' '}
+        <a href={`mailto:${company.salesEmail}`}>{company.salesEmail}</a>.
+      </p>
+      <div className="button-row">
+        <ButtonLink href="/" onClick={goBack}>
+          Take me back
+        </ButtonLink>
+      </div>
+    </PlainPage>
+  );
+}
+
+/** One step back, where there is one; the link leads home otherwise. */
+function goBack(event: MouseEvent) {
+  if (window.history.length < 2) return;
+  event.preventDefault();
+  window.history.back();
+}

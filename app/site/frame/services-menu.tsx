@@ -1,0 +1,74 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { steelServices } from '#app/company/services.ts';
+import { Dimension } from '#app/ui/site/dimension.tsx';
+import { Icon } from '#app/ui/site/icon.tsx';
+
+/**
+ * 'Our Services' (S19). The stylesheet alone opens it on hover and focus. Once React is awake it takes over, so that
+ * screen readers hear whether it is open, a tap closes it again, and Escape closes it while the pointer is still there.
+ */
+export function ServicesMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const [awake, setAwake] = useState(false);
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+
+  useEffect(() => {
+    setOpen(menu.current?.matches(':hover, :focus-within') ?? false);
+    setAwake(true);
+  }, []);
+
+  const byMouse = (event: PointerEvent, next: boolean) => {
+    if (event.pointerType === 'mouse') setOpen(next);
+  };
+  const onFocus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) setOpen(true);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!menu.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    menu.current?.querySelector('button')?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens inside; the button is the control.
+    <div
+      ref={menu}
+      className="services-menu"
+      data-awake={awake || undefined}
+      onPointerEnter={(event) => byMouse(event, true)}
+      onPointerLeave={(event) => byMouse(event, false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        // A mouse has opened it by pointing at it: its click must not close it again.
+        onClick={(event) => setOpen((now) => !now || isMouse(event.nativeEvent))}
+      >
+        Our Services
+        <Icon name="down" size={14} />
+      </button>
+      <ul id={listId} data-tone="plate">
+        {steelServices.map(({ slug, name, limits }) => (
+          <li key={slug}>
+            <a href={`/${slug}`}>
+              <span>{name}</span>
+              <Dimension {...limits[0]} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function isMouse(event: Event): boolean {
+  return 'pointerType' in event && event.pointerType === 'mouse';
+}

@@ -1,0 +1,22 @@
+import { company, phoneLink, whatsAppLink } from '#app/company/company.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { Icon } from '#app/ui/site/icon.tsx';
+
+/** On a phone: the three ways to us, at the lower edge, where the thumb is. */
+export function ThumbBar() {
+  return (
+    <nav className="thumb-bar" aria-label="Quick contact" data-tone="plate">
+      <a href={phoneLink(company.phone)}>
+        <Icon name="phone" />
+        Call
+      </a>
+      <a href={whatsAppLink}>
+        <Icon name="whatsApp" />
+        WhatsApp
+      </a>
+      <QuoteLink arm="steel" className="thumb-bar-quote">
+        Get Quote
+      </QuoteLink>
+    </nav>
+  );
+}

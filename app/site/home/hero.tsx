@@ -1,0 +1,52 @@
+import type { LinkDescriptor } from 'react-router';
+import { about } from '#app/company/about.ts';
+import { armPath, arms } from '#app/company/company.ts';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { Picture, pictureSources } from '#app/ui/site/picture.tsx';
+
+const picture = 'laser';
+/** A phone shows the picture cropped in height, so it is scaled up beyond the screen's width. */
+const sizes = '(width < 48rem) 150vw, 100vw';
+
+export const heroPreload: LinkDescriptor = {
+  rel: 'preload',
+  as: 'image',
+  type: 'image/avif',
+  imageSrcSet: pictureSources(picture, 'avif'),
+  imageSizes: sizes,
+  fetchPriority: 'high',
+};
+
+/** S1: what we do, and the two ways in. */
+export function Hero() {
+  return (
+    <section className="hero" data-tone="plate">
+      <Picture name={picture} sizes={sizes} priority fill />
+      <div className="wrap">
+        <h1>{about.slogan}</h1>
+        <p className="lead">{about.introduction}</p>
+        <div className="button-row">
+          <ButtonLink href={armPath('steel')}>{arms.steel.label}</ButtonLink>
+          <ButtonLink kind="secondary" href={armPath('fabrication')}>
+            {arms.fabrication.label}
+          </ButtonLink>
+        </div>
+        <Figures />
+      </div>
+    </section>
+  );
+}
+
+/** The figures, dimensioned in one chain as on a drawing. */
+function Figures() {
+  return (
+    <dl className="figures">
+      {about.figures.map(({ value, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import { type LinksFunction, Outlet, useMatches } from 'react-router';
+import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
+import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
+import { SiteError } from './frame/site-error.tsx';
+import { frameOf, SiteFrame } from './frame/site-frame.tsx';
+import stylesheet from './site.css?url';
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+export const links: LinksFunction = () => [
+  { ...font, href: condensed },
+  { ...font, href: regular },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export default function SiteLayout() {
+  const frame = frameOf(useMatches().map((match) => match.handle));
+  return (
+    <SiteFrame {...frame}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <SiteFrame footer="short">
+      <SiteError />
+    </SiteFrame>
+  );
+}

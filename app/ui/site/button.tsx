@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+
+export type ButtonKind = 'primary' | 'secondary';
+
+/** The class of anything that looks like a button, for links that other parts render. */
+export function buttonClass(kind: ButtonKind): string {
+  return `button button-${kind}`;
+}
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & { kind?: ButtonKind };
+
+export function Button({ kind = 'primary', type = 'button', ...props }: ButtonProps) {
+  return <button type={type} className={buttonClass(kind)} {...props} />;
+}

@@ -1,0 +1,73 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called when the visitor closes it: the cross, Escape, or a click beside it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it traps focus, closes with Escape and gives the focus back. Put a form of
+ * `DialogBody` and `DialogFoot` inside. On a phone it is a sheet over the whole screen.
+ */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!open) {
+      element.close();
+      return;
+    }
+    if (!element.open) element.showModal();
+    return fitToKeyboard(element);
+  }, [open]);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already; the click is the pointer's way.
+    <dialog
+      ref={dialog}
+      className="dialog"
+      data-tone="sheet"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeBeside}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="dialog-close" onClick={onClose}>
+          <Icon name="close" />
+          <span className="heard">Close</span>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="dialog-body form">{children}</div>;
+}
+
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="dialog-foot">{children}</div>;
+}
+
+/** Keeps the sheet as high as what the on-screen keyboard leaves, so that its foot stays in reach. */
+function fitToKeyboard(element: HTMLDialogElement): () => void {
+  const view = window.visualViewport;
+  if (!view) return () => {};
+  const follow = () => element.style.setProperty('--visible', `${view.height}px`);
+  follow();
+  view.addEventListener('resize', follow);
+  return () => view.removeEventListener('resize', follow);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface NoticeProps {
+  tone: 'success' | 'error';
+  title?: string;
+  children: ReactNode;
+}
+
+/** Tells how something went: teal for good, red for bad. */
+export function Notice({ tone, title, children }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={tone === 'error' ? 'alert' : 'check'} size={22} />
+      <div>
+        {title ? <strong className="notice-title">{title}</strong> : null}
+        <p className="notice-text">{children}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Where notices appear: at the top of the screen, above everything but an open dialog. */
+export function NoticeRegion({ children }: { children: ReactNode }) {
+  return <div className="notice-region">{children}</div>;
+}

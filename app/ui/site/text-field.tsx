@@ -1,0 +1,20 @@
+import { type ComponentProps, useId } from 'react';
+import { described, Field } from './field.tsx';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
+  label: string;
+  name: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  wide?: boolean | undefined;
+};
+
+export function TextField({ label, hint, error, wide, type = 'text', ...props }: TextFieldProps) {
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  return (
+    <Field {...{ id, label, hint, error, wide, required: props.required }}>
+      <input {...props} {...described(id, hint, error)} id={id} type={type} className="field-input" />
+    </Field>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * The pictures of the site, by name: what is seen on each (its alt text) and where its point of interest lies, so that a
+ * narrow crop keeps it. `npm run pictures` derives the encodings from `originals/` and writes their versions.
+ */
+import versions from './versions.json' with { type: 'json' };
+
+export interface CatalogueEntry {
+  readonly alt: string;
+  /** Point of interest in percent from the left and the top. */
+  readonly focus: readonly [x: number, y: number];
+}
+
+const entries = {
+  laser: {
+    alt: 'A laser cutting head cuts a sheet of bright steel, throwing a low fan of orange sparks across the plate.',
+    focus: [46, 60],
+  },
+  plasma: {
+    alt: 'A plasma torch cuts in from the edge of a 25 mm steel plate, with a blue-white arc in the kerf and sparks falling into the water table below.',
+    focus: [48, 45],
+  },
+  profile: {
+    alt: 'A thick flame-cut steel ring with vertical drag lines on its edge lies on timber, with stacks of thick base plates and rings behind it.',
+    focus: [64, 55],
+  },
+  brake: {
+    alt: 'A press brake punch bends a strip of bright sheet metal into the V of the die.',
+    focus: [57, 55],
+  },
+  folded: {
+    alt: 'Rows of identical folded steel brackets with slots and holes stand on a dark steel table.',
+    focus: [60, 60],
+  },
+  rolling: {
+    alt: 'A three-roll plate bending machine with a curved steel plate rising between its rolls and rolled cylinders standing behind.',
+    focus: [50, 55],
+  },
+  drilling: {
+    alt: 'A gold-coated twist drill enters a machined steel flange, with curled swarf, drops of coolant and finished countersunk holes around it.',
+    focus: [50, 55],
+  },
+  macro: {
+    alt: 'Laser-cut steel gears, washers and flanges on a dark steel table.',
+    focus: [45, 55],
+  },
+  drawing: {
+    alt: 'A cut steel base plate, a vernier caliper and a pencil lie on a paper drawing of the same plate.',
+    focus: [72, 40],
+  },
+  portal: {
+    alt: 'A steel portal frame building stands on its slab at sunset, mirrored in a puddle.',
+    focus: [30, 45],
+  },
+  column: {
+    alt: 'The foot of a galvanised steel column with gusset plates and anchor bolts on a concrete plinth at sunset.',
+    focus: [52, 55],
+  },
+  weldment: {
+    alt: 'The corner of a welded square-tube frame with a gusset plate, rippled fillet welds and heat tint beside them, clamped on a perforated welding table.',
+    focus: [38, 55],
+  },
+  gate: {
+    alt: 'The corner of a welded steel gate frame with vertical bars and a barrel hinge lies on trestles in a workshop.',
+    focus: [40, 60],
+  },
+  stairs: {
+    alt: 'A galvanised steel stair with open grating treads, a landing and yellow tubular handrails stands in a fabrication workshop.',
+    focus: [50, 50],
+  },
+  galv: {
+    alt: 'Close view of a slotted galvanised steel plate with a crystalline zinc pattern.',
+    focus: [50, 50],
+  },
+  rack: {
+    alt: 'Square and round steel tube, beams and bar stand sorted on a blue and orange cantilever rack.',
+    focus: [35, 50],
+  },
+  coil: {
+    alt: 'Steel coils bound with dark strapping lie on timber in a warehouse.',
+    focus: [45, 55],
+  },
+  offcuts: {
+    alt: 'A bin full of steel offcuts: rings, discs, tube ends, angles and strips.',
+    focus: [50, 55],
+  },
+} as const satisfies Record<keyof typeof versions, CatalogueEntry>;
+
+export type PictureName = keyof typeof entries;
+export type PictureFormat = 'avif' | 'webp';
+
+export const pictures: Record<PictureName, CatalogueEntry> = entries;
+
+/** Every picture exists at these widths, in px; all are 16 : 10. */
+export const pictureWidths = [480, 960, 1600] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** The address of one encoding. It carries the version, so it may be cached for ever. */
+export function pictureUrl(name: PictureName, width: PictureWidth, format: PictureFormat): string {
+  return `/assets/pictures/${name}-${width}.${versions[name]}.${format}`;
+}

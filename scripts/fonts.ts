@@ -1,0 +1,165 @@
+/**
+ * Makes app/ui/site/fonts and fonts.css from the fontsource packages: the three cuts that the site uses, subset to what
+ * English and Afrikaans text, drawings and prices need (67 KB become 38 KB), and fallback faces with the same widths and
+ * heights, so that nothing moves when a font arrives. What it writes is committed.
+ *
+ * Needs fonttools on this machine (`apt-get install fonttools python3-brotli`); building and running the site does not.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'app/ui/site/fonts');
+
+const cuts = [
+  {
+    family: 'Barlow',
+    weight: 400,
+    file: 'barlow-400',
+    source: 'barlow/files/barlow-latin-400-normal',
+    as: 'regular',
+  },
+  {
+    family: 'Barlow',
+    weight: 600,
+    file: 'barlow-600',
+    source: 'barlow/files/barlow-latin-600-normal',
+    as: 'bold',
+  },
+  {
+    family: 'Barlow Condensed',
+    weight: 600,
+    file: 'barlow-condensed-600',
+    source: 'barlow-condensed/files/barlow-condensed-latin-600-normal',
+    as: 'bold',
+  },
+] as const;
+
+const characters =
+  'U+20-7E,U+A0-FF,U+131,U+152-153,U+2009,U+200A,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,' +
+  'U+2032,U+2033,U+20AC,U+2122,U+2190-2193,U+2212,U+2264,U+2265';
+
+/** Text of the kind the site sets: average widths are taken over it. */
+const sample =
+  'Laser, plasma and profile cutting, bending, rolling and fabrication under one roof. Send us the drawing and our ' +
+  'project estimators price from it. Head office: Jet Park, Boksburg. Monday to Friday, 08:00 to 17:00. Plate up to 300 mm.';
+
+/**
+ * The fonts that stand in until ours are there: the average advance over the sample in em, measured with `averageAdvance`
+ * on Liberation Sans (made to Arial's widths) and Roboto.
+ */
+const standIns = [
+  {
+    name: 'Arial',
+    regular: { local: ['Arial', 'Helvetica'], advance: 0.4387 },
+    bold: { local: ['Arial Bold', 'Helvetica Bold'], advance: 0.4716 },
+  },
+  {
+    name: 'Roboto',
+    regular: { local: ['Roboto'], advance: 0.4381 },
+    bold: { local: ['Roboto Bold', 'Roboto'], advance: 0.4464 },
+  },
+] as const;
+
+type Tables = (tag: string) => DataView;
+
+/** Reads a WOFF 1.0 or TrueType file's tables. */
+function openFont(file: string): Tables {
+  const bytes = readFileSync(file);
+  const isWoff = bytes.toString('latin1', 0, 4) === 'wOFF';
+  const count = bytes.readUInt16BE(isWoff ? 12 : 4);
+  return (tag) => {
+    for (let i = 0; i < count; i++) {
+      const entry = isWoff ? 44 + i * 20 : 12 + i * 16;
+      if (bytes.toString('latin1', entry, entry + 4) !== tag) continue;
+      const offset = bytes.readUInt32BE(entry + (isWoff ? 4 : 8));
+      const stored = bytes.readUInt32BE(entry + (isWoff ? 8 : 12));
+      const raw = bytes.subarray(offset, offset + stored);
+      const table = isWoff && stored < bytes.readUInt32BE(entry + 12) ? inflateSync(raw) : raw;
+      return new DataView(table.buffer, table.byteOffset, table.byteLength);
+    }
+    throw new Error(`${file} has no table ${tag}`);
+  };
+}
+
+/** The glyph of a character in the Basic Multilingual Plane, by the font's format 4 character map. */
+function glyphOf(cmap: DataView, code: number): number {
+  for (let i = 0; i < cmap.getUint16(2); i++) {
+    const start = cmap.getUint32(4 + i * 8 + 4);
+    if (cmap.getUint16(start) !== 4) continue;
+    const segments = cmap.getUint16(start + 6) / 2;
+    const ends = start + 14;
+    const starts = ends + segments * 2 + 2;
+    for (let s = 0; s < segments; s++) {
+      if (cmap.getUint16(ends + s * 2) < code) continue;
+      const first = cmap.getUint16(starts + s * 2);
+      if (first > code) return 0;
+      const delta = cmap.getUint16(starts + segments * 2 + s * 2);
+      const rangeAt = starts + segments * 4 + s * 2;
+      const range = cmap.getUint16(rangeAt);
+      if (range === 0) return (code + delta) & 0xffff;
+      const glyph = cmap.getUint16(rangeAt + range + (code - first) * 2);
+      return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+    }
+  }
+  return 0;
+}
+
+/** Average advance width of the sample's characters, in em. */
+function averageAdvance(table: Tables): number {
+  const [cmap, hmtx, widths] = [table('cmap'), table('hmtx'), table('hhea').getUint16(34)];
+  let sum = 0;
+  for (const character of sample) {
+    const glyph = glyphOf(cmap, character.charCodeAt(0));
+    sum += hmtx.getUint16(Math.min(glyph, widths - 1) * 4);
+  }
+  return sum / sample.length / table('head').getUint16(18);
+}
+
+const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
+
+function faces(cut: (typeof cuts)[number]): string {
+  const table = openFont(join(root, 'node_modules/@fontsource', `${cut.source}.woff`));
+  const advance = averageAdvance(table);
+  const [em, hhea] = [table('head').getUint16(18), table('hhea')];
+  const own = `@font-face {
+  font-family: "${cut.family}";
+  src: url("./fonts/${cut.file}.woff2") format("woff2");
+  font-weight: ${cut.weight};
+  font-style: normal;
+  font-display: swap;
+}
+`;
+  const fallbacks = standIns.map(({ name, [cut.as]: standIn }) => {
+    const adjust = advance / standIn.advance;
+    return `@font-face {
+  font-family: "${cut.family} like ${name}";
+  src: ${standIn.local.map((local) => `local("${local}")`).join(', ')};
+  font-weight: ${cut.weight};
+  size-adjust: ${percent(adjust)};
+  ascent-override: ${percent(hhea.getInt16(4) / em / adjust)};
+  descent-override: ${percent(-hhea.getInt16(6) / em / adjust)};
+  line-gap-override: ${percent(hhea.getInt16(8) / em / adjust)};
+}
+`;
+  });
+  return [own, ...fallbacks].join('\n');
+}
+
+mkdirSync(folder, { recursive: true });
+for (const cut of cuts) {
+  execFileSync('pyftsubset', [
+    join(root, 'node_modules/@fontsource', `${cut.source}.woff2`),
+    `--unicodes=${characters}`,
+    '--layout-features=kern,mark,mkmk,ccmp,locl,liga,tnum',
+    '--no-hinting',
+    '--flavor=woff2',
+    `--output-file=${join(folder, `${cut.file}.woff2`)}`,
+  ]);
+}
+writeFileSync(
+  join(root, 'app/ui/site/fonts.css'),
+  `/* Written by scripts/fonts.ts. */\n${cuts.map(faces).join('\n')}`,
+);

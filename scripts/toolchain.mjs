@@ -1,0 +1,88 @@
+// Runs under whatever Node the machine has (20 or newer) and before anything is installed: plain JavaScript, no package.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const bin = path.join(root, 'node_modules/.bin');
+const installed = path.join(root, 'node_modules/.installed-lock');
+const built = path.join(root, 'build/.built');
+
+/** What the build is made of: it is stale when any of these is newer. */
+const SOURCES = ['app', 'content', 'public', 'server.ts', 'vite.config.ts', 'react-router.config.ts', 'package.json'];
+
+/** Installs what package-lock.json names, unless it is there already. */
+export function ensureInstalled() {
+  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
+  say('Installing packages (npm ci) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  // npm measures "engines" against the Node it runs under; everything here runs under the pinned one.
+  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  writeFileSync(installed, lock);
+}
+
+/** Builds, unless the build is newer than all of its sources. */
+export async function ensureBuilt() {
+  const stamp = existsSync(built) ? statSync(built).mtimeMs : 0;
+  if (SOURCES.every((source) => newest(path.join(root, source)) < stamp)) return;
+  say('Building …');
+  rmSync(path.join(root, 'build'), { recursive: true, force: true });
+  node([path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+  rmSync(path.join(root, 'build/client/.vite'), { recursive: true, force: true });
+  await compressAll(path.join(root, 'build/client'));
+  mkdirSync(path.dirname(built), { recursive: true });
+  writeFileSync(built, '');
+}
+
+/** Runs the pinned Node to its end; leaves the whole process where it fails. */
+export function node(args, variables = {}) {
+  run(path.join(bin, 'node'), args, { env: environment(variables) });
+}
+
+/** Runs the pinned Node in our place: signals reach it, and its exit code becomes ours. */
+export function becomeNode(args, variables = {}) {
+  const child = spawn(path.join(bin, 'node'), args, { cwd: root, stdio: 'inherit', env: environment(variables) });
+  // Ctrl-C reaches the child by itself, as it is in the same group; it decides when all is closed.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+/** The pinned Node first, so that every tool that is started by name runs under it. */
+function environment(variables) {
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...variables };
+}
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function run(command, args, options) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) say(`${command} could not be started: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function newest(place) {
+  if (!existsSync(place)) return 0;
+  const { mtimeMs } = statSync(place);
+  if (!statSync(place).isDirectory()) return mtimeMs;
+  return Math.max(mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))));
+}
+
+/** Text goes over the wire compressed once, here, and not at every request. */
+async function compressAll(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(?:js|css|svg|txt|xml|json|ico)$/.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const content = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}

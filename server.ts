@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createRequestHandler } from 'react-router';
+import { company } from '#app/company/company.ts';
+import { leadComposers, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { type Config, readConfig } from '#app/platform/config.server.ts';
+import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { createApp } from '#app/platform/http/app.server.ts';
+import { drain, listen } from '#app/platform/http/listen.server.ts';
+import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
+import { openJobs } from '#app/platform/jobs.server.ts';
+import { type Log, openLog } from '#app/platform/log.server.ts';
+import { openMailer } from '#app/platform/mail/mailer.server.ts';
+import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { openSpool } from '#app/platform/submission/spool.server.ts';
+
+/** Vite's middleware, in development: answers what it knows and calls `next` for the rest. */
+type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/**
+ * Opens everything in order, config, database, jobs, HTTP, and closes it in the reverse order when the process is told
+ * to stop. What fails to open closes what was open before it and throws.
+ */
+export async function startServer(development?: Development): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog();
+  await using opening = new AsyncDisposableStack();
+
+  const connection = await connect(config, log, opening);
+  const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
+  await openSpool(config.dataDir);
+  const files = await openFileStore(config);
+  const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
+  const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
+  const house: Services = { config, log, db, files, jobs, limits: openSendingLimits(pool, config.sending) };
+
+  await declareOutbox(jobs);
+  await runOutbox({ db, jobs, mailer, log }, leadComposers(house));
+  await scheduleLeadJobs(house);
+
+  const app = createApp(house, createRequestHandler(() => import('virtual:react-router/server-build')), !development);
+  const answer = getRequestListener(app.fetch);
+  const server = opening.adopt(
+    await listen(
+      (request, response) =>
+        development ? development(request, response, () => answer(request, response)) : answer(request, response),
+      config.port,
+      config.host,
+    ),
+    drain,
+  );
+
+  const opened = opening.move();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // A second signal ends the process at once: the handler is gone by then.
+      opened.disposeAsync().then(
+        () => process.exit(0),
+        (error: unknown) => fail(log, error),
+      );
+    });
+  }
+  announce(config, (server.address() as AddressInfo).port);
+}
+
+/** The embedded database, unless DATABASE_URL names a server. Should it die, so does this process, with its reason. */
+async function connect(config: Config, log: Log, opening: AsyncDisposableStack): Promise<Connection> {
+  if (config.databaseUrl !== null) return config.databaseUrl;
+  const embedded = opening.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (one) => one.stop());
+  embedded.died.then((reason) => fail(log, reason));
+  return embedded.connection;
+}
+
+function fail(log: Log, error: unknown): never {
+  log.fatal({ err: error }, 'the server cannot go on');
+  process.exit(1);
+}
+
+function announce(config: Config, port: number): void {
+  const mail = config.mail.smtpUrl === null ? `${config.dataDir}/mail, one .eml file each` : 'sent by SMTP';
+  const lines = [
+    `${company.name} is open at ${config.publicUrl}${port === config.port ? '' : ` (port ${port})`}`,
+    `  data: ${config.dataDir}`,
+    `  mail: ${mail}`,
+    '  stop: Ctrl-C',
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+if (import.meta.env.PROD) {
+  startServer().catch((error: unknown) => {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
+    process.exit(1);
+  });
+}

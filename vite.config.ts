@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: {
+    target: 'es2022',
+    // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
+    assetsInlineLimit: 0,
+  },
+  // The whole server is one bundle, so that it and the routes share one copy of every module.
+  environments: { ssr: { build: { sourcemap: true, rolldownOptions: { input: './server.ts' } } } },
+});
