@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -20,5 +20,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // The loader of held scripts waits for this to do again the click that woke us (platform/http/held-scripts).
+  useEffect(() => {
+    dispatchEvent(new Event('kerf:awake'));
+  }, []);
   return <Outlet />;
 }

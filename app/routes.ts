@@ -2,8 +2,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The site map: every URL of the product, who may open it, and the file that answers it. */
 export default [
+  // Public pages: the same for everyone, so they are kept and served from memory (platform/http/page-cache).
   layout('site/site-layout.route.tsx', [
     index('site/home.route.tsx'),
+    route('contact-us', 'site/contact-us.route.tsx'),
+    route('quote/:arm?', 'leads/public/quote.route.tsx'),
     route('*', 'site/not-found.route.tsx'),
   ]),
 

@@ -25,14 +25,14 @@ export const about = {
     { name: 'Transport', detail: 'Delivered to your site' },
   ],
   facts: [
-    { name: 'Founded', value: '1993', detail: 'Jet Park, Boksburg' },
+    { name: 'Founded', value: '1993', detail: 'over two decades' },
     { name: 'BEE', value: 'Level 2', detail: 'certified' },
     { name: 'Welders', value: 'Coded', detail: 'to AWS D1.1' },
     { name: 'Estimators', value: 'In house', detail: 'for every project' },
   ],
   /** The strip under the opening hero. */
   figures: [
-    { value: 'Since 1993', label: 'cutting and bending plate' },
+    { value: 'Since 1993', label: 'cutting steel' },
     { value: '300 mm', label: 'thickest profile cut' },
     { value: '14 × 3 m', label: 'HD plasma bed' },
     { value: 'Level 2', label: 'BEE certified' },

@@ -11,18 +11,19 @@ const NAMED_AS_DRAWING = /\.(?:pdf|xlsx)$/i;
 export type Drawing = { name: string; size: number };
 
 /**
- * Says why a chosen file can't go along, naming it, or null where nothing is known against it (L9).
+ * Says why a chosen file can't go along, or null where nothing is known against it (L9).
  *
  * @param chosen the files that stand in the list already.
  */
 export function objectToDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
-  if (!NAMED_AS_DRAWING.test(file.name)) return `${file.name} was left out: only .pdf and .xlsx files can be sent.`;
-  if (file.size === 0) return `${file.name} was left out: the file is empty.`;
-  if (file.size > DRAWING_BYTES) return `${file.name} was left out: it is larger than 10 MB.`;
-  if (chosen.length >= DRAWINGS) return `${file.name} was left out: at most ${DRAWINGS} drawings go with one request.`;
+  if (!NAMED_AS_DRAWING.test(file.name)) return 'left out, as only .pdf and .xlsx files can be sent.';
+  if (file.size === 0) return 'left out, as the file is empty.';
+  if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
+  if (chosen.some(({ name, size }) => name === file.name && size === file.size)) return 'it is in the list already.';
+  if (chosen.length >= DRAWINGS) return `left out, as at most ${DRAWINGS} drawings go with one request.`;
   const together = chosen.reduce((sum, one) => sum + one.size, file.size);
   if (together > REQUEST_BYTES) {
-    return `${file.name} was left out: the drawings are over 60 MB together. Send it in a second request.`;
+    return 'left out, as the drawings would be over 60 MB together. Send it in a second request.';
   }
   return null;
 }

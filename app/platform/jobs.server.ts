@@ -30,7 +30,7 @@ export async function openJobs(connection: Connection, log: Log) {
     /** Makes the queue where it is missing, with its present options. */
     async declare(queue: Queue): Promise<void> {
       await boss.createQueue(queue.name, queue.options);
-      await boss.updateQueue(queue.name, queue.options);
+      if (queue.options) await boss.updateQueue(queue.name, queue.options);
     },
 
     /** Does the jobs of a queue one at a time; a handler that throws has its job tried again later. */

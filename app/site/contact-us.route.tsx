@@ -1,6 +1,8 @@
-import type { MetaFunction } from 'react-router';
+import { data, type MetaFunction } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { receiveEnquiry } from '#app/leads/public/receive-enquiry.server.ts';
 import { ContactSection } from './contact/contact-section.tsx';
+import type { Route } from './+types/contact-us.route.ts';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { pageMeta } from './page-meta.ts';
 
@@ -12,6 +14,12 @@ export const meta: MetaFunction = () =>
     description: `Send ${company.name} your drawing or your question. Phone ${company.phone}, ${company.address.suburb}, ${company.address.town}. ${company.hours.text}.`,
   });
 
-export default function ContactUs() {
-  return <ContactSection page />;
+/** The contact form posts here where no script runs. // L14 */
+export async function action({ request, context }: Route.ActionArgs) {
+  const received = await receiveEnquiry(request, context);
+  return data(received, { status: received.ok ? 200 : received.status });
+}
+
+export default function ContactUs({ actionData }: Route.ComponentProps) {
+  return <ContactSection page answer={actionData} />;
 }

@@ -1,3 +1,4 @@
+import { QuoteDialog } from '#app/leads/public/quote-dialog.tsx';
 import { type LinksFunction, Outlet, useMatches } from 'react-router';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
@@ -6,6 +7,11 @@ import { frameOf, SiteFrame } from './frame/site-frame.tsx';
 import stylesheet from './site.css?url';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+/** Every page below is the same for everyone: browsers ask whether theirs is still the newest. */
+export function headers() {
+  return { 'Cache-Control': 'public, no-cache' };
+}
 
 export const links: LinksFunction = () => [
   { ...font, href: condensed },
@@ -18,9 +24,11 @@ export const links: LinksFunction = () => [
 export default function SiteLayout() {
   const frame = frameOf(useMatches().map((match) => match.handle));
   return (
-    <SiteFrame {...frame}>
-      <Outlet />
-    </SiteFrame>
+    <QuoteDialog>
+      <SiteFrame {...frame}>
+        <Outlet />
+      </SiteFrame>
+    </QuoteDialog>
   );
 }
 

@@ -1,20 +1,79 @@
+import { type FormEvent, useRef } from 'react';
 import { Button } from '#app/ui/site/button.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
+import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
+import { readEnquiry } from '../enquiry.ts';
+import { INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
+import { FormAnswer } from './form-answer.tsx';
+import { type ServerAnswer, useLeadForm } from './use-lead-form.ts';
 
-export function ContactForm() {
+/** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
+export function ContactForm({ answer }: { answer?: ServerAnswer }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { sending, told, clearNotice, reference, messages, send, object } = useLeadForm({
+    form,
+    endpoint: '/api/send-contact',
+    draftName: 'enquiry',
+    answer,
+  });
+  const typed = answer && !answer.ok ? answer.typed : {};
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    const read = readEnquiry(Object.fromEntries(body));
+    if (read.ok) {
+      void send(body);
+      return;
+    }
+    const wrongPhone = read.messages.phone === INVALID_PHONE;
+    object(
+      read.messages,
+      wrongPhone ? { tone: 'error', title: INVALID_PHONE_TITLE, text: INVALID_PHONE, ms: PHONE_NOTICE_MS } : null,
+    );
+  }
+
   return (
-    <form className="form" method="post" action="/contact-us">
+    <form ref={form} className="form" method="post" action="/contact-us" onSubmit={submit}>
+      <FormAnswer answer={answer} />
       <div className="fields">
-        <TextField label="Company" name="company" autoComplete="organization" />
-        <TextField label="Name" name="name" autoComplete="name" />
-        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" required />
-        <TextField label="Email" name="email" type="email" autoComplete="email" required />
-        <TextArea label="Message" name="message" rows={7} required />
+        <TextField label="Company" name="company" autoComplete="organization" defaultValue={typed.company} />
+        <TextField label="Name" name="name" autoComplete="name" defaultValue={typed.name} />
+        <TextField
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          defaultValue={typed.phone}
+          error={messages.phone}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typed.email}
+          error={messages.email}
+        />
+        <TextArea
+          label="Message"
+          name="message"
+          rows={7}
+          required
+          defaultValue={typed.message}
+          error={messages.message}
+        />
       </div>
       <div className="form-foot">
-        <Button type="submit">Send enquiry</Button>
+        <Button type="submit" disabled={sending}>
+          {sending ? 'Sending...' : 'Send enquiry'}
+        </Button>
+        {reference ? <p className="form-sent">Sent. Your reference is {reference}.</p> : null}
       </div>
+      <TimedNotice told={told} onGone={clearNotice} />
     </form>
   );
 }

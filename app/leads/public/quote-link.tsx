@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { ArmKey } from '#app/company/company.ts';
+import { useOpenQuote } from './quote-dialog.tsx';
+import { quotePath } from './quote-path.ts';
 
 interface QuoteLinkProps {
   arm: ArmKey;
@@ -8,9 +10,18 @@ interface QuoteLinkProps {
   children: ReactNode;
 }
 
+/** Leads to the quote form: its dialog, or its page where no script runs or a new tab is asked for. */
 export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
+  const openQuote = useOpenQuote();
+
+  function open(event: MouseEvent): void {
+    if (openQuote === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openQuote(arm);
+  }
+
   return (
-    <a href={arm === 'fabrication' ? '/quote/fabrication' : '/quote'} className={className}>
+    <a href={quotePath(arm)} className={className} onClick={open} data-wakes="">
       {children}
     </a>
   );

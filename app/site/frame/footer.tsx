@@ -34,7 +34,7 @@ function FullFooter() {
         <FooterColumn title={arms.fabrication.label}>
           <FooterLink href={armPath('fabrication')} text="Overview" />
           {fabricationServices.map(({ key, name }) => (
-            <FooterLink key={key} href="/fabrication" text={name} />
+            <FooterLink key={key} href={`/fabrication#${key}`} text={name} />
           ))}
         </FooterColumn>
         <FooterColumn title="Company">

@@ -6,7 +6,7 @@ import { Section } from '#app/ui/site/section.tsx';
 export function About() {
   return (
     <Section id="about" tone="white" labelledBy="about-title" className="about">
-      <div className="about-text">
+      <div className="about-text halves">
         <h2 id="about-title">About Us</h2>
         <div>
           {about.paragraphs.map((paragraph) => (

@@ -6,7 +6,7 @@ import { Picture, pictureSources } from '#app/ui/site/picture.tsx';
 
 const picture = 'laser';
 /** A phone shows the picture cropped in height, so it is scaled up beyond the screen's width. */
-const sizes = '(width < 48rem) 150vw, 100vw';
+const sizes = '(width < 48rem) 150vw, (width < 64rem) 115vw, 93vw';
 
 export const heroPreload: LinkDescriptor = {
   rel: 'preload',

@@ -8,13 +8,13 @@ type DimensionProps = {
   | { kind: 'code'; value: string }
 );
 
-/** Digits in groups of three, as on South African drawings: 14 000. The narrow space does not break. */
+/** Digits in groups of three, as on South African drawings: 14 000. The space does not break. */
 function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
 }
 
 function signed(value: number, sign = ''): string {
-  return sign === 'M' ? `M${value}` : `${sign}${sign ? '\u202f' : ''}${grouped(value)}`;
+  return sign === 'M' ? `M${value}` : `${sign}${sign ? '\u00a0' : ''}${grouped(value)}`;
 }
 
 /** The value as it is drawn, and as it is read out. */

@@ -12,7 +12,8 @@ interface FileFieldProps {
   files?: readonly { readonly name: string; readonly size: number }[];
   /** Files that were turned away, each with its reason. */
   rejected?: readonly { readonly name: string; readonly reason: string }[];
-  onChoose?: (files: File[]) => void;
+  error?: string | undefined;
+  onChoose?: (files: readonly File[]) => void;
   onRemove?: (index: number) => void;
 }
 
@@ -24,6 +25,7 @@ export function FileField({
   hint,
   files,
   rejected,
+  error,
   onChoose,
   onRemove,
 }: FileFieldProps) {
@@ -31,9 +33,9 @@ export function FileField({
   const choose = (event: ChangeEvent<HTMLInputElement>) => onChoose?.([...(event.target.files ?? [])]);
   return (
     <div className="file-field field-wide" data-listed={files?.length ? '' : undefined}>
-      <Field {...{ id, label, hint }} wide>
+      <Field {...{ id, label, hint, error }} wide>
         <input
-          {...described(id, hint)}
+          {...described(id, hint, error)}
           id={id}
           name={name}
           type="file"

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Engine, messageOf } from './engine.server.ts';
 import type { Machine } from './machine.server.ts';
 import { shareSession } from './pglite-session.server.ts';
-import { prepareSocketDir, SOCKET_PORT, socketPath } from './socket-dir.server.ts';
+import { prepareSocketDir, removeSocketDir, SOCKET_PORT, socketPath } from './socket-dir.server.ts';
 import { freePort } from './tcp-port.server.ts';
 
 /**
@@ -35,6 +35,7 @@ export async function startPglite(
     await session.close();
     await closed;
     await db.close();
+    if (transport === 'socket') await removeSocketDir(host);
   };
   return {
     engine: 'pglite',

@@ -12,7 +12,7 @@ import { type Postmaster, startPostmaster } from './postmaster.server.ts';
 import { EndedEarly, waitUntilReady } from './readiness.server.ts';
 import { chooseRunner, type Runner } from './runner.server.ts';
 import { postgresArguments } from './settings.server.ts';
-import { prepareSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
+import { prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
 import { freePort } from './tcp-port.server.ts';
 
 type Place = { dataDir: string; log: Log; settings: Settings };
@@ -95,11 +95,15 @@ function running(
   postgresLog: PostgresLog,
 ): Engine {
   let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await postmaster.stop();
+    if (connection.password === undefined) await removeSocketDir(connection.host);
+  };
   return {
     engine: 'postgres',
     connection,
     stop() {
-      stopping ??= postmaster.stop();
+      stopping ??= stop();
       return stopping;
     },
     died: new Promise((resolve) => {

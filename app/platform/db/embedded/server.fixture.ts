@@ -1,5 +1,5 @@
 /**
- * A server in miniature, for tests that kill one: `node server.fixture.ts <dataDir>`. It reports in lines, and ends
+ * A server in miniature, for tests that kill one: `node server.fixture.ts <dataDir> [fsync]`. It reports in lines, and ends
  * with its standard input, so that none outlives the test run.
  */
 import { once } from 'node:events';
@@ -11,27 +11,30 @@ const say = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')
 const silent = { info() {}, warn() {} };
 
 try {
-  const database = await startEmbeddedDatabase({ dataDir: process.argv[2] ?? '', log: silent });
+  const [, , dataDir = '', fsync = 'on'] = process.argv;
+  const database = await startEmbeddedDatabase({ dataDir, log: silent, settings: { fsync } });
   const pool = new pg.Pool(database.connection);
   pool.on('error', () => {});
   await pool.query('CREATE TABLE IF NOT EXISTS notes (id int PRIMARY KEY)');
-  process.once('SIGINT', async () => {
-    const { rows } = await pool.query('SELECT 1 AS answer');
-    say(`drained ${rows[0].answer}`);
-    await pool.end();
-    await database.stop();
-    say('stopped');
-    process.exit();
+  let leaving = false;
+  process.once('SIGINT', () => {
+    leaving = true;
   });
   process.stdin.resume().once('end', () => process.exit());
   say('ready');
 
   // As fast as it goes, telling only what is committed.
   const { rows } = await pool.query('SELECT coalesce(max(id), 0) AS last FROM notes');
-  for (let id = rows[0].last + 1; ; id += 1) {
+  for (let id = rows[0].last + 1; !leaving; id += 1) {
     await pool.query('INSERT INTO notes VALUES ($1)', [id]);
     if (!say(`wrote ${id}`)) await once(process.stdout, 'drain');
   }
+  await pool.query('SELECT 1');
+  say('drained');
+  await pool.end();
+  await database.stop();
+  say('stopped');
+  process.exit();
 } catch (error) {
   say(`failed ${messageOf(error)}`);
   process.exitCode = 1;

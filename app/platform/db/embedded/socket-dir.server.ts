@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './engine.server.ts';
@@ -38,6 +38,11 @@ export async function prepareSocketDir(dataDir: string, owner: Owner | undefined
   await rm(join(directory, `${SOCKET}.lock`), { force: true });
   await rm(join(directory, SOCKET), { force: true });
   return directory;
+}
+
+/** Takes the directory away when PostgreSQL is down; what is still in it stays. */
+export async function removeSocketDir(directory: string): Promise<void> {
+  await rmdir(directory).catch(() => {});
 }
 
 /** The path of the socket in its directory, as PostgreSQL and `pg` name it. */

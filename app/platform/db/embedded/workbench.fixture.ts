@@ -6,9 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { vi } from 'vitest';
 import type { Engine } from './engine.server.ts';
 import { isPostgresOn } from './process-identity.server.ts';
 import { shutDown } from './shutdown.server.ts';
+
+// Making a database takes a second, and many on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const asRoot = process.getuid?.() === 0;
 /** Not for what a kill or a power cut is about: there the real settings count. */
@@ -41,9 +45,13 @@ export async function kept<Kind extends Engine>(starting: Promise<Kind>): Promis
 }
 
 /** Starts a server of its own process group, as a terminal would. */
-export function startServer(dataDir: string, user: { uid?: number; gid?: number } = {}): Server {
+export function startServer(
+  dataDir: string,
+  user: { uid?: number; gid?: number } = {},
+  fsync = 'off',
+): Server {
   const script = join(import.meta.dirname, 'server.fixture.ts');
-  const child = spawn(process.execPath, [script, dataDir], { ...user, detached: true, stdio: 'pipe' });
+  const child = spawn(process.execPath, [script, dataDir, fsync], { ...user, detached: true, stdio: 'pipe' });
   servers.push(child);
   child.stderr.pipe(process.stderr);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();

@@ -76,5 +76,7 @@ async function allocationTables(source: ByteSource, header: Buffer, sectorBytes:
     list = sector.subarray(0, sectorBytes - NUMBER_BYTES);
     next = sector.readUInt32LE(sectorBytes - NUMBER_BYTES);
   }
+  // Where the file was cut off, these are what is gone: they tend to stand last.
+  if (tables.some((table) => (table + 2) * sectorBytes > source.size)) throw new Refused('damaged');
   return tables;
 }

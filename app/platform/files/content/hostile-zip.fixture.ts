@@ -31,7 +31,7 @@ export interface ZipShape {
 }
 
 /** Writes a zip, right or wrong, byte by byte (APPNOTE.TXT 6.3.10). */
-export function hostileZip(entries: readonly ZipEntry[], shape: ZipShape = {}): Uint8Array {
+export function hostileZip(entries: readonly ZipEntry[], shape: ZipShape = {}): Buffer {
   const pieces: Uint8Array[] = [shape.before ?? new Uint8Array()];
   const size = () => pieces.reduce((sum, piece) => sum + piece.length, 0);
   const directory = entries.map((entry) => {

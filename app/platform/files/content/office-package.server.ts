@@ -1,10 +1,11 @@
+import { ByteBudget } from './byte-budget.ts';
 import type { ByteSource } from './byte-source.server.ts';
 import { type FileKind, UNPACKED_BYTES } from './inspection.ts';
-import { readContentTypes, readRelationships } from './package-lists.server.ts';
+import { readContentTypes, readRelationships, relationshipsBudget } from './package-lists.server.ts';
 import { PDF_MARK } from './pdf.server.ts';
 import { Refused } from './refused.ts';
 import { readZipDirectory, type ZipPart } from './zip-directory.server.ts';
-import { UnpackBudget, unpackPart } from './zip-unpack.server.ts';
+import { unpackPart } from './zip-unpack.server.ts';
 
 export const PACKAGE_MARK = Buffer.from('PK\x03\x04', 'latin1');
 
@@ -37,7 +38,8 @@ const PDF_REACH = 1024;
 export async function inspectPackage(source: ByteSource, allowed: readonly FileKind[]): Promise<FileKind> {
   await checkStart(source);
   const parts = await readZipDirectory(source);
-  const budget = new UnpackBudget(UNPACKED_BYTES);
+  const budget = new ByteBudget(UNPACKED_BYTES, 'too-large-unpacked');
+  const lists = relationshipsBudget();
   const named = (name: string) => parts.find((part) => part.name.toLowerCase() === name);
 
   const typesPart = named('[content_types].xml');
@@ -45,7 +47,7 @@ export async function inspectPackage(source: ByteSource, allowed: readonly FileK
   const types = await readContentTypes(unpackPart(source, typesPart, budget));
   const rootPart = named('_rels/.rels');
   if (rootPart === undefined) throw new Refused('damaged');
-  const root = await readRelationships(unpackPart(source, rootPart, budget));
+  const root = await readRelationships(unpackPart(source, rootPart, budget), lists);
   const [main, ...others] = root.mains;
   if (main === undefined || others.length > 0 || named(main) === undefined) throw new Refused('damaged');
 
@@ -60,7 +62,7 @@ export async function inspectPackage(source: ByteSource, allowed: readonly FileK
     if (part === typesPart || part === rootPart) continue;
     const content = unpackPart(source, part, budget);
     if (!RELATIONSHIPS_NAME.test(part.name)) await drain(content);
-    else if ((await readRelationships(content)).declaresMacros) throw new Refused('macros');
+    else if ((await readRelationships(content, lists)).declaresMacros) throw new Refused('macros');
   }
   return known.kind;
 }

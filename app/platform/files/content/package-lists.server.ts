@@ -1,10 +1,12 @@
+import { ByteBudget } from './byte-budget.ts';
 import { Refused } from './refused.ts';
-import { xmlTags } from './xml-tags.ts';
+import { readXmlTags } from './xml-tags.ts';
 
 /** Most bytes of [Content_Types].xml. With every one of 2,000 parts listed it has 400 KB. */
 const CONTENT_TYPES_BYTES = 1024 * 1024;
-/** Most bytes of one list of relationships. A sheet's may name its 65,530 hyperlinks, Excel's own limit. */
+/** Most bytes of all lists of relationships. One sheet's may name 65,530 hyperlinks, Excel's own limit. */
 const RELATIONSHIPS_BYTES = 16 * 1024 * 1024;
+export const relationshipsBudget = () => new ByteBudget(RELATIONSHIPS_BYTES, 'damaged');
 
 /** Content types and relationship types of macros: macroEnabled, macrosheet, intlmacrosheet, vbaProject, vbaData. */
 const MACROS = /macro|vba/i;
@@ -21,11 +23,12 @@ const MAIN = /\/relationships\/officeDocument$/i;
 export async function readContentTypes(content: AsyncIterable<Buffer>) {
   const byExtension = new Map<string, string>();
   const byPart = new Map<string, string>();
-  for await (const { name, attributes } of xmlTags(atMost(CONTENT_TYPES_BYTES, content))) {
+  const within = new ByteBudget(CONTENT_TYPES_BYTES, 'damaged');
+  await readXmlTags(within.count(content), ({ name, attributes }) => {
     const type = (attributes.get('ContentType') ?? '').trim().toLowerCase();
     if (name === 'Default') setOnce(byExtension, (attributes.get('Extension') ?? '').toLowerCase(), type);
     if (name === 'Override') setOnce(byPart, partName(attributes.get('PartName') ?? ''), type);
-  }
+  });
   const typeOf = (part: string): string => {
     const known = partName(part);
     return byPart.get(known) ?? byExtension.get(known.slice(known.lastIndexOf('.') + 1)) ?? '';
@@ -46,17 +49,18 @@ function setOnce(types: Map<string, string>, key: string, type: string): void {
 /**
  * Reads a list of relationships (ECMA-376-2, 9.3).
  *
+ * @param within what all lists of a package may have together, as of `relationshipsBudget`.
  * @returns `mains`, the parts the package is opened with, if it is the package's own list; `declaresMacros`.
  */
-export async function readRelationships(content: AsyncIterable<Buffer>) {
+export async function readRelationships(content: AsyncIterable<Buffer>, within: ByteBudget) {
   const mains: string[] = [];
   let declaresMacros = false;
-  for await (const { name, attributes } of xmlTags(atMost(RELATIONSHIPS_BYTES, content))) {
-    if (name !== 'Relationship') continue;
+  await readXmlTags(within.count(content), ({ name, attributes }) => {
+    if (name !== 'Relationship') return;
     const type = (attributes.get('Type') ?? '').trim();
     declaresMacros ||= MACROS.test(type);
     if (MAIN.test(type)) mains.push(partName(attributes.get('Target') ?? ''));
-  }
+  });
   return { mains, declaresMacros };
 }
 
@@ -65,15 +69,3 @@ const partName = (reference: string): string =>
     .trim()
     .replace(/^(?:\.?\/)+/, '')
     .toLowerCase();
-
-async function* atMost(
-  limit: number,
-  content: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer, void, undefined> {
-  let bytes = 0;
-  for await (const chunk of content) {
-    bytes += chunk.length;
-    if (bytes > limit) throw new Refused('damaged');
-    yield chunk;
-  }
-}

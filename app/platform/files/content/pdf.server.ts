@@ -37,9 +37,10 @@ export async function inspectPdf(source: ByteSource, allowed: readonly FileKind[
 async function endBeforePadding(source: ByteSource): Promise<number> {
   for (let end = source.size; end > 0; ) {
     const from = Math.max(0, end - CHUNK_BYTES);
-    const last = (await source.read(from, end - from)).findLastIndex((byte) => !PADDING.has(byte));
-    if (last !== -1) return from + last + 1;
-    end = from;
+    const chunk = await source.read(from, end - from);
+    for (; end > from; end -= 1) {
+      if (!PADDING.has(chunk[end - from - 1] ?? 0)) return end;
+    }
   }
   return 0;
 }

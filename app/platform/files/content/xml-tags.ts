@@ -23,22 +23,25 @@ const ATTRIBUTES = new RegExp(
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 /**
- * The start tags of an XML document, in order, as its bytes arrive. Enough for the flat lists that office packages
+ * Takes the start tags of an XML document, in order, as its bytes arrive. Enough for the flat lists that office packages
  * keep of their parts; nesting is not looked at. It reads what office programs read (UTF-8 and UTF-16, entities,
  * prefixes), so that nothing stands there for them alone.
  *
+ * @param take called once for each tag: a list may have a million, too many to await each.
  * @throws Refused `damaged` for what is not XML, has a document type or claims another encoding.
  */
-export async function* xmlTags(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlTag, void, undefined> {
+export async function readXmlTags(
+  chunks: AsyncIterable<Uint8Array>,
+  take: (tag: XmlTag) => void,
+): Promise<void> {
   let decoder: TextDecoder | undefined;
   let text = '';
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
-    text += decode(decoder, chunk);
-    text = yield* tagsOf(text);
+    text = takeTags(text + decode(decoder, chunk), take);
     if (text.length > TOKEN_CHARACTERS) throw new Refused('damaged');
   }
-  if (decoder === undefined || (yield* tagsOf(text + decode(decoder))) !== '') throw new Refused('damaged');
+  if (decoder === undefined || takeTags(text + decode(decoder), take) !== '') throw new Refused('damaged');
 }
 
 function encodingOf([first, second]: Uint8Array): string {
@@ -54,15 +57,15 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-/** Yields the whole tags in a text and returns the unfinished rest. */
-function* tagsOf(text: string): Generator<XmlTag, string, undefined> {
+/** Takes the whole tags in a text and returns the unfinished rest. */
+function takeTags(text: string, take: (tag: XmlTag) => void): string {
   let at = 0;
   for (const { 0: token, groups } of text.matchAll(TOKEN)) {
     at += token.length;
     const { name, attributes = '', instruction } = groups ?? {};
     if (instruction !== undefined) checkEncoding(instruction);
     if (name !== undefined)
-      yield { name: name.slice(name.indexOf(':') + 1), attributes: attributesOf(attributes) };
+      take({ name: name.slice(name.indexOf(':') + 1), attributes: attributesOf(attributes) });
   }
   return text.slice(at);
 }

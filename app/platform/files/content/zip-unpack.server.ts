@@ -1,45 +1,25 @@
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
+import type { ByteBudget } from './byte-budget.ts';
 import { type ByteSource, CHUNK_BYTES } from './byte-source.server.ts';
 import { asRefusal, Refused } from './refused.ts';
 import type { ZipPart } from './zip-directory.server.ts';
-
-/** How much has been unpacked of how much may be, in bytes, over all parts of a file. */
-export class UnpackBudget {
-  readonly limit: number;
-  #spent = 0;
-
-  constructor(limit: number) {
-    this.limit = limit;
-  }
-
-  get spent(): number {
-    return this.#spent;
-  }
-
-  spend(bytes: number): void {
-    this.#spent += bytes;
-    if (this.#spent > this.limit) throw new Refused('too-large-unpacked');
-  }
-}
 
 /**
  * A part's content in chunks of at most CHUNK_BYTES, counted as it comes out of the inflater. It stops within one
  * chunk of the budget, whatever sizes the file declares.
  *
- * @throws Refused `too-large-unpacked`; `damaged` where content, size or checksum are not what the directory says.
+ * @throws Refused with the budget's objection, or `damaged` where content, size or checksum are not what the directory says.
  */
 export async function* unpackPart(
   source: ByteSource,
   part: ZipPart,
-  budget: UnpackBudget,
+  budget: ByteBudget,
 ): AsyncGenerator<Buffer, void, undefined> {
   let bytes = 0;
   let checksum = 0;
-  for await (const chunk of part.deflated
-    ? inflate(source, part)
-    : source.stream(part.dataAt, part.compressedBytes)) {
-    budget.spend(chunk.length);
+  const content = part.deflated ? inflate(source, part) : source.stream(part.dataAt, part.compressedBytes);
+  for await (const chunk of budget.count(content)) {
     bytes += chunk.length;
     checksum = crc32(chunk, checksum);
     yield chunk;

@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { ByteBudget } from './byte-budget.ts';
 import { byteSource, CHUNK_BYTES } from './byte-source.server.ts';
 import { crcOfZeros, deflatedZeros, hostileZip, type ZipEntry } from './hostile-zip.fixture.ts';
 import { onDisk, verdict } from './inspected.fixture.ts';
 import { UNPACKED_BYTES } from './inspection.ts';
 import { xlsxParts } from './sample-files.ts';
 import { readZipDirectory } from './zip-directory.server.ts';
-import { UnpackBudget, unpackPart } from './zip-unpack.server.ts';
+import { unpackPart } from './zip-unpack.server.ts';
 
 const ENTRIES: readonly ZipEntry[] = Object.entries(xlsxParts()).map(([name, content]) => ({
   name,
@@ -96,7 +97,7 @@ test('L13: unpacking stops at the limit, one chunk at a time, whatever the file 
     const handle = await open(file);
     const source = byteSource(handle, (await handle.stat()).size);
     const [part] = await readZipDirectory(source);
-    const budget = new UnpackBudget(limit);
+    const budget = new ByteBudget(limit, 'too-large-unpacked');
     let received = 0;
     let largest = 0;
     const unpacking = async () => {

@@ -1,0 +1,20 @@
+import { Notice } from '#app/ui/site/notice.tsx';
+import { FAILED_TITLE, INVALID_PHONE, INVALID_PHONE_TITLE, SENT } from '../notices.ts';
+import type { ServerAnswer } from './use-lead-form.ts';
+
+/** What the server said, at the head of the form, where no script could show it as a notice. */
+export function FormAnswer({ answer, successTitle }: { answer?: ServerAnswer; successTitle?: string }) {
+  if (answer === undefined) return null;
+  if (answer.ok) {
+    return (
+      <Notice tone="success" {...(successTitle ? { title: successTitle } : {})}>
+        {SENT}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" title={answer.error === INVALID_PHONE ? INVALID_PHONE_TITLE : FAILED_TITLE}>
+      {answer.error}
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import { type ArmKey, arms, company } from '#app/company/company.ts';
+import { QuoteForm } from './quote-form.tsx';
+import { receiveQuoteRequest } from './receive-quote.server.ts';
+import type { Route } from './+types/quote.route.ts';
+
+export const handle = { footer: 'short' };
+
+export function meta({ params }: Route.MetaArgs) {
+  return [
+    { title: `Request a quote from ${arms[armOf(params)].name} | ${company.name}` },
+    { name: 'description', content: `Send ${company.name} your drawing as PDF or Excel and get a price for it.` },
+  ];
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  armOf(params);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const received = await receiveQuoteRequest(request, context);
+  return data(received, { status: received.ok ? 200 : received.status });
+}
+
+export default function Quote({ params, actionData }: Route.ComponentProps) {
+  return (
+    <section className="section quote-page" data-tone="sheet" aria-labelledby="quote-title">
+      <div className="column">
+        <h1 id="quote-title">Request a quote</h1>
+        <QuoteForm arm={armOf(params)} answer={actionData} />
+      </div>
+    </section>
+  );
+}
+
+function armOf({ arm = 'steel' }: { arm?: string }): ArmKey {
+  if (arm === 'steel' || arm === 'fabrication') return arm;
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,28 @@
+import type { Objection } from './inspection.ts';
+import { Refused } from './refused.ts';
+
+/** Counts bytes against a limit, over as many streams as share it. */
+export class ByteBudget {
+  readonly #limit: number;
+  readonly #objection: Objection;
+  #spent = 0;
+
+  /** @param limit in bytes, this many still allowed; beyond it everything is Refused with `objection`. */
+  constructor(limit: number, objection: Objection) {
+    this.#limit = limit;
+    this.#objection = objection;
+  }
+
+  get spent(): number {
+    return this.#spent;
+  }
+
+  /** Passes chunks on as long as there is budget for them. */
+  async *count(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+    for await (const chunk of chunks) {
+      this.#spent += chunk.length;
+      if (this.#spent > this.#limit) throw new Refused(this.#objection);
+      yield chunk;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { type CompoundPart, compoundFile, wordStream } from './compound-file.fixture.ts';
+import { CVS, DRAWINGS, inspected, verdict } from './inspected.fixture.ts';
+
+const WORD: CompoundPart = { name: 'WordDocument', content: wordStream() };
+const TABLE: CompoundPart = { name: '1Table', content: Buffer.alloc(4096) };
+const ENCRYPTED: CompoundPart[] = [
+  { name: '\u0006DataSpaces' },
+  { name: 'EncryptionInfo', content: Buffer.alloc(4096) },
+  { name: 'EncryptedPackage', content: Buffer.alloc(8192) },
+];
+const document = (...more: CompoundPart[]) => compoundFile([WORD, TABLE, ...more]);
+/** The document with numbers in its header changed. */
+const broken = (at: number, value: number) => {
+  const file = document();
+  file.writeUInt32LE(value, at);
+  return file;
+};
+
+describe('Word 97-2003', () => {
+  test('C5: a document', async () => {
+    expect(await inspected(document(), CVS)).toEqual({
+      ok: true,
+      kind: 'doc',
+      mediaType: 'application/msword',
+    });
+  });
+
+  const documents: [name: string, content: Uint8Array][] = [
+    [
+      'with embedded objects',
+      document({ name: 'ObjectPool' }, { name: '\u0001CompObj', content: Buffer.alloc(120) }),
+    ],
+    [
+      'of 9 MB, with a list of allocation tables',
+      compoundFile([TABLE, { name: 'Data', content: Buffer.alloc(9_000_000) }, WORD]),
+    ],
+  ];
+  test.each(documents)('C5: a document %s', async (_, content) => {
+    expect(await verdict(content, CVS)).toBe('doc');
+  });
+
+  const refused: [name: string, content: Uint8Array, expected: string][] = [
+    ['with macros', document({ name: 'Macros' }, { name: 'VBA' }), 'macros'],
+    [
+      'with macros elsewhere',
+      document({ name: 'Other' }, { name: '_VBA_PROJECT', content: Buffer.alloc(9) }),
+      'macros',
+    ],
+    ['with macros, in capitals', document({ name: 'MACROS' }), 'macros'],
+    [
+      'under a password',
+      compoundFile([{ name: 'WordDocument', content: wordStream({ flags: 0x0100 }) }]),
+      'encrypted',
+    ],
+    ['a .docx under a password', compoundFile(ENCRYPTED), 'encrypted'],
+    ['of Word 6', compoundFile([{ name: 'WordDocument', content: wordStream({ mark: 0xa5dc }) }]), 'unknown'],
+    ['that is a folder', compoundFile([{ name: 'WordDocument' }]), 'unknown'],
+    [
+      'of almost nothing',
+      compoundFile([{ name: 'WordDocument', content: wordStream({ bytes: 64 }) }]),
+      'damaged',
+    ],
+    ['that is an .xls', compoundFile([{ name: 'Workbook', content: Buffer.alloc(4096) }]), 'unknown'],
+    [
+      'that is a .ppt',
+      compoundFile([{ name: 'PowerPoint Document', content: Buffer.alloc(4096) }]),
+      'unknown',
+    ],
+    ['cut off in the header', document().subarray(0, 100), 'damaged'],
+    ['cut off in the middle', document().subarray(0, 5000), 'damaged'],
+    ['with no sector size', broken(30, 0), 'damaged'],
+    ['with more tables than bytes', broken(44, 0xffff_ffff), 'damaged'],
+    ['with a directory outside', broken(48, 0x00ff_ffff), 'damaged'],
+    ['with tables outside', broken(76, 0x00ff_ffff), 'damaged'],
+    ['with tables missing', broken(44, 0), 'damaged'],
+    ['with a directory in a ring', ring(), 'damaged'],
+    [
+      'with 2,500 parts',
+      document(...Array.from({ length: 2500 }, (_, number) => ({ name: `${number}` }))),
+      'too-many-entries',
+    ],
+  ];
+  test.each(refused)('C5: a document %s', async (_, content, expected) => {
+    expect(await verdict(content, CVS)).toBe(`refused: ${expected}`);
+  });
+});
+
+/** The directory's chain leads back to its start: its only sector is followed by itself. */
+function ring(): Buffer {
+  const file = compoundFile([WORD, { name: 'a' }]);
+  const directory = file.readUInt32LE(48);
+  const table = file.readUInt32LE(76);
+  file.writeUInt32LE(directory, (table + 1) * 512 + directory * 4);
+  return file;
+}
+
+test('L13: an .xlsx under a password', async () => {
+  expect(await verdict(compoundFile(ENCRYPTED), DRAWINGS)).toBe('refused: encrypted');
+  expect(await verdict(compoundFile(ENCRYPTED), ['pdf'])).toBe('refused: unknown');
+});
+
+test('L13: a .doc is no drawing', async () => {
+  expect(await verdict(document(), DRAWINGS)).toBe('refused: unknown');
+});
+
+test('X3: a compound file cut off or changed anywhere gets an answer', async () => {
+  const whole = document();
+  for (let at = 8; at < whole.length; at += 97) {
+    expect(await verdict(whole.subarray(0, at), CVS)).toMatch('refused: damaged');
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 0xff, at);
+    expect(await verdict(changed, CVS)).toMatch(/^(?:doc|refused: .*)$/);
+  }
+});

@@ -1,0 +1,59 @@
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
+
+/** The two widths that every screen is looked at. */
+export const WIDTHS = [1440, 360] as const;
+
+let browser: Promise<Browser> | null = null;
+const complaints: string[] = [];
+
+function launchBrowser(): Promise<Browser> {
+  browser ??= chromium.executablePath().then((executablePath) =>
+    driver.launch({
+      executablePath,
+      headless: true,
+      args: [...chromium.args, '--no-sandbox', '--disable-background-networking', '--disable-quic'],
+    }),
+  );
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = null;
+}
+
+/** What the pages have complained of since the last call. */
+export function takeComplaints(): string[] {
+  return complaints.splice(0);
+}
+
+type Visit = { width?: number; javaScript?: boolean; expected?: RegExp };
+
+/**
+ * Opens a page as a visitor of a width; a phone has touch and no mouse.
+ *
+ * @param expected console errors that belong to the journey, such as the browser's own word on a 422.
+ */
+export async function visit(
+  url: string,
+  { width = 1440, javaScript = true, expected }: Visit = {},
+): Promise<Page & AsyncDisposable> {
+  const phone = width < 600;
+  const context: BrowserContext = await (await launchBrowser()).newContext({
+    viewport: { width, height: phone ? 740 : 900 },
+    javaScriptEnabled: javaScript,
+    isMobile: phone,
+    hasTouch: phone,
+    locale: 'en-ZA',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected?.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto(url);
+  return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
+}

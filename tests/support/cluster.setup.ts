@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#app/platform/db/client.server.ts';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { openJobs } from '#app/platform/jobs.server.ts';
+import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { host: string; port: number; user: string; password?: string };
+  }
+}
+
+export const TEMPLATE = 'kerf_template';
+
+/**
+ * One PostgreSQL for the whole run, the same that the product brings, with one migrated database that every test file
+ * clones. It forgets to flush to the disk: no test here is about a power cut.
+ */
+export default async function setUpCluster(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-tests-'));
+  const log = pino({ level: 'warn' });
+  const cluster = await startEmbeddedDatabase({
+    dataDir,
+    log,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const admin = new pg.Client(cluster.connection);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+
+  const connection = { ...cluster.connection, database: TEMPLATE };
+  const database = await openDatabase(connection, log);
+  const jobs = await openJobs(connection, log);
+  await declareOutbox(jobs);
+  await jobs.stop();
+  await database.close();
+
+  const { database: _, ...address } = cluster.connection;
+  project.provide('cluster', address);
+  return async () => {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { TEMPLATE } from './cluster.setup.ts';
+
+export type TestDatabase = Awaited<ReturnType<typeof cloneDatabase>>;
+
+/** A database of one's own: a clone of the migrated template. */
+export async function cloneDatabase() {
+  const cluster = inject('cluster');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  const connection = { ...cluster, database: name };
+  return {
+    connection,
+    /** The same as an address, for DATABASE_URL. */
+    url: `postgresql://${cluster.user}${cluster.password ? `:${cluster.password}` : ''}@localhost:${cluster.port}/${name}?host=${encodeURIComponent(cluster.host)}`,
+    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+      const client = new pg.Client(connection);
+      await client.connect();
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    drop: () => asAdmin(`drop database if exists ${name} with (force)`),
+  };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

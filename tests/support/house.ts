@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { type Config, readConfig } from '#app/platform/config.server.ts';
+import { openDatabase } from '#app/platform/db/client.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
+import { openJobs } from '#app/platform/jobs.server.ts';
+import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { cloneDatabase } from './database.ts';
+
+/** All services on a database of their own, without HTTP. Dispose of it when done. */
+export async function openHouse(variables: Record<string, string> = {}) {
+  const stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-house-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const database = stack.adopt(await cloneDatabase(), (one) => one.drop());
+  const config: Config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...variables });
+  const log = pino({ level: 'silent' });
+  const { db, pool } = stack.adopt(await openDatabase(database.connection, log), (one) => one.close());
+  const jobs = stack.adopt(await openJobs(database.connection, log), (one) => one.stop());
+  await openSpool(dataDir);
+  return {
+    config,
+    log,
+    db,
+    jobs,
+    files: await openFileStore(config),
+    limits: openSendingLimits(pool, config.sending),
+    database,
+    dataDir,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}

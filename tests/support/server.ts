@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+import { cloneDatabase } from './database.ts';
+
+const NODE = path.join(projectRoot(), 'node_modules/.bin/node');
+const BUNDLE = path.join(projectRoot(), 'build/server/index.js');
+
+export type RunningServer = { url: string; process: ChildProcess; output: () => string };
+
+/** Starts the built server and waits until it says where it listens. @throws Error with its output where it ends instead. */
+export async function launch(variables: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(NODE, ['--enable-source-maps', BUNDLE], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString();
+    const port = /is open at \S+:(\d+)/.exec(output)?.[1];
+    if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+  return { url: await promise, process: child, output: () => output };
+}
+
+/** Ends a server as Ctrl-C does and waits until it is gone. */
+export async function stop({ process: child }: RunningServer): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** A server on a database and a folder of its own, as most journeys need it. */
+export async function openSite(variables: Record<string, string> = {}) {
+  await using opening = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-site-'));
+  opening.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const database = opening.adopt(await cloneDatabase(), (one) => one.drop());
+  const server = opening.adopt(
+    await launch({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...variables }),
+    (running) => stop(running),
+  );
+  const opened = opening.move();
+  return {
+    url: server.url,
+    server,
+    database,
+    dataDir,
+    /** The mails written so far. */
+    mails: () => readMails(path.join(dataDir, 'mail')),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+export async function readMails(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => []);
+  const written = names.filter((name) => name.endsWith('.eml'));
+  return Promise.all(written.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+}
