@@ -42,12 +42,18 @@ export async function startServer(development?: Development): Promise<void> {
   await runOutbox({ db, jobs, mailer, log }, leadComposers(house));
   await scheduleLeadJobs(house);
 
-  const app = createApp(house, createRequestHandler(() => import('virtual:react-router/server-build')), !development);
+  const app = createApp(
+    house,
+    createRequestHandler(() => import('virtual:react-router/server-build')),
+    !development,
+  );
   const answer = getRequestListener(app.fetch);
   const server = opening.adopt(
     await listen(
       (request, response) =>
-        development ? development(request, response, () => answer(request, response)) : answer(request, response),
+        development
+          ? development(request, response, () => answer(request, response))
+          : answer(request, response),
       config.port,
       config.host,
     ),
@@ -70,7 +76,9 @@ export async function startServer(development?: Development): Promise<void> {
 /** The embedded database, unless DATABASE_URL names a server. Should it die, so does this process, with its reason. */
 async function connect(config: Config, log: Log, opening: AsyncDisposableStack): Promise<Connection> {
   if (config.databaseUrl !== null) return config.databaseUrl;
-  const embedded = opening.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (one) => one.stop());
+  const embedded = opening.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (one) =>
+    one.stop(),
+  );
   embedded.died.then((reason) => fail(log, reason));
   return embedded.connection;
 }
@@ -83,7 +91,7 @@ function fail(log: Log, error: unknown): never {
 function announce(config: Config, port: number): void {
   const mail = config.mail.smtpUrl === null ? `${config.dataDir}/mail, one .eml file each` : 'sent by SMTP';
   const lines = [
-    `${company.name} is open at ${config.publicUrl}${port === config.port ? '' : ` (port ${port})`}`,
+    `${company.name} is open at ${port === config.port ? config.publicUrl : `http://localhost:${port}`}`,
     `  data: ${config.dataDir}`,
     `  mail: ${mail}`,
     '  stop: Ctrl-C',

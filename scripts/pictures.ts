@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { mark } from '../app/company/mark.ts';
 
 const root = join(import.meta.dirname, '..');
 const originals = join(root, 'content/pictures/originals');
@@ -48,3 +49,16 @@ for (const file of (await readdir(originals)).filter((name) => name.endsWith('.j
 
 for (const stale of existing) if (!wanted.has(stale)) await rm(join(derived, stale));
 await writeFile(versionsFile, `${JSON.stringify(versions, null, 2)}\n`);
+
+const square = `viewBox="0 0 ${mark.size} ${mark.size}"`;
+const shapes = [mark.plate, mark.letter].map(
+  (s) => `<path d="${s.path}" fill="${s.colour}" fill-rule="evenodd"/>`,
+);
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${shapes.join('')}</svg>\n`;
+await writeFile(join(root, 'public/favicon.svg'), icon);
+await sharp(Buffer.from(icon), { density: 432 })
+  .resize(132)
+  .extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#12171a' })
+  .flatten({ background: '#12171a' })
+  .png()
+  .toFile(join(root, 'public/apple-touch-icon.png'));

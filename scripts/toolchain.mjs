@@ -13,11 +13,21 @@ const installed = path.join(root, 'node_modules/.installed-lock');
 const built = path.join(root, 'build/.built');
 
 /** What the build is made of: it is stale when any of these is newer. */
-const SOURCES = ['app', 'content', 'public', 'server.ts', 'vite.config.ts', 'react-router.config.ts', 'package.json'];
+const SOURCES = [
+  'app',
+  'content',
+  'public',
+  'server.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+];
 
 /** Installs what package-lock.json names, unless it is there already. */
 export function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
   say('Installing packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -46,7 +56,11 @@ export function node(args, variables = {}) {
 
 /** Runs the pinned Node in our place: signals reach it, and its exit code becomes ours. */
 export function becomeNode(args, variables = {}) {
-  const child = spawn(path.join(bin, 'node'), args, { cwd: root, stdio: 'inherit', env: environment(variables) });
+  const child = spawn(path.join(bin, 'node'), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(variables),
+  });
   // Ctrl-C reaches the child by itself, as it is in the same group; it decides when all is closed.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
@@ -81,7 +95,10 @@ async function compressAll(folder) {
     if (!entry.isFile() || !/\.(?:js|css|svg|txt|xml|json|ico)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const content = readFileSync(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
     writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
   }

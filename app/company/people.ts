@@ -21,7 +21,7 @@ export const team = [
   { id: 'sales', image: 'rack', title: 'Sales', teamManager: 'Riaan van Wyk' },
   { id: 'estimating', image: 'drawing', title: 'Estimating', teamManager: 'Nomsa Dlamini' },
   { id: 'cutting', image: 'profile', title: 'Cutting and bending', teamManager: 'Pieter Botha' },
-  { id: 'fabrication', image: 'weldment', title: 'Fabrication', teamManager: 'Sipho Mokoena' },
+  { id: 'fabrication', image: 'gate', title: 'Fabrication', teamManager: 'Sipho Mokoena' },
 ] as const satisfies readonly [TeamCard, TeamCard, TeamCard, TeamCard];
 
 export const contacts = [

@@ -19,7 +19,8 @@ export function objectToDrawing(file: Drawing, chosen: readonly Drawing[]): stri
   if (!NAMED_AS_DRAWING.test(file.name)) return 'left out, as only .pdf and .xlsx files can be sent.';
   if (file.size === 0) return 'left out, as the file is empty.';
   if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
-  if (chosen.some(({ name, size }) => name === file.name && size === file.size)) return 'it is in the list already.';
+  if (chosen.some(({ name, size }) => name === file.name && size === file.size))
+    return 'it is in the list already.';
   if (chosen.length >= DRAWINGS) return `left out, as at most ${DRAWINGS} drawings go with one request.`;
   const together = chosen.reduce((sum, one) => sum + one.size, file.size);
   if (together > REQUEST_BYTES) {
@@ -30,5 +31,7 @@ export function objectToDrawing(file: Drawing, chosen: readonly Drawing[]): stri
 
 /** A file's size as it is shown, in KB of 1024 bytes, rounded up so that nothing reads as 0. // L9 */
 export function sizeInKb(bytes: number): string {
-  return `${Math.ceil(bytes / 1024).toLocaleString('en-US').replaceAll(',', ' ')} KB`;
+  return `${Math.ceil(bytes / 1024)
+    .toLocaleString('en-US')
+    .replaceAll(',', ' ')} KB`;
 }

@@ -40,7 +40,10 @@ export async function submitQuoteRequest(
   checked: readonly CheckedDrawing[],
   submissionKey: string | null,
 ): Promise<{ reference: string }> {
-  const fingerprint = fingerprintOf('quote', { ...quote, drawings: checked.map(({ name, sha256 }) => [name, sha256]) });
+  const fingerprint = fingerprintOf('quote', {
+    ...quote,
+    drawings: checked.map(({ name, sha256 }) => [name, sha256]),
+  });
   const files: StoredDrawing[] = [];
   for (const { path, ...file } of checked) {
     const fileKey = DRAWING_PREFIX + randomUUID();
@@ -65,13 +68,19 @@ function storeOnce(
   return db.transaction(async (tx) => {
     // The same submission may arrive twice at the same moment: the second waits here for the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lead.fingerprint}, 0))`);
-    const [known] = await tx.select({ number: leads.number }).from(leads).where(sameSubmission(lead)).limit(1);
+    const [known] = await tx
+      .select({ number: leads.number })
+      .from(leads)
+      .where(sameSubmission(lead))
+      .limit(1);
     if (known) return { number: known.number, repeated: true };
 
     const [stored] = await tx.insert(leads).values(lead).returning({ id: leads.id, number: leads.number });
     if (stored === undefined) throw new Error('The lead was not stored');
     if (files.length > 0) {
-      await tx.insert(drawings).values(files.map((file, position) => ({ ...file, position, leadId: stored.id })));
+      await tx
+        .insert(drawings)
+        .values(files.map((file, position) => ({ ...file, position, leadId: stored.id })));
     }
     await queueMail(tx, jobs, LEAD_TO_SALES, stored.id);
     return { number: stored.number, repeated: false };
@@ -89,7 +98,9 @@ function sameSubmission({ submissionKey, fingerprint }: NewLead) {
 }
 
 function fingerprintOf(kind: string, content: object): string {
-  return createHash('sha256').update(JSON.stringify([kind, Object.entries(content).sort()])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([kind, Object.entries(content).sort()]))
+    .digest('hex');
 }
 
 /**
@@ -102,7 +113,11 @@ export async function removeStrayDrawings({ db, files }: House, before: Date): P
   let removed = 0;
   for await (const { key, writtenAt } of files.list(DRAWING_PREFIX)) {
     if (writtenAt >= before) continue;
-    const [named] = await db.select({ id: drawings.id }).from(drawings).where(eq(drawings.fileKey, key)).limit(1);
+    const [named] = await db
+      .select({ id: drawings.id })
+      .from(drawings)
+      .where(eq(drawings.fileKey, key))
+      .limit(1);
     if (named) continue;
     await files.remove(key);
     removed += 1;

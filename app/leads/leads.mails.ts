@@ -44,16 +44,22 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
   return {
     subject: `${what} ${number} from ${lead.name || lead.company || lead.email}`,
     text: `${what} ${number}\n\n${told.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${closing}\n`,
-    html: `<!doctype html><html lang="en-ZA"><body style="font:16px/1.5 Arial,sans-serif;color:#12171a"><h1 style="font-size:20px">${what} ${number}</h1><table cellpadding="6" style="border-collapse:collapse">${told.map(row).join('')}</table><p>${escape(closing)}</p></body></html>`,
+    html: `<!doctype html><html lang="en-ZA"><body style="font:16px/1.5 Arial,sans-serif;color:#12171a"><h1 style="font-size:20px">${what} ${number}</h1><table cellpadding="6" style="border-collapse:collapse">${told.map(row).join('')}</table><p>${escapeHtml(closing)}</p></body></html>`,
   };
 }
 
 function row([label, value]: [string, string]): string {
-  return `<tr><th align="left" valign="top" style="color:#56636a">${label}</th><td style="white-space:pre-wrap">${escape(value)}</td></tr>`;
+  return `<tr><th align="left" valign="top" style="color:#56636a">${label}</th><td style="white-space:pre-wrap">${escapeHtml(value)}</td></tr>`;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -12,6 +12,10 @@ export async function findLead(
 ): Promise<{ lead: Lead; drawings: DrawingRecord[] } | null> {
   const [lead] = await db.select().from(leads).where(eq(leads.id, id));
   if (lead === undefined) return null;
-  const rows = await db.select().from(drawings).where(eq(drawings.leadId, id)).orderBy(asc(drawings.position));
+  const rows = await db
+    .select()
+    .from(drawings)
+    .where(eq(drawings.leadId, id))
+    .orderBy(asc(drawings.position));
   return { lead, drawings: rows };
 }

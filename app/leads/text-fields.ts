@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029]/g;
+const CONTROL = /(?![\n\t])\p{Cc}|[\u2028\u2029]/gu;
 
 const NOT_TEXT = 'Please write text here';
 

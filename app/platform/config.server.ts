@@ -55,7 +55,13 @@ const port = z.coerce
   .max(65_535, 'must be 0 to 65535')
   .default(3000);
 
-const together = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const together = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
 
 const environment = z
   .object({
@@ -81,7 +87,11 @@ const environment = z
     const missing = together.filter((name) => env[name] === undefined);
     if (missing.length > 0 && missing.length < together.length) {
       for (const name of missing) {
-        context.addIssue({ code: 'custom', path: [name], message: 'is needed beside the other S3_ variables' });
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'is needed beside the other S3_ variables',
+        });
       }
     }
     if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
@@ -106,7 +116,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const read = environment.safeParse(set);
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(`The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.join('\n')}`);
+    throw new ConfigError(
+      `The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.join('\n')}`,
+    );
   }
   const env = read.data;
   const dataDir = path.resolve(env.DATA_DIR);
@@ -127,7 +139,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : null,
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? company.salesEmail, sales: env.SALES_EMAIL },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      from: env.MAIL_FROM ?? company.salesEmail,
+      sales: env.SALES_EMAIL,
+    },
     sending: {
       rate: env.SEND_RATE_LIMIT,
       blockList: env.SEND_BLOCK_LIST,

@@ -15,7 +15,14 @@ export type RunningServer = { url: string; process: ChildProcess; output: () => 
 /** Starts the built server and waits until it says where it listens. @throws Error with its output where it ends instead. */
 export async function launch(variables: Record<string, string>): Promise<RunningServer> {
   const child = spawn(NODE, ['--enable-source-maps', BUNDLE], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

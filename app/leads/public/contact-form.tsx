@@ -30,7 +30,9 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
     const wrongPhone = read.messages.phone === INVALID_PHONE;
     object(
       read.messages,
-      wrongPhone ? { tone: 'error', title: INVALID_PHONE_TITLE, text: INVALID_PHONE, ms: PHONE_NOTICE_MS } : null,
+      wrongPhone
+        ? { tone: 'error', title: INVALID_PHONE_TITLE, text: INVALID_PHONE, ms: PHONE_NOTICE_MS }
+        : null,
     );
   }
 

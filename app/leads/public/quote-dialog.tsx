@@ -1,8 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { ArmKey } from '#app/company/company.ts';
 import { Dialog } from '#app/ui/site/dialog.tsx';
-
-const QuoteForm = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteForm }));
+import { QuoteForm } from './quote-form.lazy.ts';
 
 const OpenQuote = createContext<((arm: ArmKey) => void) | null>(null);
 

@@ -1,15 +1,19 @@
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { type ArmKey, arms, company } from '#app/company/company.ts';
-import { QuoteForm } from './quote-form.tsx';
-import { receiveQuoteRequest } from './receive-quote.server.ts';
 import type { Route } from './+types/quote.route.ts';
+import { QuoteForm } from './quote-form.lazy.ts';
+import { receiveQuoteRequest } from './receive-quote.server.ts';
 
 export const handle = { footer: 'short' };
 
 export function meta({ params }: Route.MetaArgs) {
   return [
     { title: `Request a quote from ${arms[armOf(params)].name} | ${company.name}` },
-    { name: 'description', content: `Send ${company.name} your drawing as PDF or Excel and get a price for it.` },
+    {
+      name: 'description',
+      content: `Send ${company.name} your drawing as PDF or Excel and get a price for it.`,
+    },
   ];
 }
 
@@ -28,7 +32,9 @@ export default function Quote({ params, actionData }: Route.ComponentProps) {
     <section className="section quote-page" data-tone="sheet" aria-labelledby="quote-title">
       <div className="column">
         <h1 id="quote-title">Request a quote</h1>
-        <QuoteForm arm={armOf(params)} answer={actionData} />
+        <Suspense>
+          <QuoteForm arm={armOf(params)} answer={actionData} />
+        </Suspense>
       </div>
     </section>
   );

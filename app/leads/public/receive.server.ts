@@ -46,8 +46,8 @@ export async function receive(
   try {
     const submission = await readSubmission(request, LIMITS, spool);
     typed = texts(submission.fields);
-    const { email = '', submissionKey = '' } = typed;
-    const blocked = house.limits.admitAddress(email);
+    const { submissionKey = '' } = typed;
+    const blocked = house.limits.admitContent(typed);
     if (blocked) return { ...refusedByLimit(blocked), typed };
     const received = await handle(house, submission, KEY.test(submissionKey) ? submissionKey : null);
     return received.ok ? received : { ...received, typed };

@@ -1,6 +1,6 @@
+import type { Route } from './+types/send-contact.route.ts';
 import { answerJson } from './receive.server.ts';
 import { receiveEnquiry } from './receive-enquiry.server.ts';
-import type { Route } from './+types/send-contact.route.ts';
 
 /** POST /api/send-contact. // L12 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

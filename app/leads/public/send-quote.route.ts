@@ -1,6 +1,6 @@
+import type { Route } from './+types/send-quote.route.ts';
 import { answerJson } from './receive.server.ts';
 import { receiveQuoteRequest } from './receive-quote.server.ts';
-import type { Route } from './+types/send-quote.route.ts';
 
 /** POST /api/send-quote. // L12 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -41,6 +41,7 @@ export function useLeadForm({ form, endpoint, draftName, successTitle, answer }:
     setMessages({});
     setReference(null);
     body.set('submissionKey', submissionKey.keyFor(body));
+    if (navigator.webdriver) body.set('automated', 'yes'); // L6
     const sent = await sendForm(endpoint, body, setProgress);
     setSending(false);
     if (sent.ok) {
@@ -48,7 +49,12 @@ export function useLeadForm({ form, endpoint, draftName, successTitle, answer }:
       submissionKey.used();
       forgetDraft();
       setReference(sent.reference);
-      setTold({ tone: 'success', text: SENT, ms: NOTICE_MS, ...(successTitle ? { title: successTitle } : {}) });
+      setTold({
+        tone: 'success',
+        text: SENT,
+        ms: NOTICE_MS,
+        ...(successTitle ? { title: successTitle } : {}),
+      });
     } else {
       setMessages(sent.messages);
       setTold({ tone: 'error', title: FAILED_TITLE, text: sent.error, ms: NOTICE_MS });

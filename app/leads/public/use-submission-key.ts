@@ -24,5 +24,7 @@ function contentOf(value: FormDataEntryValue): unknown {
 
 /** `crypto.randomUUID` is missing where the site is reached without TLS, as on a shop floor's own network. */
 function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -81,7 +81,10 @@ export const outgoingMails = pgTable(
     createdAt: moment().notNull().defaultNow(),
     settledAt: moment(),
   },
-  (table) => [index('outgoing_mails_subject').on(table.subjectId), index('outgoing_mails_state').on(table.state)],
+  (table) => [
+    index('outgoing_mails_subject').on(table.subjectId),
+    index('outgoing_mails_state').on(table.state),
+  ],
 );
 
 /** Counts sendings by where they come from (L6); rate-limiter-flexible says what the columns are. */

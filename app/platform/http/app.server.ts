@@ -42,6 +42,8 @@ export function createApp(house: Services, answer: Answer, built: boolean) {
     context.set(services, house);
     context.set(visitor, visitorOf(http.env.incoming, house.config.proxies));
     const response = await answer(request, context);
+    // What was too large was not read to its end, so no second request can follow on this connection.
+    if (response.status === 413) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (pages && isPage) return pages.keep(request, response);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
@@ -64,7 +66,10 @@ function serveBuild(app: Hono<{ Bindings: HttpBindings }>): void {
       precompressed: true,
       onFound(file, http) {
         const forever = file.includes(`${path.sep}assets${path.sep}`);
-        http.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+        http.header(
+          'Cache-Control',
+          forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        );
       },
     }),
   );

@@ -11,7 +11,8 @@ function runsInline(attributes: string): boolean {
 export function contentPolicy(html: string): string {
   const hashes = new Set<string>();
   for (const [, attributes = '', content = ''] of html.matchAll(SCRIPT)) {
-    if (runsInline(attributes)) hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    if (runsInline(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   }
   return [
     "default-src 'self'",

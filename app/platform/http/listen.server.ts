@@ -12,7 +12,10 @@ const DRAIN_MS = 20_000;
  * @throws Error that says what to do where the port is taken or forbidden.
  */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer({ requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, listener);
+  const server = createServer(
+    { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
+    listener,
+  );
   server.timeout = SILENCE_MS;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -21,8 +24,10 @@ export async function listen(listener: RequestListener, port: number, host: stri
     await promise;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
-    if (code === 'EACCES') throw new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`);
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`);
     throw error;
   }
   return server;

@@ -23,6 +23,9 @@ export function originGate(publicUrl: string) {
   return createMiddleware(async (context, next) => {
     const own = new Set([publicOrigin, new URL(context.req.url).origin]);
     if (!isForeign(context.req.raw, own)) return next();
-    return context.text('This request came from another site and was refused. Open the page and send it from there.', 403);
+    return context.text(
+      'This request came from another site and was refused. Open the page and send it from there.',
+      403,
+    );
   });
 }

@@ -74,14 +74,18 @@ async function store(html: string, headers: Headers): Promise<StoredPage> {
 
 function reply(request: Request, page: StoredPage): Response {
   const headers = { ...page.headers, ETag: page.tag };
-  if (request.headers.get('if-none-match')?.includes(page.tag)) return new Response(null, { status: 304, headers });
+  if (request.headers.get('if-none-match')?.includes(page.tag))
+    return new Response(null, { status: 304, headers });
   const accepted = request.headers.get('accept-encoding') ?? '';
   for (const encoding of ['br', 'gzip'] as const) {
-    if (accepted.includes(encoding)) return send(page[encoding], { ...headers, 'Content-Encoding': encoding });
+    if (accepted.includes(encoding))
+      return send(page[encoding], { ...headers, 'Content-Encoding': encoding });
   }
   return send(page.plain, headers);
 }
 
 function send(body: Buffer, headers: Record<string, string>): Response {
-  return new Response(new Uint8Array(body), { headers: { ...headers, 'Content-Length': String(body.byteLength) } });
+  return new Response(new Uint8Array(body), {
+    headers: { ...headers, 'Content-Length': String(body.byteLength) },
+  });
 }

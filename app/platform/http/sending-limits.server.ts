@@ -15,7 +15,10 @@ export type SendingLimits = ReturnType<typeof openSendingLimits>;
 
 /** The limits on sending (L6). Counts are shared by all processes on one database; without it each counts for itself. */
 export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
-  const counters = [limiter(pool, 'flood', FLOOD), ...(sending.rate ? [limiter(pool, 'rate', sending.rate)] : [])];
+  const counters = [
+    limiter(pool, 'flood', FLOOD),
+    ...(sending.rate ? [limiter(pool, 'rate', sending.rate)] : []),
+  ];
 
   return {
     /** To be asked before anything is read of what was sent. Counts this sending. */
@@ -31,8 +34,12 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
       }
       return null;
     },
-    /** To be asked once the sender's mail address is known. The list holds addresses, @domains and IP addresses. */
-    admitAddress(email: string): Refusal | null {
+    /**
+     * To be asked once what was sent is known: `automated` is what a driven browser's script says of itself. The block
+     * list holds addresses, @domains and IP addresses.
+     */
+    admitContent({ email = '', automated }: { email?: string; automated?: string }): Refusal | null {
+      if (sending.blockHeadless && automated) return { status: 451, retryAfterSeconds: null };
       const address = email.toLowerCase();
       const domain = address.slice(address.lastIndexOf('@'));
       const blocked = sending.blockList.some((entry) => entry === address || entry === domain);

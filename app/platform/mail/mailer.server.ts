@@ -24,7 +24,8 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
   const { smtpUrl, from } = config.mail;
   const folder = path.join(config.dataDir, 'mail');
   const domain = from.slice(from.indexOf('@') + 1);
-  const smtp = smtpUrl === null ? null : createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
+  const smtp =
+    smtpUrl === null ? null : createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
 
   return {
     /**

@@ -8,7 +8,10 @@ import type { Mail, Mailer } from './mailer.server.ts';
 /** Writes the letter about a subject, or null where the subject is gone. */
 export type Composer = (subjectId: string) => Promise<Mail | null>;
 
-const GIVEN_UP: Queue = { name: 'mail-given-up', options: { retryLimit: 20, retryBackoff: true, retryDelay: 5 } };
+const GIVEN_UP: Queue = {
+  name: 'mail-given-up',
+  options: { retryLimit: 20, retryBackoff: true, retryDelay: 5 },
+};
 
 /**
  * Tries again after 30 s, then twice as long each time, at most an hour: 14 tries span 7 to 10 hours, so that a mail
@@ -28,7 +31,10 @@ export const MAIL: Queue = {
 
 /** Queues a mail in the caller's transaction. */
 export async function queueMail(tx: Database, jobs: Jobs, kind: string, subjectId: string): Promise<void> {
-  const [mail] = await tx.insert(outgoingMails).values({ kind, subjectId }).returning({ id: outgoingMails.id });
+  const [mail] = await tx
+    .insert(outgoingMails)
+    .values({ kind, subjectId })
+    .returning({ id: outgoingMails.id });
   if (mail) await jobs.enqueue(tx, MAIL, { mailId: mail.id });
 }
 
@@ -76,7 +82,12 @@ export async function runOutbox(
       if (letter !== null) await mailer.send(mailId, letter);
       await db
         .update(outgoingMails)
-        .set({ state: 'sent', attempts: sql`${outgoingMails.attempts} + 1`, lastError: null, settledAt: new Date() })
+        .set({
+          state: 'sent',
+          attempts: sql`${outgoingMails.attempts} + 1`,
+          lastError: null,
+          settledAt: new Date(),
+        })
         .where(eq(outgoingMails.id, mailId));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -89,7 +100,10 @@ export async function runOutbox(
     }
   });
   await jobs.work<{ mailId: string }>(GIVEN_UP, async ({ data: { mailId } }) => {
-    log.error({ mailId }, 'a mail was given up after its last try; send it again with npm run mails -- resend');
+    log.error(
+      { mailId },
+      'a mail was given up after its last try; send it again with npm run mails -- resend',
+    );
     await db
       .update(outgoingMails)
       .set({ state: 'failed', settledAt: new Date() })

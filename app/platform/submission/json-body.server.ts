@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type parser, parser as jsonParser } from 'stream-json';
+import { parser as jsonParser, type parser } from 'stream-json';
 import { Base64Decoder } from './base64.server.ts';
 import { SubmissionFault, type SubmissionLimits } from './limits.ts';
 import { weigh } from './multipart-body.server.ts';
@@ -120,7 +120,8 @@ class SubmissionReader {
   }
 
   async #append(chunk: string): Promise<void> {
-    if (this.#writer !== null && this.#decoder !== null) return this.#writer.write(this.#decoder.decode(chunk));
+    if (this.#writer !== null && this.#decoder !== null)
+      return this.#writer.write(this.#decoder.decode(chunk));
     this.#text = (this.#text ?? '') + chunk;
     if (this.#text.length > this.#limits.fieldBytes) throw new SubmissionFault('field-too-large');
   }
@@ -134,7 +135,8 @@ class SubmissionReader {
 
   async #endFile(): Promise<void> {
     const file = this.#files.at(-1);
-    if (file === undefined || this.#writer === null || this.#decoder === null) throw new SubmissionFault('malformed');
+    if (file === undefined || this.#writer === null || this.#decoder === null)
+      throw new SubmissionFault('malformed');
     await this.#writer.write(this.#decoder.end());
     file.content = await this.#writer.finish('');
     this.#writer = null;
@@ -143,7 +145,8 @@ class SubmissionReader {
 
   #set(value: Scalar): void {
     this.#text = null;
-    if (this.#key.length > LONGEST_KEY) throw new SubmissionFault('malformed');
+    const noList = this.#inside === 'fields' && this.#key === FILES && value !== null;
+    if (noList || this.#key.length > LONGEST_KEY) throw new SubmissionFault('malformed');
     const file = this.#inside === 'file' ? this.#files.at(-1) : undefined;
     if (file !== undefined) {
       if (this.#key === 'name' || this.#key === 'size') file[this.#key] = value;

@@ -1,4 +1,4 @@
-import { Readable, Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { SubmissionFault, type SubmissionLimits } from './limits.ts';
@@ -16,11 +16,7 @@ export async function readMultipart(
 ): Promise<{ fields: Record<string, unknown>; files: SpooledFile[] }> {
   const fields: Record<string, unknown> = {};
   const arriving: Promise<SpooledFile | null>[] = [];
-  const headers: BusboyHeaders = { 'content-type': contentType };
-  const busboy = new Busboy({
-    headers,
-    limits: { fieldSize: limits.fieldBytes, fields: limits.fields, fieldNameSize: 100, headerPairs: 50 },
-  });
+  const busboy = openBusboy({ 'content-type': contentType }, limits);
   const refuse = (fault: SubmissionFault) => busboy.destroy(fault);
 
   busboy.on('field', (name, value, _nameCut, valueCut) => {
@@ -45,6 +41,17 @@ export async function readMultipart(
   }
   const files = await Promise.all(arriving);
   return { fields, files: files.filter((file) => file !== null) };
+}
+
+function openBusboy(headers: BusboyHeaders, { fieldBytes, fields }: SubmissionLimits): Busboy {
+  try {
+    return new Busboy({
+      headers,
+      limits: { fieldSize: fieldBytes, fields, fieldNameSize: 100, headerPairs: 50 },
+    });
+  } catch (error) {
+    throw new SubmissionFault('malformed', null, error);
+  }
 }
 
 /** A plain form sends an unnamed, empty file where none was chosen: that is no file. */

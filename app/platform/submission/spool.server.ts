@@ -63,7 +63,8 @@ export class Spool implements AsyncDisposable {
         bytes += chunk.byteLength;
         this.#bytes += chunk.byteLength;
         if (bytes > this.#limits.fileBytes) throw new SubmissionFault('file-too-large', nameIfKnown);
-        if (this.#bytes > this.#limits.requestBytes) throw new SubmissionFault('request-too-large', nameIfKnown);
+        if (this.#bytes > this.#limits.requestBytes)
+          throw new SubmissionFault('request-too-large', nameIfKnown);
         hash.update(chunk);
         await handle.write(chunk);
       },

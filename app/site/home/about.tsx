@@ -18,7 +18,9 @@ export function About() {
       </div>
       <p className="about-span">
         <span>{company.founded}</span>
-        <span className="dimension">{about.decades}</span>
+        <span className="dimension">
+          <span>{about.decades}</span>
+        </span>
         <span>Today</span>
       </p>
       <div className="title-block">

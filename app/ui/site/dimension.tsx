@@ -3,7 +3,7 @@ type DimensionProps = {
   of: string;
 } & (
   | { kind: 'range'; from: number; to: number; unit: string }
-  | { kind: 'upTo'; to: number; unit: string; sign?: string }
+  | { kind: 'upTo'; to: number; unit: string; /** Written before the number: Ø, M. */ sign?: string }
   | { kind: 'size'; length: number; width: number; unit: string }
   | { kind: 'code'; value: string }
 );
@@ -11,10 +11,6 @@ type DimensionProps = {
 /** Digits in groups of three, as on South African drawings: 14 000. The space does not break. */
 function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
-}
-
-function signed(value: number, sign = ''): string {
-  return sign === 'M' ? `M${value}` : `${sign}${sign ? '\u00a0' : ''}${grouped(value)}`;
 }
 
 /** The value as it is drawn, and as it is read out. */
@@ -27,8 +23,8 @@ function written(props: DimensionProps): { shown: string; heard: string } {
       };
     case 'upTo':
       return {
-        shown: `up to ${signed(props.to, props.sign)}${props.unit && '\u00a0'}${props.unit}`,
-        heard: `up to ${props.sign === 'M' ? 'M' : ''}${props.to} ${props.unit}`.trimEnd(),
+        shown: `up to ${props.sign ?? ''}${grouped(props.to)}${props.unit && '\u00a0'}${props.unit}`,
+        heard: `up to ${props.sign ?? ''}${props.to} ${props.unit}`.trimEnd(),
       };
     case 'size':
       return {

@@ -6,7 +6,7 @@ const ADVICE: [RegExp, (place: string) => string][] = [
       'The system gives PostgreSQL too little shared memory: in a container, start it with --shm-size=128m or more.',
   ],
   [
-    /No space left on device|disk quota exceeded/i,
+    /No space left on device|ENOSPC|disk is full|free disk space|disk quota exceeded|EDQUOT/i,
     (place) => `The disk that holds ${place} is full. Free some space and start again; nothing was deleted.`,
   ],
   [
@@ -44,6 +44,6 @@ const ADVICE: [RegExp, (place: string) => string][] = [
  */
 export function failure(what: string, said: string, place: string): Error {
   const advice = ADVICE.find(([pattern]) => pattern.test(said))?.[1](place);
-  const words = said.trim() === '' ? '' : `\nIts last words:\n${said.trim().replaceAll(/^/gm, '  ')}`;
+  const words = said.trim() === '' ? '' : `\nLast words:\n${said.trim().replaceAll(/^/gm, '  ')}`;
   return new Error(`${what}${advice ? `\n${advice}` : ''}${words}`);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { failure } from './advice.server.ts';
 import { messageOf } from './engine.server.ts';
 import { beginningOf, isAlive } from './process-identity.server.ts';
 
@@ -34,7 +35,12 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
     lock?.close();
     throw inUse(dataDir, rival);
   }
-  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) }));
+  try {
+    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) }));
+  } catch (error) {
+    lock.close();
+    throw failure(`Kerf can't write to its data directory ${dataDir}.`, messageOf(error), dataDir);
+  }
   held.add(lock);
   return {
     release() {
@@ -49,16 +55,16 @@ function takeKernelLock(dataDir: string): DatabaseSync | undefined {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
-    file.exec('BEGIN EXCLUSIVE');
+    // In memory: a journal would be a file, and stay behind after a kill.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return file;
   } catch (error) {
     file?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
-    throw new Error(
-      `Kerf can't lock its data directory ${dataDir} (${messageOf(error)}). It must be on a local disk and belong ` +
-        `to the user who starts Kerf; a file server.lock in it that belongs to someone else may be deleted.`,
-      { cause: error },
-    );
+    const what =
+      `Kerf can't lock its data directory ${dataDir}. It must be on a local disk and belong to the user who starts ` +
+      `Kerf; a file server.lock in it that belongs to someone else may be deleted.`;
+    throw failure(what, messageOf(error), dataDir);
   }
 }
 
@@ -83,7 +89,7 @@ async function nameOfHolder(holderFile: string): Promise<number | undefined> {
 }
 
 function inUse(dataDir: string, pid: number | undefined): Error {
-  const who = pid === undefined ? 'process unknown' : `process ${pid}`;
+  const who = pid ? `process ${pid}` : "a process that can't be seen from here, perhaps in another container";
   return new Error(
     `The data directory ${dataDir} is in use by another Kerf server (${who}). ` +
       `Stop that server first, or give this one a DATA_DIR of its own.`,

@@ -1,23 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAlive } from './process-identity.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
-import {
-  kept,
-  newDataDir,
-  newLog,
-  postgresPid,
-  query,
-  quick,
-  startServer,
-  tidyUp,
-} from './workbench.fixture.ts';
-
-afterEach(tidyUp);
+import { kept, newDataDir, newLog, postgresPid, query, quick, startServer } from './workbench.fixture.ts';
 
 test('X3: a second server on the same directory is refused by name, and the first goes on', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await madeDataDir();
   const first = startServer(dataDir);
   expect(await first.line('ready')).toBe('ready');
   const postgres = postgresPid(dataDir);
@@ -30,7 +19,7 @@ test('X3: a second server on the same directory is refused by name, and the firs
 });
 
 test('X3: the second is refused even when somebody deleted the lock', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await madeDataDir();
   const first = startServer(dataDir);
   expect(await first.line('ready')).toBe('ready');
   rmSync(join(dataDir, 'server.lock'));
@@ -39,7 +28,7 @@ test('X3: the second is refused even when somebody deleted the lock', async () =
 });
 
 test('X3: a second start in the same process is refused, and works after the first was stopped', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await madeDataDir();
   const first = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
   const second = startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
   await expect(second).rejects.toThrow(`process ${process.pid}`);

@@ -1,37 +1,38 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failure } from './advice.server.ts';
 import { CannotRunHere } from './engine.server.ts';
 import { thisMachine } from './machine.server.ts';
 import { prepareSocketDir } from './socket-dir.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
-import { kept, newDataDir, newLog, query, quick, tidyUp } from './workbench.fixture.ts';
-
-afterEach(tidyUp);
-
-async function stoppedDatabase(): Promise<string> {
-  const dataDir = newDataDir();
-  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
-  await database.stop();
-  return dataDir;
-}
+import { kept, madeDataDir, newDataDir, newLog, query, quick } from './workbench.fixture.ts';
 
 const start = (dataDir: string) => startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
 
 test('X3: a damaged database is left as it is; the error says what PostgreSQL said and what to do', async () => {
-  const dataDir = await stoppedDatabase();
+  const dataDir = await madeDataDir();
   const cluster = join(dataDir, 'postgres');
-  rmSync(join(cluster, 'global', 'pg_control'));
+  const control = join(cluster, 'global', 'pg_control');
+  renameSync(control, join(dataDir, 'pg_control'));
   const before = readdirSync(cluster, { recursive: true }).sort();
   await expect(start(dataDir)).rejects.toThrow(
-    /ended before it was ready.*\n.*are damaged or incomplete.*backup.*\nIts last words:\n.*could not (open|find)/s,
+    /ended before it was ready.*\n.*are damaged or incomplete.*backup.*\nLast words:\n.*could not (open|find)/s,
   );
   expect(readdirSync(cluster, { recursive: true }).sort()).toEqual(before);
+  renameSync(join(dataDir, 'pg_control'), control);
 });
 
 test('X3: a database of another major version is refused, and the error names both', async () => {
-  const dataDir = await stoppedDatabase();
+  const dataDir = await madeDataDir();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start(dataDir)).rejects.toThrow(
     /written by PostgreSQL 17, and this Kerf brings PostgreSQL 18/,
@@ -50,7 +51,7 @@ test('X3: whatever else stands in the place of the database is never touched', a
 });
 
 test('X3: a wrong setting is named', async () => {
-  const dataDir = await stoppedDatabase();
+  const dataDir = await madeDataDir();
   writeFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'work_mem = much\n');
   await expect(start(dataDir)).rejects.toThrow(/setting of PostgreSQL is wrong.*invalid value.*work_mem/s);
   rmSync(join(dataDir, 'postgres', 'postgresql.auto.conf'));
@@ -59,7 +60,7 @@ test('X3: a wrong setting is named', async () => {
 });
 
 test('X3: where PostgreSQL can no longer run, its data is not replaced by an empty stand-in', async () => {
-  const dataDir = await stoppedDatabase();
+  const dataDir = await madeDataDir();
   const machine = {
     ...thisMachine,
     locateBinaries: () => Promise.reject(new CannotRunHere('no binaries')),

@@ -32,7 +32,7 @@ type Recipe = {
 export async function initialise(unfinished: string, cluster: string, recipe: Recipe): Promise<void> {
   const password = recipe.transport === 'tcp' ? await newPassword(unfinished, recipe.runner) : undefined;
   try {
-    await initdb(unfinished, recipe, password);
+    await initdb(unfinished, cluster, recipe, password);
     if (password) await rename(password, passwordFile(unfinished));
   } catch (error) {
     // Everything in it was made a moment ago by us; nobody's data was ever there.
@@ -45,7 +45,12 @@ export async function initialise(unfinished: string, cluster: string, recipe: Re
   await makeDurable(dirname(dirname(cluster)));
 }
 
-async function initdb(folder: string, { binaries, runner, settings }: Recipe, password?: string) {
+async function initdb(
+  folder: string,
+  cluster: string,
+  { binaries, runner, settings }: Recipe,
+  password?: string,
+) {
   const { program, args } = runner.wrap(binaries.initdb, [
     `--pgdata=${folder}`,
     '--username=kerf',
@@ -68,7 +73,7 @@ async function initdb(folder: string, { binaries, runner, settings }: Recipe, pa
     if (/Function not implemented|could not create (shared memory|semaphores)/i.test(said)) {
       throw new CannotRunHere(said.trim(), { cause: error });
     }
-    throw failure('The embedded PostgreSQL could not make its database.', said || messageOf(error), folder);
+    throw failure('The embedded PostgreSQL could not make its database.', said || messageOf(error), cluster);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from './engine.server.ts';
-import { isAlive, isPostgresOn } from './process-identity.server.ts';
+import { isPostgresOn, isTaken } from './process-identity.server.ts';
 import { CLUSTER_NAME } from './settings.server.ts';
 import { shutDown } from './shutdown.server.ts';
 
@@ -28,9 +28,9 @@ export async function stopOrphan(cluster: string, pgCtl: string, log: Log): Prom
     await shutDown({ pid, cluster, pgCtl, log });
     return;
   }
-  // PostgreSQL itself sees that a process is gone. But after a power cut another process may have got its number, or
-  // the file may be empty, and then it would refuse to start for ever.
-  if (isAlive(pid) || Number.isNaN(pid)) await rm(pidFile, { force: true });
+  // PostgreSQL itself sees that a process is gone. But after a power cut another process may have got its number, in a
+  // container nobody may bury the dead, and the file may be empty; it would refuse to start for ever.
+  if (isTaken(pid) || Number.isNaN(pid)) await rm(pidFile, { force: true });
 }
 
 /** PostgreSQL keeps the command line it was started with; ours names the cluster. */

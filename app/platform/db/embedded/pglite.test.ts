@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CannotRunHere } from './engine.server.ts';
 import { thisMachine } from './machine.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
-import { kept, newDataDir, newLog, query, quick, tidyUp } from './workbench.fixture.ts';
-
-afterEach(tidyUp);
+import { kept, newDataDir, newLog, query, quick } from './workbench.fixture.ts';
 
 const withoutBinaries = {
   ...thisMachine,

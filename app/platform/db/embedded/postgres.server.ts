@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failure } from './advice.server.ts';
@@ -12,7 +13,7 @@ import { type Postmaster, startPostmaster } from './postmaster.server.ts';
 import { EndedEarly, waitUntilReady } from './readiness.server.ts';
 import { chooseRunner, type Runner } from './runner.server.ts';
 import { postgresArguments } from './settings.server.ts';
-import { prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
+import { isAnswered, prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
 import { freePort } from './tcp-port.server.ts';
 
 type Place = { dataDir: string; log: Log; settings: Settings };
@@ -33,6 +34,11 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
   // processes are just ending. That passes.
   for (let attempt = 1; ; attempt += 1) {
     await stopOrphan(cluster, binaries.pgCtl, log);
+    if (machine.transport === 'socket' && (await isAnswered(dataDir))) {
+      if (attempt > 5) throw unseen(cluster);
+      await pause(100 * attempt);
+      continue;
+    }
     const connection = await newConnection(machine, runner, place);
     const args = postgresArguments(cluster, connection, place.settings);
     const postmaster = startPostmaster({ binaries, runner, args, cluster }, postgresLog, log);
@@ -61,7 +67,13 @@ async function readyCluster(
   const cluster = await findCluster(dataDir);
   const folder = cluster?.path ?? (await newUnfinished(dataDir));
   const ways = machine.waysToRun(cluster?.owner);
-  const { runner, major } = await chooseRunner(ways, binaries.postgres, folder, cluster === undefined);
+  const { runner, major } = await chooseRunner(ways, binaries.postgres, folder, cluster === undefined).catch(
+    async (error: unknown) => {
+      // The folder is the empty one of a moment ago: rmdir removes nothing else.
+      if (!cluster) await rmdir(folder);
+      throw error;
+    },
+  );
   if (cluster) checkMajor(cluster, major);
   else {
     log.info(`Making the database in ${clusterPath(dataDir)} (PostgreSQL ${major}, ${runner.how}).`);
@@ -86,6 +98,14 @@ async function newConnection(
   }
   const password = await readPassword(clusterPath(dataDir));
   return { host: '127.0.0.1', port: await freePort(), ...login, password };
+}
+
+/** Process ids tell nothing of other containers, but a socket answers through the file system. */
+function unseen(cluster: string): Error {
+  return new Error(
+    `A PostgreSQL that can't be seen from here answers on ${cluster}, perhaps in another container. Stop that one ` +
+      `first: two at a time would destroy the data.`,
+  );
 }
 
 function running(

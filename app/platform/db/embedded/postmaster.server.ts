@@ -8,6 +8,7 @@ import { shutDown } from './shutdown.server.ts';
 /** PostgreSQL's main process, our child. */
 export type Postmaster = {
   pid: number;
+  cluster: string;
   /** Resolves with how it ended ("exit code 1"), whoever ended it. */
   ended: Promise<string>;
   /** How it ended, or undefined as long as it runs. */
@@ -47,17 +48,24 @@ export function startPostmaster(
       resolve(end);
     };
     child.once('error', (error) => finish(error.message));
-    child.once('exit', (code, signal) => finish(signal ? `signal ${signal}` : `exit code ${code}`));
+    child.once('exit', (code, signal) => finish(signal ? bySignal(signal) : `exit code ${code}`));
   });
 
   const pid = child.pid ?? 0;
   const server = { pid, cluster: command.cluster, pgCtl: command.binaries.pgCtl, log };
   return {
     pid,
+    cluster: command.cluster,
     ended,
     end: () => end,
     async stop() {
       if (end === undefined && pid > 0) await shutDown(server, () => end !== undefined);
     },
   };
+}
+
+function bySignal(signal: NodeJS.Signals): string {
+  return signal === 'SIGKILL'
+    ? 'signal SIGKILL, which the system sends when memory runs out'
+    : `signal ${signal}`;
 }

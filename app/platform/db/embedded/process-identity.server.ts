@@ -1,17 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { codeOf } from './engine.server.ts';
 
-/** Whether a process with this id runs, whoever owns it. A zombie is dead: it holds no files and no memory. */
-export function isAlive(pid: number): boolean {
+/** Whether the system has given this number to a process, be it dead and not yet buried (a zombie). */
+export function isTaken(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     // EPERM: it is there and belongs to someone else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
-  return process.platform !== 'linux' || !/^[ZX]$/.test(statFields(pid)[0] ?? '');
+}
+
+/** Whether a process with this number runs, whoever owns it. A zombie doesn't: it holds no files and no memory. */
+export function isAlive(pid: number): boolean {
+  return isTaken(pid) && (process.platform !== 'linux' || !/^[ZX]$/.test(statFields(pid)[0] ?? ''));
 }
 
 /**

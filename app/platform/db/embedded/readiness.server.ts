@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Engine, Log } from './engine.server.ts';
@@ -28,7 +30,7 @@ export async function waitUntilReady(
     if (postmaster.end() !== undefined) {
       throw new EndedEarly(`The embedded PostgreSQL ended before it was ready (${postmaster.end()}).`);
     }
-    const answer = await knock(connection);
+    const answer = (await saysReady(postmaster)) ? await knock(connection) : 'not yet';
     if (answer === 'ready') return;
     if (answer === 'no database') await createDatabase(connection);
     const now = performance.now();
@@ -45,6 +47,15 @@ export async function waitUntilReady(
   }
 }
 
+/**
+ * The eighth line of postmaster.pid, by which pg_ctl waits as well. Knocking before would fill the log with refusals,
+ * and its growth would no longer tell that recovery goes on.
+ */
+async function saysReady({ pid, cluster }: Postmaster): Promise<boolean> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
 async function knock(connection: Engine['connection']): Promise<'ready' | 'no database' | 'not yet'> {
   try {
     await query(connection, 'SELECT 1');
@@ -53,7 +64,7 @@ async function knock(connection: Engine['connection']): Promise<'ready' | 'no da
     // Not listening yet.
     if (!(error instanceof pg.DatabaseError)) return 'not yet';
     if (error.code === '3D000') return 'no database';
-    // 57P03: starting up, or recovering.
+    // 57P03: it does not take connections yet, or no longer.
     if (error.code === '57P03') return 'not yet';
     throw error;
   }

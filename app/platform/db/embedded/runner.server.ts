@@ -93,13 +93,19 @@ async function tryRunner(runner: Runner, postgres: string, folder: string): Prom
 }
 
 async function reasonOf(error: unknown, runner: Runner, paths: string[]): Promise<string> {
-  const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-  const words = said.trim() || messageOf(error);
+  const words = wordsOf(error);
   for (const path of runner.owner ? paths : []) {
     const closed = await closedParent(path);
     if (closed) return `${words} (other users may not enter ${closed}: chmod o+x ${closed} lets them)`;
   }
   return words;
+}
+
+function wordsOf(error: unknown): string {
+  const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
+  if (said.trim() !== '') return said.trim();
+  // The message of a failed command is the whole command.
+  return typeof codeOf(error) === 'number' ? `exit code ${codeOf(error)}` : messageOf(error);
 }
 
 /** The directory on the way to `path` that other users can't pass. */

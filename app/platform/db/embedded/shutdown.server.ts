@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Log } from './engine.server.ts';
+import { codeOf, type Log } from './engine.server.ts';
 import { isAlive } from './process-identity.server.ts';
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ async function ask(
   try {
     process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error) || error.code === 'ESRCH') return;
+    if (codeOf(error) === 'ESRCH') return;
     throw new Error(
       `PostgreSQL (process ${pid}) runs on ${cluster} and belongs to another user. Start Kerf as that user, or stop ` +
         `it as that user: kill -INT ${pid}`,

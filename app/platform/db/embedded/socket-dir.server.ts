@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './engine.server.ts';
@@ -38,6 +39,14 @@ export async function prepareSocketDir(dataDir: string, owner: Owner | undefined
   await rm(join(directory, `${SOCKET}.lock`), { force: true });
   await rm(join(directory, SOCKET), { force: true });
   return directory;
+}
+
+/** Whether somebody listens on the data directory's socket. */
+export async function isAnswered(dataDir: string): Promise<boolean> {
+  const client = connect(socketPath(await chooseDirectory(dataDir)));
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  client.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  return promise.finally(() => client.destroy());
 }
 
 /** Takes the directory away when PostgreSQL is down; what is still in it stays. */

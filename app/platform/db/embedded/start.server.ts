@@ -70,8 +70,8 @@ async function chooseEngine(machine: Machine, place: Required<StartOptions>): Pr
     if (hasCluster) {
       throw new Error(
         `The database in ${join(dataDir, 'postgres')} needs PostgreSQL, which can't run here: ${error.message}.\n` +
-          `Start Kerf as the user who owns that directory, or where it was started before; or set DATABASE_URL to a ` +
-          `PostgreSQL server that holds a copy of the data.`,
+          `Start Kerf as the user who owns that directory, or where it was started before. If that is root, and ` +
+          `namespaces are forbidden here, give it to nobody: chown -R 65534:65534 ${join(dataDir, 'postgres')}`,
         { cause: error },
       );
     }

@@ -1,12 +1,10 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { thisMachine } from './machine.server.ts';
 import { asUser } from './runner.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
-import { asRoot, kept, newDataDir, newLog, query, quick, startServer, tidyUp } from './workbench.fixture.ts';
-
-afterEach(tidyUp);
+import { asRoot, kept, newDataDir, newLog, query, quick, startServer } from './workbench.fixture.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 

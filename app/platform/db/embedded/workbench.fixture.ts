@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import type { Engine } from './engine.server.ts';
 import { isPostgresOn } from './process-identity.server.ts';
 import { shutDown } from './shutdown.server.ts';
+import { startEmbeddedDatabase } from './start.server.ts';
 
 // Making a database takes a second, and many on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -25,6 +26,7 @@ export type Server = {
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
+const lasting: { parent: string; dataDir: string }[] = [];
 const directories: { parent: string; dataDir: string }[] = [];
 const servers: ChildProcessWithoutNullStreams[] = [];
 const engines: Engine[] = [];
@@ -34,6 +36,26 @@ export function newDataDir(...below: string[]): string {
   const parent = mkdtempSync(join(tmpdir(), 'kerf-test-'));
   const dataDir = join(parent, ...below, 'data');
   directories.push({ parent, dataDir });
+  return dataDir;
+}
+
+/**
+ * A data directory with a stopped database in it, the same one for all tests of a file, because making one takes a
+ * second: a test leaves it as it found it.
+ */
+export async function madeDataDir(): Promise<string> {
+  made ??= makeDatabase();
+  return made;
+}
+
+let made: Promise<string> | undefined;
+
+async function makeDatabase(): Promise<string> {
+  const parent = mkdtempSync(join(tmpdir(), 'kerf-test-'));
+  const dataDir = join(parent, 'data');
+  lasting.push({ parent, dataDir });
+  const engine = await startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+  await engine.stop();
   return dataDir;
 }
 
@@ -72,6 +94,14 @@ export function startServer(
   };
 }
 
+/** The number of a process that has ended, and whose parent doesn't care. */
+export async function unburied(): Promise<number> {
+  const child = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: 'pipe' });
+  servers.push(child);
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return Number(line);
+}
+
 export function postgresPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
@@ -93,7 +123,7 @@ export function newLog() {
 }
 
 /** Ends everything that a test started, and removes its directories. */
-export async function tidyUp(): Promise<void> {
+async function tidyUp(): Promise<void> {
   for (const engine of engines.splice(0)) await engine.stop();
   for (const child of servers.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -101,11 +131,16 @@ export async function tidyUp(): Promise<void> {
     child.kill('SIGKILL');
     await exited;
   }
-  for (const { parent, dataDir } of directories.splice(0)) {
+  for (const { dataDir } of [...directories, ...lasting]) {
     const cluster = join(dataDir, 'postgres');
-    if (existsSync(join(cluster, 'postmaster.pid')) && isPostgresOn(postgresPid(dataDir), cluster)) {
-      await shutDown({ pid: postgresPid(dataDir), cluster, pgCtl: '', log: newLog() });
-    }
-    rmSync(parent, { recursive: true, force: true });
+    if (!existsSync(join(cluster, 'postmaster.pid')) || !isPostgresOn(postgresPid(dataDir), cluster))
+      continue;
+    await shutDown({ pid: postgresPid(dataDir), cluster, pgCtl: '', log: newLog() });
   }
+  for (const { parent } of directories.splice(0)) rmSync(parent, { recursive: true, force: true });
 }
+
+afterEach(tidyUp);
+afterAll(() => {
+  for (const { parent } of lasting.splice(0)) rmSync(parent, { recursive: true, force: true });
+});

@@ -1,6 +1,7 @@
 import type { ByteSource } from './byte-source.server.ts';
 import { type CompoundEntry, readCompoundDirectory } from './compound-directory.server.ts';
 import type { FileKind } from './inspection.ts';
+import { PACKAGED_KINDS } from './office-package.server.ts';
 import { Refused } from './refused.ts';
 
 export { COMPOUND_MARK } from './compound-directory.server.ts';
@@ -8,7 +9,6 @@ export { COMPOUND_MARK } from './compound-directory.server.ts';
 /** [MS-DOC] 2.1: the main stream. [MS-OFFCRYPTO] 2.3.4.4: a whole office package under a password. */
 const WORD = 'WordDocument';
 const ENCRYPTED_PACKAGE = 'EncryptedPackage';
-const PACKAGED: readonly FileKind[] = ['xlsx', 'docx'];
 /** [MS-DOC] 2.1.8, [MS-OVBA] 2.2.1: where Word keeps macros, and what stands inside wherever they are kept. */
 const MACRO_NAME = /^(?:macros|vba|_vba_project(?:_cur)?)$/i;
 
@@ -27,7 +27,7 @@ export async function inspectCompoundFile(
 ): Promise<FileKind> {
   const entries = await readCompoundDirectory(source);
   const stream = (name: string) => entries.find((entry) => entry.type === 'stream' && entry.name === name);
-  if (stream(ENCRYPTED_PACKAGE) !== undefined && PACKAGED.some((kind) => allowed.includes(kind))) {
+  if (stream(ENCRYPTED_PACKAGE) !== undefined && PACKAGED_KINDS.some((kind) => allowed.includes(kind))) {
     throw new Refused('encrypted');
   }
   const word = stream(WORD);

@@ -8,6 +8,7 @@ export interface ZipEntry {
   data?: Uint8Array;
   /** What the headers say of it: size and checksum of the content, method, flags, name in the local header. */
   bytes?: number;
+  packedBytes?: number;
   crc32?: number;
   method?: number;
   flags?: number;
@@ -128,7 +129,7 @@ function directoryEntry(
     [2, method],
     [4, 0x21],
     [4, checksum],
-    [4, data.length],
+    [4, entry.packedBytes ?? data.length],
     [4, bytes],
     [2, name.length],
     [2, extra.length],

@@ -23,7 +23,9 @@ const PACKAGES: readonly { kind: FileKind; main: string; program: string }[] = [
   },
 ];
 
-/** Parts that hold macros by custom; the types above decide elsewhere. */
+export const PACKAGED_KINDS: readonly FileKind[] = PACKAGES.map(({ kind }) => kind);
+
+/** Parts that hold macros by custom; elsewhere their types tell. */
 const MACRO_NAME = /(?:^|\/)(?:vbaproject\.bin|vbadata\.xml|macrosheets)(?:\/|$)/i;
 const RELATIONSHIPS_NAME = /(?:^|\/)_rels\/[^/]*\.rels$/i;
 /** Readers of PDF look for its mark this far into a file, in bytes. */

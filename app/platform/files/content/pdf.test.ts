@@ -33,6 +33,10 @@ describe('PDFs as programs write them', () => {
         SAMPLE.replace('1 0 obj', '9 0 obj <</Linearized 1>> endobj\nxref\nstartxref\n0\n%%EOF\n1 0 obj'),
       ),
     ],
+    [
+      'an earlier end that is wrong',
+      bytes(SAMPLE.replace('startxref', 'startxref\n99999999\n%%EOF\nstartxref')),
+    ],
     ['with a password', bytes(SAMPLE.replace('/Root', '/Encrypt 6 0 R /Root'))],
     [
       'zip marks in the middle',
@@ -64,6 +68,8 @@ describe('damaged PDFs', () => {
 });
 
 describe('PDFs that are something else as well', () => {
+  const archive = hostileZip([{ name: 'a.txt', content: 'a' }], { before: bytes(SAMPLE) });
+  const junkBeforeRecord = bytes(archive.subarray(0, -22), 'junk', archive.subarray(-22));
   const appended = (zip: Uint8Array) => bytes(SAMPLE, zip);
   const files: [name: string, content: Uint8Array][] = [
     ['a byte order mark first', bytes('\xef\xbb\xbf', SAMPLE)],
@@ -81,6 +87,7 @@ describe('PDFs that are something else as well', () => {
       hostileZip([{ name: 'a.txt', content: 'a' }], { before: bytes(SAMPLE), comment: SAMPLE.slice(-40) }),
     ],
     ['a zip appended, and a PDF end after it', bytes(SAMPLE, packed({ 'a.txt': 'a' }), SAMPLE.slice(-40))],
+    ['a zip appended, offsets put right, junk in it', junkBeforeRecord],
     ['a zip64 appended', hostileZip([{ name: 'a.txt', content: 'a' }], { before: bytes(SAMPLE), zip64: {} })],
     [
       'a zip before the trailer, in reach of zip programs',

@@ -35,15 +35,13 @@ export async function readZipDirectory(source: ByteSource): Promise<ZipPart[]> {
   try {
     const zip = await fromRandomAccessReaderPromise(new CheckedReader(source), source.size, {
       autoClose: false,
-      strictFileNames: true,
     });
     if (zip.entryCount > PACKAGE_ENTRIES) throw new Refused('too-many-entries');
-    const start = Number(zip.readEntryCursor);
-    const bounds = await directoryBounds(source, zip.comment.length);
+    const { start, end } = await directoryBounds(source, zip.comment.length);
     const entries = await readEntries(zip);
-    // A position in bytes, whatever the type says.
-    if (start !== bounds.start || Number(zip.readEntryCursor) !== bounds.end) throw new Refused('damaged');
-    return await locate(zip, entries, bounds.start);
+    // Where reading stopped; a position in bytes, whatever the type says.
+    if (Number(zip.readEntryCursor) !== end) throw new Refused('damaged');
+    return await locate(zip, entries, start);
   } catch (error) {
     throw asRefusal(error);
   }

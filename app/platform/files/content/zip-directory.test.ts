@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip, type ZipEntry, type ZipShape } from './hostile-zip.fixture.ts';
 import { verdict } from './inspected.fixture.ts';
-import { sampleXlsx, xlsxParts } from './sample-files.ts';
+import { sampleXlsx } from './sample-files.ts';
+import { ENTRIES } from './workbook.fixture.ts';
 
-const ENTRIES: readonly ZipEntry[] = Object.entries(xlsxParts()).map(([name, content]) => ({
-  name,
-  content,
-}));
 const HONEST = Buffer.from(hostileZip(ENTRIES));
 /** The sample workbook with more entries, or in another shape. */
 const workbook = (more: readonly ZipEntry[], shape?: ZipShape) => hostileZip([...ENTRIES, ...more], shape);
@@ -154,7 +151,7 @@ describe('refused', () => {
     ],
     [
       'an entry that runs into the directory',
-      workbook([{ name: 'a.bin', method: 0, data: new Uint8Array(), content: 'PK\x01\x02' }]),
+      workbook([{ name: 'a.bin', method: 0, data: new Uint8Array(), content: 'PK\x01\x02', packedBytes: 4 }]),
       'damaged',
     ],
     [

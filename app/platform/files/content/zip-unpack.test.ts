@@ -5,14 +5,10 @@ import { byteSource, CHUNK_BYTES } from './byte-source.server.ts';
 import { crcOfZeros, deflatedZeros, hostileZip, type ZipEntry } from './hostile-zip.fixture.ts';
 import { onDisk, verdict } from './inspected.fixture.ts';
 import { UNPACKED_BYTES } from './inspection.ts';
-import { xlsxParts } from './sample-files.ts';
+import { ENTRIES } from './workbook.fixture.ts';
 import { readZipDirectory } from './zip-directory.server.ts';
 import { unpackPart } from './zip-unpack.server.ts';
 
-const ENTRIES: readonly ZipEntry[] = Object.entries(xlsxParts()).map(([name, content]) => ({
-  name,
-  content,
-}));
 const SAMPLE_BYTES = ENTRIES.reduce((sum, { content = '' }) => sum + content.length, 0);
 const workbook = (...more: ZipEntry[]) => hostileZip([...ENTRIES, ...more]);
 const GIGABYTE = 1024 * 1024 * 1024;

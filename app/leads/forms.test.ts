@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arms } from '#app/company/company.ts';
+import { DRAWING_BYTES, DRAWINGS, objectToDrawing, sizeInKb } from './drawings.ts';
+import { readEnquiry } from './enquiry.ts';
+import { readQuoteRequest } from './quote.ts';
+
+const enquiry = {
+  company: '',
+  name: 'Thandi',
+  phone: '0115550100',
+  email: 'thandi@example.com',
+  message: 'Hello',
+};
+const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
+
+test('L1: company and name may be left out; phone, email and message may not', () => {
+  const { company: _, name: __, ...required } = enquiry;
+  expect(readEnquiry(required)).toEqual({
+    ok: true,
+    enquiry: { ...required, company: '', name: '', phone: '+27115550100' },
+  });
+  expect(readEnquiry({})).toMatchObject({
+    ok: false,
+    messages: { phone: expect.any(String), email: 'Invalid email', message: 'Please write a message' },
+  });
+});
+
+test.each([
+  ['phone', 5],
+  ['phone', null],
+  ['phone', ['011 555 0100']],
+  ['email', {}],
+  ['email', true],
+  ['message', 7],
+  ['message', ['Hello']],
+  ['message', ' \n '],
+  ['company', 9],
+  ['name', { first: 'Thandi' }],
+  ['message', 'x'.repeat(5_001)],
+  ['name', 'x'.repeat(201)],
+  ['company', 'x'.repeat(201)],
+  ['phone', '0'.repeat(41)],
+])('L1, X3: %s of a wrong kind or size (%#) is refused by name', (field, value) => {
+  const read = readEnquiry({ ...enquiry, [field]: value });
+  expect(read.ok).toBe(false);
+  if (!read.ok) expect(Object.keys(read.messages)).toEqual([field]);
+});
+
+test.each([
+  'thandi',
+  '@example.com',
+  'thandi@',
+  'thandi@@example.com',
+  'a@b, c@d',
+  'a b@example.com',
+  '<a@b.com>',
+  'a@b;c@d',
+  'Thandi <thandi@example.com>',
+  '"a"@b.com',
+  '',
+  `${'a'.repeat(250)}@b.co`,
+])('L1, L7: %s is no mail address', (email) => {
+  expect(readEnquiry({ ...enquiry, email }).ok).toBe(false);
+  expect(readQuoteRequest({ ...quote, email }).ok).toBe(false);
+});
+
+test('L7: what is wrong is said in these words', () => {
+  expect(readQuoteRequest({ name: ' T ', email: 'nobody', quoteType: '' })).toEqual({
+    ok: false,
+    messages: {
+      name: 'Name must be at least 2 characters',
+      email: 'Invalid email',
+      quoteType: 'Please select a quote type',
+    },
+  });
+});
+
+test('L8: each arm offers its own types, and no other is taken', () => {
+  expect(arms.steel.quoteTypes).toEqual([
+    'CNC Laser Cutting',
+    'HD Plasma Cutting',
+    'Profile Cutting',
+    'Bending',
+    'Rolling',
+    'Polishing/Brushing',
+    'Drilling',
+    'Chamfering',
+    'Other...',
+  ]);
+  expect(arms.fabrication.quoteTypes).toEqual(['Fabrication', 'Other...']);
+  for (const quoteType of [...arms.steel.quoteTypes, ...arms.fabrication.quoteTypes]) {
+    expect(readQuoteRequest({ ...quote, quoteType }).ok).toBe(true);
+  }
+  for (const quoteType of ['Welding', 'bending', 'Select quote type', '', null, 4, ['Bending']]) {
+    expect(readQuoteRequest({ ...quote, quoteType }).ok).toBe(false);
+  }
+});
+
+test('L5, X3: no line break or control character is left in a value that a mail header is made of', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
+      const read = readEnquiry({ ...enquiry, name: `T${text}`, company: text });
+      if (!read.ok) throw new Error('refused');
+      const line = read.enquiry.name + read.enquiry.company;
+      expect(line).not.toMatch(/\p{Cc}|[\u2028\u2029]/u);
+      expect(line.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test('L5: a message keeps its lines', () => {
+  const read = readEnquiry({ ...enquiry, message: ' Two plates\r\n\r\n12 mm\u0000 S355 ' });
+  expect(read).toMatchObject({ ok: true, enquiry: { message: 'Two plates\n\n12 mm S355' } });
+});
+
+test('L9: drawings are xlsx or pdf, not empty, at most 10 MB', () => {
+  expect(objectToDrawing({ name: 'plate.pdf', size: DRAWING_BYTES }, [])).toBeNull();
+  expect(objectToDrawing({ name: 'LIST.XLSX', size: 1 }, [])).toBeNull();
+  expect(objectToDrawing({ name: 'plate.pdf', size: DRAWING_BYTES + 1 }, [])).toContain('larger than 10 MB');
+  expect(objectToDrawing({ name: 'plate.dwg', size: 1 }, [])).toContain('only .pdf and .xlsx');
+  expect(objectToDrawing({ name: 'plate.pdf', size: 0 }, [])).toContain('empty');
+});
+
+test('L9: at most 10 drawings, 60 MB together, none twice', () => {
+  const nine = Array.from({ length: DRAWINGS - 1 }, (_, at) => ({ name: `${at}.pdf`, size: 1 }));
+  expect(objectToDrawing({ name: 'tenth.pdf', size: 1 }, nine)).toBeNull();
+  expect(objectToDrawing({ name: '11.pdf', size: 1 }, [...nine, { name: '10.pdf', size: 1 }])).toContain(
+    'at most 10',
+  );
+  const six = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.pdf`, size: DRAWING_BYTES }));
+  expect(objectToDrawing({ name: 'more.pdf', size: 1 }, six)).toContain('60 MB');
+  expect(objectToDrawing({ name: '0.pdf', size: 1 }, nine)).toContain('already');
+});
+
+test('L9: sizes are in KB', () => {
+  expect([1, 1024, 1025, 1_500_000].map(sizeInKb)).toEqual(['1 KB', '1 KB', '2 KB', '1 465 KB']);
+});

@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse } from '#tests/support/house.ts';
+import { readEnquiry } from './enquiry.ts';
+import {
+  DRAWING_PREFIX,
+  removeStrayDrawings,
+  submitEnquiry,
+  submitQuoteRequest,
+} from './leads.commands.server.ts';
+import { findLead } from './leads.queries.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+function enquiryOf(message: string) {
+  const read = readEnquiry({ name: 'Thandi', phone: '011 555 0100', email: 'thandi@example.com', message });
+  if (!read.ok) throw new Error('The sample is wrong');
+  return read.enquiry;
+}
+
+const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' } as const;
+
+async function drawing(name: string, content = name) {
+  const file = path.join(house.dataDir, 'spool', name);
+  await writeFile(file, content);
+  return {
+    name,
+    path: file,
+    bytes: content.length,
+    sha256: `sha-of-${content}`,
+    mediaType: 'application/pdf',
+  };
+}
+
+const stored = async (kind: string) =>
+  house.database.query<{ id: string; number: number; mails: number; jobs: number }>(
+    `select id, number,
+       (select count(*)::int from outgoing_mails where subject_id = leads.id) as mails,
+       (select count(*)::int from pgboss.job join outgoing_mails m on data->>'mailId' = m.id::text
+         where m.subject_id = leads.id and name = 'mail') as jobs
+     from leads where kind = $1 order by number`,
+    [kind],
+  );
+
+test('L5: an enquiry is stored with its mail and its mail job', async () => {
+  const { reference } = await submitEnquiry(house, enquiryOf('Two plates'), 'key-of-the-first-one');
+  const [lead] = await stored('enquiry');
+  expect(reference).toBe(`E-${lead?.number}`);
+  expect(lead).toMatchObject({ mails: 1, jobs: 1 });
+});
+
+test('L5, L13: the numbers begin at 1001 and count enquiries and quote requests together', async () => {
+  const enquiry = await submitEnquiry(house, enquiryOf('Numbers'), null);
+  const request = await submitQuoteRequest(house, { ...quote, name: 'Numbers' }, [], null);
+  const [, first = ''] = enquiry.reference.split('-');
+  expect(Number(first)).toBeGreaterThan(1_000);
+  expect(request.reference).toBe(`Q-${Number(first) + 1}`);
+});
+
+test('L13: the same submission sent twice is one lead and gets the same answer', async () => {
+  const before = (await stored('enquiry')).length;
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      submitEnquiry(house, enquiryOf('Sent eight times at once'), 'one-key-for-all'),
+    ),
+  );
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+  expect((await stored('enquiry')).length).toBe(before + 1);
+});
+
+test('L13: the same key with another content is another lead, so that nothing is lost', async () => {
+  const first = await submitEnquiry(house, enquiryOf('Before'), 'key-that-stays');
+  const second = await submitEnquiry(house, enquiryOf('After'), 'key-that-stays');
+  expect(second.reference).not.toBe(first.reference);
+});
+
+test('L13: without a key the same content counts once within ten minutes, and again after them', async () => {
+  const first = await submitEnquiry(house, enquiryOf('No script'), null);
+  expect(await submitEnquiry(house, enquiryOf('No script'), null)).toEqual(first);
+  await house.database.query(
+    `update leads set created_at = now() - interval '11 minutes' where message = 'No script'`,
+  );
+  expect(await submitEnquiry(house, enquiryOf('No script'), null)).not.toEqual(first);
+});
+
+test('L13: with a new key the same content is meant a second time', async () => {
+  const first = await submitEnquiry(house, enquiryOf('Again, please'), 'key-number-one-1');
+  expect(await submitEnquiry(house, enquiryOf('Again, please'), 'key-number-two-2')).not.toEqual(first);
+});
+
+test('L13: a quote request is stored with its drawings in their order', async () => {
+  const drawings = [await drawing('b.pdf'), await drawing('a.pdf')];
+  const { reference } = await submitQuoteRequest(house, quote, drawings, 'with-two-drawings');
+  const rows = await stored('quote');
+  const row = rows.find(({ number }) => `Q-${number}` === reference);
+  const found = await findLead(house.db, row?.id ?? '');
+  expect(found?.drawings.map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
+  for (const { fileKey, name } of found?.drawings ?? []) {
+    const content = await Array.fromAsync(await house.files.read(fileKey));
+    expect(Buffer.concat(content).toString()).toBe(name);
+    expect(fileKey).not.toContain(name);
+  }
+});
+
+test('L13: a repeated quote request keeps no second copy of its files', async () => {
+  const before = (await Array.fromAsync(house.files.list(DRAWING_PREFIX))).length;
+  const send = async () =>
+    submitQuoteRequest(house, { ...quote, name: 'Twice' }, [await drawing('c.pdf')], 'twice-key-twice');
+  expect(await send()).toEqual(await send());
+  expect((await Array.fromAsync(house.files.list(DRAWING_PREFIX))).length).toBe(before + 1);
+});
+
+test('L13: where the transaction fails, no lead is half there and the stray file goes at night', async () => {
+  const before = (await stored('quote')).length;
+  const broken = { ...(await drawing('d.pdf')), bytes: 2 ** 40 };
+  await expect(submitQuoteRequest(house, { ...quote, name: 'Broken' }, [broken], null)).rejects.toThrow();
+  expect((await stored('quote')).length).toBe(before);
+
+  const keys = async () => (await Array.fromAsync(house.files.list(DRAWING_PREFIX))).map(({ key }) => key);
+  const strayAndNamed = await keys();
+  expect(await removeStrayDrawings(house, new Date(0))).toBe(0);
+  expect(await removeStrayDrawings(house, new Date(Date.now() + 60_000))).toBe(1);
+  const named = await house.database.query<{ file_key: string }>('select file_key from drawings');
+  expect(new Set(await keys())).toEqual(new Set(named.map((row) => row.file_key)));
+  expect((await keys()).length).toBe(strayAndNamed.length - 1);
+});

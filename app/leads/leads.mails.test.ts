@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { ATTACHED_BYTES, attachable, writeLeadMail } from './leads.mails.ts';
+import type { DrawingRecord, Lead } from './leads.queries.server.ts';
+
+const lead: Lead = {
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 1042,
+  kind: 'enquiry',
+  name: 'Thandi <b>Nkosi</b>',
+  company: 'Nkosi & Sons',
+  email: 'thandi@example.com',
+  phone: '+27115550100',
+  message: 'Two plates,\n12 mm',
+  quoteType: '',
+  arm: '',
+  submissionKey: null,
+  fingerprint: '',
+  createdAt: new Date(0),
+};
+
+function drawing(position: number, bytes: number): DrawingRecord {
+  return {
+    id: `${position}`,
+    leadId: lead.id,
+    position,
+    name: `part-${position}.pdf`,
+    bytes,
+    mediaType: 'application/pdf',
+    sha256: '',
+    fileKey: `${position}`,
+  };
+}
+
+test('L5: the mail names everything that was sent', () => {
+  const { subject, text, html } = writeLeadMail(lead, [], 'sales@example.co.za');
+  expect(subject).toBe('Enquiry E-1042 from Thandi <b>Nkosi</b>');
+  for (const value of [
+    'Thandi',
+    'Nkosi & Sons',
+    'thandi@example.com',
+    '+27 11 555 0100',
+    'Two plates,\n12 mm',
+  ]) {
+    expect(text).toContain(value);
+  }
+  expect(text).toContain('To: ');
+  expect(text).toContain('sales@example.co.za');
+  expect(html).toContain('Nkosi &amp; Sons');
+  expect(html).not.toContain('<b>');
+});
+
+test('L13: drawings are attached up to 20 MB together and otherwise named', () => {
+  const drawings = [drawing(0, ATTACHED_BYTES - 10), drawing(1, 11), drawing(2, 10)];
+  expect(attachable(drawings).map(({ position }) => position)).toEqual([0, 2]);
+  const { text } = writeLeadMail(
+    { ...lead, kind: 'quote', quoteType: 'Bending' },
+    drawings,
+    'sales@example.co.za',
+  );
+  expect(text).toMatch(/part-0\.pdf \([\d ]+ KB\)\n/);
+  expect(text).toMatch(/part-1\.pdf \(1 KB, too large to attach: it is kept with the request\)/);
+  expect(text).toContain('Quote request Q-1042');
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite } from '../support/server.ts';
+
+const enquiry = { name: 'Thandi', phone: '011 555 0100', email: 'thandi@example.com' };
+let letters = 0;
+
+function send(url: string, headers: Record<string, string> = {}, change: Record<string, string> = {}) {
+  letters += 1;
+  return fetch(`${url}/api/send-contact`, {
+    method: 'POST',
+    body: JSON.stringify({ ...enquiry, message: `Letter ${letters}`, ...change }),
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en-ZA', ...headers },
+  });
+}
+
+let open: Awaited<ReturnType<typeof openSite>>;
+let strict: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  open = await openSite({ TRUST_PROXY: 'on' });
+  strict = await openSite({
+    TRUST_PROXY: '1',
+    SEND_RATE_LIMIT: '3/1h',
+    SEND_BLOCK_LIST: 'spam@example.com, @spam.example, 10.6.6.6',
+    SEND_BLOCK_HEADLESS: 'on',
+  });
+});
+afterAll(async () => {
+  await open[Symbol.asyncDispose]();
+  await strict[Symbol.asyncDispose]();
+});
+
+test('L6: by default nobody is limited but a flood, which gets 429 and when to come back', async () => {
+  const flood = { 'X-Forwarded-For': '10.1.1.1', 'User-Agent': 'HeadlessChrome', 'Accept-Language': '' };
+  const statuses = [];
+  for (let count = 0; count < 101; count += 1) statuses.push((await send(open.url, flood)).status);
+  expect(statuses.slice(0, 100)).toEqual(Array(100).fill(200));
+  const refused = await send(open.url, flood);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({
+    success: false,
+    error: expect.stringMatching(/try again in \d+ minutes?/),
+  });
+  expect((await send(open.url, { 'X-Forwarded-For': '10.1.1.2' })).status).toBe(200);
+});
+
+test('L6: the rate limit answers 429, for one sender alone', async () => {
+  const statuses = [];
+  for (let count = 0; count < 4; count += 1) {
+    statuses.push((await send(strict.url, { 'X-Forwarded-For': '10.2.2.2' })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await send(strict.url, { 'X-Forwarded-For': '10.2.2.3' })).status).toBe(200);
+});
+
+test('L6: an address that a visitor writes into X-Forwarded-For does not make another sender', async () => {
+  const statuses = [];
+  for (let count = 0; count < 4; count += 1) {
+    statuses.push((await send(strict.url, { 'X-Forwarded-For': `1.1.1.${count}, 10.3.3.3` })).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test.each([
+  ['a mail address', {}, { email: 'Spam@Example.com' }],
+  ['a mail domain', {}, { email: 'anyone@spam.example' }],
+  ['an IP address', { 'X-Forwarded-For': '10.6.6.6' }, {}],
+])('L6: the block list answers 403 to %s', async (_what, headers, change) => {
+  const refused = await send(strict.url, { 'X-Forwarded-For': '10.4.4.4', ...headers }, change);
+  expect(refused.status).toBe(403);
+  const [row] = await strict.database.query(
+    `select count(*)::int as n from leads where email ilike '%spam%'`,
+  );
+  expect(row?.n).toBe(0);
+});
+
+test.each([
+  ['names itself', { 'User-Agent': 'Mozilla/5.0 HeadlessChrome/150' }, {}],
+  ['has no language', { 'Accept-Language': '' }, {}],
+  ['says it is driven', {}, { automated: 'yes' }],
+])('L6: the headless block answers 451 to a browser that %s', async (_what, headers, change) => {
+  const refused = await send(strict.url, { 'X-Forwarded-For': `10.5.5.${letters}`, ...headers }, change);
+  expect(refused.status).toBe(451);
+});
+
+test.each([
+  ['Sec-Fetch-Site: cross-site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['Sec-Fetch-Site: same-site', { 'Sec-Fetch-Site': 'same-site' }, 403],
+  ['another Origin', { Origin: 'https://evil.example' }, 403],
+  ['Origin: null', { Origin: 'null' }, 403],
+  ['Sec-Fetch-Site: same-origin', { 'Sec-Fetch-Site': 'same-origin' }, 200],
+  ['no word of its origin', {}, 200],
+])('X3: a sending with %s is answered with %i', async (_what, headers, status) => {
+  for (const endpoint of ['/api/send-contact', '/contact-us']) {
+    const response = await fetch(open.url + endpoint, {
+      method: 'POST',
+      body: new URLSearchParams({ ...enquiry, message: `From ${endpoint} ${letters++}` }),
+      headers: { 'X-Forwarded-For': '10.7.7.7', ...headers },
+    });
+    expect([endpoint, response.status]).toEqual([endpoint, status]);
+  }
+});

@@ -1,0 +1,343 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sampleDocx, samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
+import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let sender = 0;
+beforeAll(async () => {
+  // Each test sends from an address of its own, so that the flood limit leaves them alone.
+  site = await openSite({ TRUST_PROXY: 'on' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const enquiry = { name: 'Thandi', phone: '011 555 0100', email: 'thandi@example.com', message: 'Hello' };
+const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending' };
+
+function from(): Record<string, string> {
+  sender += 1;
+  return { 'X-Forwarded-For': `10.0.${sender >> 8}.${sender & 255}` };
+}
+
+async function post(endpoint: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const response = await fetch(site.url + endpoint, {
+    method: 'POST',
+    body,
+    headers: { ...from(), ...headers },
+  });
+  const answer: { success: boolean; reference?: string; error?: string; messages?: Record<string, string> } =
+    await response.json();
+  return { status: response.status, ...answer };
+}
+
+const postJson = (endpoint: string, body: unknown) =>
+  post(endpoint, JSON.stringify(body), { 'Content-Type': 'application/json' });
+
+type Part = { name: string; content: Uint8Array<ArrayBuffer> };
+
+function quoteForm(files: Part[], fields: Record<string, string> = quote): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { name, content } of files) form.append('attachments', new Blob([content]), name);
+  return form;
+}
+
+const attachment = ({ name, content }: Part) => ({
+  name,
+  size: content.byteLength,
+  type: 'application/octet-stream',
+  data: Buffer.from(content).toString('base64'),
+});
+
+const drawingsOf = (reference = '') =>
+  site.database.query<{ name: string; bytes: number; file_key: string; media_type: string }>(
+    'select d.* from drawings d join leads l on l.id = lead_id where number = $1 order by position',
+    [reference.slice(2)],
+  );
+
+test('L12, L13: JSON with base64 is stored as what it decodes to', async () => {
+  const pdf = samplePdf('From JSON');
+  const answer = await postJson('/api/send-quote', {
+    ...quote,
+    attachments: [
+      attachment({ name: 'plate.pdf', content: pdf }),
+      attachment({ name: 'list.xlsx', content: sampleXlsx() }),
+    ],
+  });
+  expect(answer).toEqual({ status: 200, success: true, reference: expect.stringMatching(/^Q-\d{4,}$/) });
+  const [first, second] = await drawingsOf(answer.reference);
+  expect([first?.name, second?.name]).toEqual(['plate.pdf', 'list.xlsx']);
+  expect(readFileSync(path.join(site.dataDir, 'files', first?.file_key ?? ''))).toEqual(Buffer.from(pdf));
+});
+
+test('L12: base64 may be a data address, as FileReader makes them, and have line breaks', async () => {
+  const data = Buffer.from(samplePdf('Data address')).toString('base64');
+  for (const written of [`data:application/pdf;base64,${data}`, data.replace(/.{76}/g, '$&\r\n')]) {
+    const answer = await postJson('/api/send-quote', {
+      ...quote,
+      attachments: [{ name: 'a.pdf', data: written }],
+    });
+    expect(answer).toMatchObject({ status: 200, success: true });
+  }
+});
+
+test('L12, L13: multipart is stored just so', async () => {
+  const xlsx = sampleXlsx('From a form');
+  const answer = await post('/api/send-quote', quoteForm([{ name: 'list.xlsx', content: xlsx }]));
+  const [drawing] = await drawingsOf(answer.reference);
+  expect(drawing).toMatchObject({
+    name: 'list.xlsx',
+    bytes: xlsx.byteLength,
+    media_type: expect.stringContaining('sheet'),
+  });
+  expect(readFileSync(path.join(site.dataDir, 'files', drawing?.file_key ?? ''))).toEqual(Buffer.from(xlsx));
+});
+
+test('L12: the contact form is taken as JSON, as multipart and as a plain form', async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...enquiry, message: 'multipart' })) form.set(name, value);
+  const answers = [
+    await postJson('/api/send-contact', { ...enquiry, message: 'json' }),
+    await post('/api/send-contact', form),
+    await post('/api/send-contact', new URLSearchParams({ ...enquiry, message: 'plain' })),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, success: true });
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(3);
+});
+
+test('L5, L13: what was acknowledged is mailed, reply-to the visitor, with its drawings', async () => {
+  const { reference = '' } = await post(
+    '/api/send-quote',
+    quoteForm([{ name: 'Plaat één.pdf', content: samplePdf('Mailed') }], { ...quote, name: 'Mail Reader' }),
+  );
+  const mail = await vi.waitUntil(
+    async () => (await site.mails()).find(({ subject }) => subject?.includes(reference)),
+    {
+      timeout: 15_000,
+    },
+  );
+  expect(mail.replyTo).toEqual([{ name: 'Mail Reader', address: 'thandi@example.com' }]);
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['Plaat één.pdf']);
+});
+
+test('L13: two hundred hostile file names are stored under keys that have nothing of them', async () => {
+  // Longer ones than any field may be are refused as such.
+  const names = Object.values(HOSTILE_NAMES)
+    .flat()
+    .filter((name) => name.length < 60_000);
+  expect(names.length).toBeGreaterThanOrEqual(200);
+  const pdf = samplePdf('Hostile name');
+  for (let at = 0; at < names.length; at += 10) {
+    const attachments = names.slice(at, at + 10).map((name) => attachment({ name, content: pdf }));
+    const answer = await postJson('/api/send-quote', { ...quote, attachments });
+    expect(answer, names.slice(at, at + 10).join(' | ')).toMatchObject({ status: 200, success: true });
+  }
+  const folder = path.join(site.dataDir, 'files');
+  expect(await readdir(folder)).toEqual(['drawings']);
+  for (const file of await readdir(path.join(folder, 'drawings'))) expect(file).toMatch(/^[0-9a-f-]{36}$/);
+  const shown = await site.database.query<{ name: string }>('select name from drawings');
+  for (const { name } of shown) expect(name).not.toMatch(/[\p{Cc}/\\"<>:|?*\u202a-\u202e]/u);
+});
+
+test.each<[string, Part]>([
+  [
+    'a page named pdf',
+    { name: 'plate.pdf', content: Buffer.from('<!doctype html><script>alert(1)</script>') },
+  ],
+  ['a text document named xlsx', { name: 'list.xlsx', content: sampleDocx() }],
+  ['a pdf with a zip behind it', { name: 'both.pdf', content: Buffer.concat([samplePdf(), sampleXlsx()]) }],
+  ['a zip with a pdf before it', { name: 'both.xlsx', content: Buffer.concat([samplePdf(), sampleXlsx()]) }],
+  ['a program', { name: 'plate.pdf', content: Buffer.from('MZ\u0090\u0000\u0003%PDF-1.7 %%EOF') }],
+  ['half a pdf', { name: 'plate.pdf', content: samplePdf().slice(0, 300) }],
+  ['half a workbook', { name: 'list.xlsx', content: sampleXlsx().slice(0, 400) }],
+  ['an empty file', { name: 'plate.pdf', content: Buffer.alloc(0) }],
+])('L9, L13: %s is refused by name, and nothing is stored', async (_what, part) => {
+  const before = await counts();
+  const answer = await post('/api/send-quote', quoteForm([{ name: 'good.pdf', content: samplePdf() }, part]));
+  expect(answer).toMatchObject({
+    status: 422,
+    success: false,
+    messages: { attachments: expect.stringContaining(part.name) },
+  });
+  expect(await counts()).toEqual(before);
+});
+
+async function counts() {
+  const [rows] = await site.database.query(
+    'select count(*)::int as leads, (select count(*)::int from drawings) as drawings from leads',
+  );
+  return {
+    ...rows,
+    files: (await readdir(path.join(site.dataDir, 'files/drawings')).catch(() => [])).length,
+  };
+}
+
+test.each<[string, unknown, number]>([
+  ['nothing', {}, 422],
+  ['no name', { ...quote, name: undefined }, 422],
+  ['a number for a name', { ...quote, name: 42 }, 422],
+  ['a list for a name', { ...quote, name: ['Thandi'] }, 400],
+  ['an object for a mail address', { ...quote, email: { a: 1 } }, 400],
+  ['null for a quote type', { ...quote, quoteType: null }, 422],
+  ['an unknown quote type', { ...quote, quoteType: 'Free steel' }, 422],
+  ['a list', [quote], 400],
+  ['a text', 'quote', 400],
+  ['null', null, 400],
+  ['attachments that are no list', { ...quote, attachments: 'plate.pdf' }, 400],
+  ['an attachment that is a text', { ...quote, attachments: ['plate.pdf'] }, 400],
+  ['an attachment without a name', { ...quote, attachments: [{ data: 'JVBERi0=' }] }, 400],
+  ['an attachment without data', { ...quote, attachments: [{ name: 'a.pdf' }] }, 400],
+  ['an attachment with a number for data', { ...quote, attachments: [{ name: 'a.pdf', data: 7 }] }, 400],
+  ['an attachment that is not base64', { ...quote, attachments: [{ name: 'a.pdf', data: '§§§§' }] }, 400],
+  ['an attachment cut off', { ...quote, attachments: [{ name: 'a.pdf', size: 9, data: 'JVBERi0=' }] }, 400],
+  [
+    'an attachment in an attachment',
+    { ...quote, attachments: [{ name: 'a.pdf', data: 'JVBERi0=', more: {} }] },
+    400,
+  ],
+  ['a thousand fields', Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, ''])), 400],
+  ['a field named __proto__', JSON.parse('{"__proto__": {"name": "x"}}'), 400],
+  ['a text of 100 KB', { ...quote, name: 'x'.repeat(100_000) }, 413],
+  ['eleven drawings', { ...quote, attachments: Array(11).fill({ name: 'a.pdf', data: 'JVBERi0=' }) }, 413],
+])('L12, X3: %s gets an answer that says what is wrong', async (_what, body, status) => {
+  const before = await counts();
+  const answer = await postJson('/api/send-quote', body);
+  expect(answer).toMatchObject({ status, success: false, error: expect.stringMatching(/\w{4,}.*/) });
+  expect(await counts()).toEqual(before);
+});
+
+test.each<[string, BodyInit, string, number]>([
+  ['broken JSON', '{"name": "Thandi"', 'application/json', 400],
+  ['an empty body', '', 'application/json', 400],
+  ['another type', 'name=Thandi', 'text/plain', 415],
+  ['no boundary', 'x', 'multipart/form-data', 400],
+  [
+    'a multipart cut off',
+    '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nTha',
+    'multipart/form-data; boundary=b',
+    400,
+  ],
+  ['deep nesting', `{"a":${'['.repeat(100_000)}`, 'application/json', 400],
+])('L12, X3: %s is refused as a whole', async (_what, body, type, status) => {
+  const answer = await post('/api/send-quote', body, { 'Content-Type': type });
+  expect(answer).toMatchObject({ status, success: false, error: expect.any(String) });
+});
+
+test('L9, L13: a drawing of exactly 10 MB goes through, one byte more does not', async () => {
+  const most = 10 * 1024 * 1024;
+  const padded = (bytes: number) => {
+    const pdf = samplePdf();
+    const tail = pdf.slice(-200);
+    return Buffer.concat([
+      pdf.slice(0, -200),
+      Buffer.alloc(bytes - pdf.byteLength, '%'),
+      Buffer.from('\n'),
+      tail.slice(1),
+    ]);
+  };
+  expect(
+    await post('/api/send-quote', quoteForm([{ name: 'most.pdf', content: padded(most) }])),
+  ).toMatchObject({ status: 200 });
+  for (const answer of [
+    await post('/api/send-quote', quoteForm([{ name: 'more.pdf', content: padded(most + 1) }])),
+    await postJson('/api/send-quote', {
+      ...quote,
+      attachments: [attachment({ name: 'more.pdf', content: padded(most + 1) })],
+    }),
+  ]) {
+    expect(answer).toMatchObject({
+      status: 413,
+      error: expect.stringContaining('more.pdf is larger than 10 MB'),
+    });
+  }
+});
+
+test('L13: over 60 MB together is refused', async () => {
+  const part = { name: 'a.pdf', content: Buffer.alloc(9 * 1024 * 1024, 'x') };
+  const answer = await post('/api/send-quote', quoteForm(Array(7).fill(part)));
+  expect(answer).toMatchObject({ status: 413, error: expect.stringContaining('60 MB') });
+});
+
+test.runIf(process.platform === 'linux')(
+  'L13, X3: a body of 300 MB is cut off while memory stays within 100 MB',
+  async () => {
+    const memory = () => {
+      const status = readFileSync(`/proc/${site.server.process.pid}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    };
+    await postJson('/api/send-contact', { ...enquiry, message: 'Warm' });
+    const before = memory();
+    const chunk = Buffer.alloc(1024 * 1024, 'A');
+    const { port } = new URL(site.url);
+    for (const [type, head] of [
+      ['application/json', '{"name":"x","attachments":[{"name":"a.pdf","data":"'],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="attachments"; filename="a.pdf"\r\n\r\n',
+      ],
+    ] as const) {
+      const sent = await flood(Number(port), type, head, chunk, 300);
+      expect(sent).toMatch(/^HTTP\/1\.1 413 /);
+    }
+    expect(memory() - before).toBeLessThan(100);
+    expect(await postJson('/api/send-contact', { ...enquiry, message: 'Still open' })).toMatchObject({
+      status: 200,
+    });
+  },
+);
+
+/** Sends a body in chunks, without a length, until the server answers or hangs up. @returns the answer's beginning. */
+function flood(port: number, type: string, head: string, chunk: Buffer, times: number): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  let left = times;
+  const send = () => {
+    while (left > 0 && answer === '') {
+      left -= 1;
+      socket.write(`${chunk.byteLength.toString(16)}\r\n`);
+      socket.write(chunk);
+      if (!socket.write('\r\n')) return;
+    }
+  };
+  socket.on('connect', () => {
+    socket.write(
+      `POST /api/send-quote HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.9.9\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
+    send();
+  });
+  socket.on('drain', send);
+  socket.on('data', (data) => {
+    answer += data.toString();
+    socket.destroy();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(answer));
+  return promise;
+}
+
+test('L13: a submission that breaks off leaves nothing behind', async () => {
+  const before = await counts();
+  const { port } = new URL(site.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  const head =
+    'POST /api/send-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n--b\r\nContent-Disposition: form-data; name="attachments"; filename="a.pdf"\r\n\r\n%PDF';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.on('close', () => resolve());
+  socket.write(head, () => socket.destroy());
+  await promise;
+  await vi.waitUntil(async () => (await readdir(path.join(site.dataDir, 'spool'))).length === 0);
+  expect(await counts()).toEqual(before);
+});
+
+test('L12, X3: other methods are told to use POST', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+    const response = await fetch(`${site.url}/api/send-quote`, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  }
+});
