@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { receiveEnquiry } from '#app/leads/public/receive-enquiry.server.ts';
-import { ContactSection } from './contact/contact-section.tsx';
 import type { Route } from './+types/contact-us.route.ts';
+import { ContactSection } from './contact/contact-section.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { pageMeta } from './page-meta.ts';
 

@@ -1,14 +1,12 @@
-import type { LinksFunction, MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { ContactSection } from './contact/contact-section.tsx';
 import { About } from './home/about.tsx';
 import { Arms } from './home/arms.tsx';
 import { Experience } from './home/experience.tsx';
-import { Hero, heroPreload } from './home/hero.tsx';
+import { Hero } from './home/hero.tsx';
 import { Offers } from './home/offers.tsx';
 import { Team } from './home/team.tsx';
 import { pageMeta } from './page-meta.ts';
-
-export const links: LinksFunction = () => [heroPreload];
 
 export const meta: MetaFunction = () =>
   pageMeta({

@@ -1,7 +1,7 @@
-import { QuoteDialog } from '#app/leads/public/quote-dialog.tsx';
 import { type LinksFunction, Outlet, useMatches } from 'react-router';
-import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
+import { QuoteDialog } from '#app/leads/public/quote-dialog.tsx';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
+import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import { SiteError } from './frame/site-error.tsx';
 import { frameOf, SiteFrame } from './frame/site-frame.tsx';
 import stylesheet from './site.css?url';

@@ -43,7 +43,7 @@ export async function readMultipart(
   return { fields, files: files.filter((file) => file !== null) };
 }
 
-function openBusboy(headers: BusboyHeaders, { fieldBytes, fields }: SubmissionLimits): Busboy {
+function openBusboy(headers: BusboyHeaders, { fieldBytes, fields }: SubmissionLimits) {
   try {
     return new Busboy({
       headers,

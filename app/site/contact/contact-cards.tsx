@@ -2,13 +2,13 @@ import { phoneLink } from '#app/company/company.ts';
 import { contacts } from '#app/company/people.ts';
 
 /** The four people to ask for by name (S5); also below the gallery (S21). */
-export function ContactCards() {
+export function ContactCards({ level: Heading = 'h3' }: { level?: 'h2' | 'h3' }) {
   return (
     <ul className="contact-cards">
       {contacts.map(({ position, name, email, cell }) => (
         <li key={email}>
           <p className="muted">{position}</p>
-          <h3>{name}</h3>
+          <Heading>{name}</Heading>
           <a href={`mailto:${email}`}>{email}</a>
           <a href={phoneLink(cell)}>{cell}</a>
         </li>

@@ -1,19 +1,19 @@
 import { company, phoneLink, whatsAppLink } from '#app/company/company.ts';
 
 /** The three blocks beside the form: enquiries, head office, quotes by phone and fax. */
-export function ReachUs() {
+export function ReachUs({ level: Heading }: { level: 'h2' | 'h3' }) {
   const { address, hours, phone, fax, salesEmail } = company;
   return (
     <div className="reach-us">
       <div>
-        <h3>Enquiries</h3>
+        <Heading>Enquiries</Heading>
         <p>
-          Fill in the form or mail <a href={`mailto:${salesEmail}`}>{salesEmail}</a>. Drawing, material, thickness and quantity
-          are what we price from.
+          Fill in the form or mail <a href={`mailto:${salesEmail}`}>{salesEmail}</a>. Drawing, material,
+          thickness and quantity are what we price from.
         </p>
       </div>
       <div>
-        <h3>Head office</h3>
+        <Heading>Head office</Heading>
         <address>
           {address.street}, {address.suburb}
           <br />
@@ -24,7 +24,7 @@ export function ReachUs() {
         <p className="muted">{hours.text}</p>
       </div>
       <div>
-        <h3>Quotes</h3>
+        <Heading>Quotes</Heading>
         <dl>
           <dt>Phone</dt>
           <dd>

@@ -5,7 +5,13 @@ import { mark } from '#app/company/mark.ts';
 export function Logo() {
   return (
     <a href="/" className="logo">
-      <svg viewBox={`0 0 ${mark.size} ${mark.size}`} width="36" height="36" aria-hidden="true" focusable="false">
+      <svg
+        viewBox={`0 0 ${mark.size} ${mark.size}`}
+        width="36"
+        height="36"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path d={mark.plate.path} fill={mark.plate.colour} />
         <path d={mark.letter.path} fill={mark.letter.colour} fillRule="evenodd" />
       </svg>

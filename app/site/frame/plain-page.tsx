@@ -3,7 +3,15 @@ import { Picture } from '#app/ui/site/picture.tsx';
 import type { PictureName } from '#content/pictures/catalogue.ts';
 
 /** A page of one picture, one sentence and one way out. */
-export function PlainPage({ picture, title, children }: { picture: PictureName; title: string; children: ReactNode }) {
+export function PlainPage({
+  picture,
+  title,
+  children,
+}: {
+  picture: PictureName;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <section className="plain-page" data-tone="plate">
       <Picture name={picture} sizes="100vw" priority fill decorative />

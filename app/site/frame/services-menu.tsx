@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { steelServices } from '#app/company/services.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';

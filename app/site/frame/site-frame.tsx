@@ -32,7 +32,9 @@ export function SiteFrame({ footer = 'full', children }: SiteFrameProps) {
 
 /** Reads the frame's part out of the handles of the matched routes; the innermost decides. */
 export function frameOf(handles: readonly unknown[]): SiteHandle {
-  const asked = handles.findLast((handle) => typeof handle === 'object' && handle !== null && 'footer' in handle);
+  const asked = handles.findLast(
+    (handle) => typeof handle === 'object' && handle !== null && 'footer' in handle,
+  );
   const short = typeof asked === 'object' && asked !== null && 'footer' in asked && asked.footer === 'short';
   return { footer: short ? 'short' : 'full' };
 }

@@ -1,27 +1,16 @@
-import type { LinkDescriptor } from 'react-router';
 import { about } from '#app/company/about.ts';
 import { armPath, arms } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
-import { Picture, pictureSources } from '#app/ui/site/picture.tsx';
+import { Picture } from '#app/ui/site/picture.tsx';
 
-const picture = 'laser';
-/** A phone shows the picture cropped in height, so it is scaled up beyond the screen's width. */
-const sizes = '(width < 48rem) 150vw, (width < 64rem) 115vw, 93vw';
-
-export const heroPreload: LinkDescriptor = {
-  rel: 'preload',
-  as: 'image',
-  type: 'image/avif',
-  imageSrcSet: pictureSources(picture, 'avif'),
-  imageSizes: sizes,
-  fetchPriority: 'high',
-};
+/** A phone shows a crop of about 150vw; 130vw saves it half the bytes, and nobody sees the difference. */
+const sizes = '(width < 48rem) 130vw, (width < 64rem) 115vw, 93vw';
 
 /** S1: what we do, and the two ways in. */
 export function Hero() {
   return (
     <section className="hero" data-tone="plate">
-      <Picture name={picture} sizes={sizes} priority fill />
+      <Picture name="laser" sizes={sizes} priority fill />
       <div className="wrap">
         <h1>{about.slogan}</h1>
         <p className="lead">{about.introduction}</p>

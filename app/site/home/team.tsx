@@ -15,7 +15,13 @@ export function Team() {
         <legend className="heard">Choose a team</legend>
         {team.map(({ id, image, title, teamManager }, index) => (
           <div key={id} className="team-card" data-tone="plate">
-            <input type="radio" name="team" id={`team-${id}`} defaultChecked={index === 0} aria-describedby={`team-${id}-manager`} />
+            <input
+              type="radio"
+              name="team"
+              id={`team-${id}`}
+              defaultChecked={index === 0}
+              aria-describedby={`team-${id}-manager`}
+            />
             <label htmlFor={`team-${id}`}>{title}</label>
             <Picture name={image} sizes="(width >= 48rem) 60vw, 100vw" fill />
             <p id={`team-${id}-manager`} className="team-manager">

@@ -3,7 +3,7 @@ type DimensionProps = {
   of: string;
 } & (
   | { kind: 'range'; from: number; to: number; unit: string }
-  | { kind: 'upTo'; to: number; unit: string; /** Written before the number: Ø, M. */ sign?: string }
+  | { kind: 'upTo'; to: number; unit: string /** Written before the number: Ø, M. */; sign?: string }
   | { kind: 'size'; length: number; width: number; unit: string }
   | { kind: 'code'; value: string }
 );

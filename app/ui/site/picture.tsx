@@ -1,5 +1,12 @@
 import type { CSSProperties } from 'react';
-import { type PictureName, pictures, pictureUrl, pictureWidths } from '#content/pictures/catalogue.ts';
+import { preload } from 'react-dom';
+import {
+  type PictureFormat,
+  type PictureName,
+  pictures,
+  pictureUrl,
+  pictureWidths,
+} from '#content/pictures/catalogue.ts';
 
 interface PictureProps {
   name: PictureName;
@@ -19,6 +26,7 @@ export function Picture({ name, sizes, priority, fill, decorative, focus }: Pict
   const entry = pictures[name];
   const [x, y] = focus ?? entry.focus;
   const style: CSSProperties = { objectPosition: `${x}% ${y}%` };
+  if (priority) preloadPicture(name, sizes);
   return (
     <picture className={fill ? 'picture picture-fill' : 'picture'}>
       <source type="image/avif" srcSet={pictureSources(name, 'avif')} sizes={sizes} />
@@ -38,7 +46,17 @@ export function Picture({ name, sizes, priority, fill, decorative, focus }: Pict
   );
 }
 
-/** The `srcset` of a picture, also for its preload. */
-export function pictureSources(name: PictureName, format: 'avif' | 'webp'): string {
+function pictureSources(name: PictureName, format: PictureFormat): string {
   return pictureWidths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+}
+
+/** Asks for the picture in the head of the document: the browser finds a `source` only when it lays out the page. */
+function preloadPicture(name: PictureName, sizes: string): void {
+  preload(pictureUrl(name, 960, 'avif'), {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: pictureSources(name, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  });
 }

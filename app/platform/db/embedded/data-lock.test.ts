@@ -1,9 +1,20 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isAlive } from './process-identity.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
-import { kept, newDataDir, newLog, postgresPid, query, quick, startServer } from './workbench.fixture.ts';
+import {
+  kept,
+  madeDataDir,
+  newDataDir,
+  newLog,
+  postgresPid,
+  query,
+  quick,
+  startServer,
+} from './workbench.fixture.ts';
 
 test('X3: a second server on the same directory is refused by name, and the first goes on', async () => {
   const dataDir = await madeDataDir();
@@ -53,4 +64,27 @@ test('X3: of two servers started at the same moment exactly one wins, also after
     expect(await winner?.line('wrote')).toContain('wrote');
     await winner?.kill('SIGKILL');
   }
+});
+
+test('X3: a PostgreSQL that Kerf did not start is not stopped', async () => {
+  const dataDir = await madeDataDir();
+  const server = startServer(dataDir);
+  expect(await server.line('ready')).toBe('ready');
+  await server.kill('SIGKILL');
+  const stranger = postgresPid(dataDir);
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.opts'), 'postgres -D somewhere\n');
+  const refusal = startEmbeddedDatabase({ dataDir, log: newLog() });
+  await expect(refusal).rejects.toThrow(`Another PostgreSQL (process ${stranger}), which Kerf did not start`);
+  expect(isAlive(stranger)).toBe(true);
+});
+
+test('X3: a PostgreSQL in another container, whose process is invisible, keeps a second one out', async () => {
+  const dataDir = await madeDataDir();
+  const socket = join(dataDir, 'run', '.s.PGSQL.5432');
+  mkdirSync(dirname(socket), { recursive: true });
+  const other = createServer().listen(socket);
+  await once(other, 'listening');
+  const refusal = startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+  await expect(refusal).rejects.toThrow(/can't be seen from here answers/);
+  other.close();
 });

@@ -37,6 +37,7 @@ test('X3: a database of another major version is refused, and the error names bo
   await expect(start(dataDir)).rejects.toThrow(
     /written by PostgreSQL 17, and this Kerf brings PostgreSQL 18/,
   );
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
 });
 
 test('X3: whatever else stands in the place of the database is never touched', async () => {

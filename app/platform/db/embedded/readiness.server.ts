@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Engine, Log } from './engine.server.ts';
+import { codeOf, type Engine, type Log } from './engine.server.ts';
 import type { PostgresLog } from './postgres-log.server.ts';
 import type { Postmaster } from './postmaster.server.ts';
 
@@ -61,6 +61,8 @@ async function knock(connection: Engine['connection']): Promise<'ready' | 'no da
     await query(connection, 'SELECT 1');
     return 'ready';
   } catch (error) {
+    // A root without a root's powers may not enter the socket's directory.
+    if (codeOf(error) === 'EACCES') throw error;
     // Not listening yet.
     if (!(error instanceof pg.DatabaseError)) return 'not yet';
     if (error.code === '3D000') return 'no database';

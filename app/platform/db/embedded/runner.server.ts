@@ -68,8 +68,8 @@ export function launchOptions(runner: Runner) {
 export async function chooseRunner(ways: Runner[], postgres: string, folder: string, fresh: boolean) {
   const reasons: string[] = [];
   for (const runner of ways) {
-    if (fresh && runner.owner) await chown(folder, runner.owner.uid, runner.owner.gid);
     try {
+      if (fresh && runner.owner) await chown(folder, runner.owner.uid, runner.owner.gid);
       return { runner, major: await tryRunner(runner, postgres, folder) };
     } catch (error) {
       // Out of memory or processes is not "can't run": another database must not come up in its place.

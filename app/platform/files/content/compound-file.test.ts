@@ -74,6 +74,7 @@ describe('Word 97-2003', () => {
     ['with a directory outside', broken(48, 0x00ff_ffff), 'damaged'],
     ['with tables outside', broken(76, 0x00ff_ffff), 'damaged'],
     ['with tables missing', broken(44, 0), 'damaged'],
+    ['with a list of tables in a ring', listRing(), 'damaged'],
     ['with a directory in a ring', ring(), 'damaged'],
     [
       'with 2,500 parts',
@@ -85,6 +86,14 @@ describe('Word 97-2003', () => {
     expect(await verdict(content, CVS)).toBe(`refused: ${expected}`);
   });
 });
+
+/** The first sector is a list of tables that goes on with itself, for ever if there were as many as the header says. */
+function listRing(): Buffer {
+  const file = broken(44, 0xffff_ffff);
+  file.writeUInt32LE(0, 68);
+  file.writeUInt32LE(0, 512 + 508);
+  return file;
+}
 
 /** The directory's chain leads back to its start: its only sector is followed by itself. */
 function ring(): Buffer {

@@ -17,8 +17,8 @@ const FORMATS = [
 const LONGEST_MARK = Math.max(...FORMATS.map(({ mark }) => mark.length));
 
 /**
- * Says what a file is by its content, never by its name: one of the allowed kinds, whole, and of one kind only. // L9, L13, C5
- * At no time are more than some 100 KB of it in memory; an office file is unpacked once, within UNPACKED_BYTES.
+ * Says what a file is by its content, never by its name: one of the allowed kinds, and no other at once. // L9, L13, C5
+ * It is read in pieces; an office file is unpacked once, to nowhere, within UNPACKED_BYTES and PACKAGE_ENTRIES.
  *
  * It answers "is this such a file", not "is this file harmless": a PDF may hold scripts, a workbook links and embedded
  * objects. Send files on as attachments, never open them on the server.

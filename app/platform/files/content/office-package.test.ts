@@ -18,6 +18,7 @@ import {
 describe('what is no workbook', () => {
   const files: [name: string, content: Uint8Array, expected: string][] = [
     ['a template (.xltx)', workbook(types(MAIN, MAIN.replace('sheet.main', 'template.main'))), 'unknown'],
+    ['another type of Excel’s', workbook(types(MAIN, 'application/vnd.ms-excel.sheet+xml')), 'unknown'],
     [
       'a presentation',
       workbook(types(MAIN, MAIN.replace('spreadsheetml.sheet', 'presentationml.presentation'))),

@@ -25,6 +25,10 @@ test('L13: tags, prefixes, entities, comments and CDATA are read', async () => {
   expect(await tagsOf(Buffer.from(DOCUMENT))).toEqual(TAGS);
   expect(await tagsOf(Buffer.from(DOCUMENT, 'utf16le'))).toEqual(TAGS);
   expect(await tagsOf(Buffer.from(DOCUMENT, 'utf16le').swap16())).toEqual(TAGS);
+  const unmarked = DOCUMENT.slice(1);
+  expect(await tagsOf(Buffer.from(unmarked))).toEqual(TAGS);
+  expect(await tagsOf(Buffer.from(unmarked, 'utf16le'))).toEqual(TAGS);
+  expect(await tagsOf(Buffer.from(unmarked, 'utf16le').swap16())).toEqual(TAGS);
 });
 
 test('L13: it makes no difference where the chunks end', async () => {

@@ -9,7 +9,8 @@ import type { ZipPart } from './zip-directory.server.ts';
  * A part's content in chunks of at most CHUNK_BYTES, counted as it comes out of the inflater. It stops within one
  * chunk of the budget, whatever sizes the file declares.
  *
- * @throws Refused with the budget's objection, or `damaged` where content, size or checksum are not what the directory says.
+ * @throws Refused with the budget's objection, or `damaged` where content, size or checksum are not what the directory
+ *   says.
  */
 export async function* unpackPart(
   source: ByteSource,

@@ -1,0 +1,149 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { launch, type RunningServer, stop } from '../support/server.ts';
+import { type Acknowledged, inspectAfterCrashes, type Report } from './inspect.ts';
+
+type Plan = {
+  kills: number;
+  submissions: number;
+  /** How many clients send at once. */
+  clients: number;
+  tell?: (line: string) => void;
+};
+
+/** A kill comes at most this long after the submission that calls for it was begun, in milliseconds. */
+const LATEST = 40;
+
+/**
+ * Sends enquiries and quote requests while the server is killed with SIGKILL at random moments, every second time
+ * together with its database, and then looks at what is stored. Clients do what a visitor's browser does: they send
+ * again, with the same key, until they get an answer.
+ */
+export async function crashRun({ kills, submissions, clients, tell = () => {} }: Plan): Promise<Report> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-crash-'));
+  const acknowledged: Acknowledged[] = [];
+  let server: RunningServer | null = null;
+  let killed = 0;
+  let sent = 0;
+
+  /** Which submissions call for a kill: chance says, but no server is killed before it has begun to serve again. */
+  const marked = Array.from({ length: kills }, (_, at) =>
+    randomInt(Math.ceil((submissions * at) / kills) + 1, Math.floor((submissions * (at + 1)) / kills)),
+  );
+  let called = Promise.withResolvers<void>();
+
+  async function keepServing(): Promise<void> {
+    while (killed < kills) {
+      server = await launch({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
+      await called.promise;
+      called = Promise.withResolvers();
+      await pause(randomInt(LATEST));
+      await kill(server, dataDir, killed % 2 === 1);
+      killed += 1;
+      tell(`kill ${killed} of ${kills}: ${acknowledged.length} of ${submissions} acknowledged`);
+    }
+    server = await launch({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
+  }
+
+  async function client(): Promise<void> {
+    while (sent < submissions) {
+      sent += 1;
+      if (marked.includes(sent)) called.resolve();
+      const submission = makeSubmission(sent);
+      let reference: string | null = null;
+      while (reference === null) reference = await send(server?.url, submission.form());
+      acknowledged.push({ ...submission.expected, reference });
+    }
+  }
+
+  try {
+    const serving = keepServing();
+    await Promise.all([serving, ...Array.from({ length: clients }, client)]);
+    if (server) await stop(server);
+    return { kills: killed, ...(await inspectAfterCrashes(dataDir, acknowledged)) };
+  } finally {
+    if (server) await stop(server);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function kill(server: RunningServer, dataDir: string, databaseToo: boolean): Promise<void> {
+  const gone = once(server.process, 'exit');
+  if (databaseToo) {
+    const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+    process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
+  }
+  server.process.kill('SIGKILL');
+  await gone;
+}
+
+function makeSubmission(number: number) {
+  const submissionKey = randomUUID();
+  const quote = number % 2 === 0;
+  const drawings = quote
+    ? Array.from({ length: randomInt(0, 4) }, (_, at) => {
+        // Behind the end of a PDF nothing may stand, so its weight is a comment before it.
+        const weight = `% ${randomBytes(randomInt(1, 60_000)).toString('hex')}`;
+        return { name: `part-${at}.pdf`, content: samplePdf(weight) };
+      })
+    : [];
+  const fields: Record<string, string> = quote
+    ? { name: `Crash ${number}`, email: 'crash@example.com', quoteType: 'Bending', submissionKey }
+    : {
+        name: `Crash ${number}`,
+        email: 'crash@example.com',
+        phone: '0115550100',
+        message: `No. ${number}`,
+        submissionKey,
+      };
+  return {
+    form() {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      for (const { name, content } of drawings) form.append('attachments', new Blob([content]), name);
+      return { endpoint: quote ? '/api/send-quote' : '/api/send-contact', form };
+    },
+    expected: {
+      submissionKey,
+      kind: quote ? ('quote' as const) : ('enquiry' as const),
+      drawings: drawings.map(({ content }) => createHash('sha256').update(content).digest('hex')),
+    },
+  };
+}
+
+/** @returns the reference, or null where there was no answer or a failure: then one sends again. */
+async function send(
+  url: string | undefined,
+  { endpoint, form }: { endpoint: string; form: FormData },
+): Promise<string | null> {
+  try {
+    const response = await fetch(url + endpoint, {
+      method: 'POST',
+      body: form,
+      headers: {
+        'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+        Connection: 'close',
+      },
+    });
+    const answer: { reference?: string; error?: string } = await response.json();
+    if (response.status < 500 && answer.reference === undefined) throw new Refused(answer.error);
+    return answer.reference ?? null;
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    await pause(20);
+    return null;
+  }
+}
+
+/** Chance needs time to strike in; nothing is waited for by it. */
+function pause(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, milliseconds);
+  return promise;
+}
+
+class Refused extends Error {}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+
+export type Acknowledged = {
+  reference: string;
+  submissionKey: string;
+  kind: 'enquiry' | 'quote';
+  /** SHA-256 of each drawing, in order. */
+  drawings: string[];
+};
+
+export type Report = {
+  kills: number;
+  acknowledged: number;
+  stored: number;
+  /** What is not as it must be, in words; empty where all is well. */
+  faults: string[];
+};
+
+type Row = {
+  number: number;
+  kind: string;
+  key: string;
+  files: { sha: string; key: string }[];
+  mails: number;
+  jobs: number;
+};
+
+/** Looks at a data folder that no server uses and compares it with what clients were told. */
+export async function inspectAfterCrashes(
+  dataDir: string,
+  acknowledged: readonly Acknowledged[],
+): Promise<Omit<Report, 'kills'>> {
+  const database = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'silent' }) });
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(`
+      select number, kind::text, submission_key as key,
+        coalesce((select json_agg(json_build_object('sha', sha256, 'key', file_key) order by position)
+          from drawings where lead_id = leads.id), '[]') as files,
+        (select count(*)::int from outgoing_mails where subject_id = leads.id) as mails,
+        (select count(*)::int from pgboss.job join outgoing_mails mail on data->>'mailId' = mail.id::text
+          where mail.subject_id = leads.id and name = 'mail') as jobs
+      from leads`);
+    const faults = [...compare(rows, acknowledged), ...(await missingFiles(rows, dataDir))];
+    return { acknowledged: acknowledged.length, stored: rows.length, faults };
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+function compare(rows: readonly Row[], acknowledged: readonly Acknowledged[]): string[] {
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  const faults = rows.flatMap((row) => [
+    ...(row.mails === 1 && row.jobs === 1
+      ? []
+      : [`${row.number} has ${row.mails} mails and ${row.jobs} jobs`]),
+  ]);
+  for (const { reference, submissionKey, kind, drawings } of acknowledged) {
+    const stored = byKey.get(submissionKey) ?? [];
+    const [row] = stored;
+    if (row === undefined) faults.push(`${reference} was acknowledged and is not there`);
+    else if (stored.length > 1) faults.push(`${reference} is there ${stored.length} times`);
+    else if (row.kind !== kind || !reference.endsWith(`-${row.number}`))
+      faults.push(`${reference} is another lead`);
+    else if (JSON.stringify(row.files.map(({ sha }) => sha)) !== JSON.stringify(drawings)) {
+      faults.push(`${reference} has ${row.files.length} of ${drawings.length} drawings`);
+    }
+  }
+  return faults;
+}
+
+async function missingFiles(rows: readonly Row[], dataDir: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { number, files } of rows) {
+    for (const { sha, key } of files) {
+      const content = await readFile(path.join(dataDir, 'files', key)).catch(() => null);
+      const found = content && createHash('sha256').update(content).digest('hex');
+      if (found !== sha)
+        faults.push(`${number} names the file ${key}, which is ${found ? 'damaged' : 'not there'}`);
+    }
+  }
+  return faults;
+}
