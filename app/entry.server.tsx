@@ -11,6 +11,8 @@ export default async function handleRequest(
   let failed = false;
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: request.signal,
+    // By default React puts large parts at the end of the page and moves them with a script: visitors may have none.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError() {
       failed = true;
     },

@@ -1,5 +1,13 @@
+import { company } from './company.ts';
+
+const { address } = company;
+
 /** What the company says of itself (S24). Only what it can stand for: no figure here that is not its own. */
 export const about = {
+  /** What search engines show of the home page. */
+  title: `Steel cutting and fabrication in ${company.serviceArea.city}`,
+  description:
+    'Laser, plasma and profile cutting, bending, plate rolling and steel fabrication in Jet Park, Boksburg. Founded in 1993. Send us your drawing for a quote.',
   slogan: 'Steel, cut to the drawing.',
   introduction:
     'Laser, plasma and profile cutting, bending, rolling and fabrication. Send the drawing to Jet Park; we send back the part.',
@@ -9,7 +17,7 @@ export const about = {
     'A bracket or a portal frame: we cut it, bend it, weld it and load it on the truck. Send the drawing and our estimators work from it.',
   decades: 'Over two decades of customers',
   paragraphs: [
-    'PL Steel was founded in 1993 and has served customers from Jet Park, Boksburg, for over two decades. Two arms work side by side: PL Steel cuts, bends and rolls plate; PL Fabrication welds it into structures.',
+    'PL Steel was founded in 1993 and has served customers for over two decades. From Jet Park, Boksburg, two arms work side by side: PL Steel cuts, bends and rolls plate; PL Fabrication welds it into structures.',
     'Our project estimators price from your drawing, and our coded welders build to it. One order can cover the detailing, the cutting, the welding and the delivery.',
   ],
   arms: {
@@ -28,7 +36,7 @@ export const about = {
     { name: 'Founded', value: '1993', detail: 'over two decades' },
     { name: 'BEE', value: 'Level 2', detail: 'certified' },
     { name: 'Welders', value: 'Coded', detail: 'to AWS D1.1' },
-    { name: 'Estimators', value: 'In house', detail: 'for every project' },
+    { name: 'Head office', value: address.suburb, detail: `${address.town}, ${address.province}` },
   ],
   /** The strip under the opening hero. */
   figures: [

@@ -12,7 +12,14 @@ function launchBrowser(): Promise<Browser> {
     driver.launch({
       executablePath,
       headless: true,
-      args: [...chromium.args, '--no-sandbox', '--disable-background-networking', '--disable-quic'],
+      // Not chromium.args: they make it one process, which ends with the first context that is closed.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-quic',
+      ],
     }),
   );
   return browser;

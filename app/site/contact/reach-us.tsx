@@ -8,8 +8,8 @@ export function ReachUs({ level: Heading }: { level: 'h2' | 'h3' }) {
       <div>
         <Heading>Enquiries</Heading>
         <p>
-          Fill in the form or mail <a href={`mailto:${salesEmail}`}>{salesEmail}</a>. Drawing, material,
-          thickness and quantity are what we price from.
+          Fill in the form or mail <a href={`mailto:${salesEmail}`}>{salesEmail}</a>. Say which material,
+          thickness and quantity you need.
         </p>
       </div>
       <div>

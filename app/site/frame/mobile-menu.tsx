@@ -3,6 +3,7 @@ import { armPath, arms } from '#app/company/company.ts';
 import { steelServices } from '#app/company/services.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
+import { NavLink } from './nav-link.tsx';
 
 /** The menu of small screens: a disclosure of the browser's own, so it opens without a script. */
 export function MobileMenu() {
@@ -20,10 +21,10 @@ export function MobileMenu() {
       <nav className="mobile-nav" aria-label="Menu" data-tone="plate">
         <ul>
           <li>
-            <a href={armPath('steel')}>{arms.steel.label}</a>
+            <NavLink href={armPath('steel')}>{arms.steel.label}</NavLink>
           </li>
           <li>
-            <a href={armPath('fabrication')}>{arms.fabrication.label}</a>
+            <NavLink href={armPath('fabrication')}>{arms.fabrication.label}</NavLink>
           </li>
           <li>
             <details>
@@ -34,20 +35,20 @@ export function MobileMenu() {
               <ul>
                 {steelServices.map(({ slug, name }) => (
                   <li key={slug}>
-                    <a href={`/${slug}`}>{name}</a>
+                    <NavLink href={`/${slug}`}>{name}</NavLink>
                   </li>
                 ))}
               </ul>
             </details>
           </li>
           <li>
-            <a href="/blog">Blog</a>
+            <NavLink href="/blog">Blog</NavLink>
           </li>
           <li>
-            <a href="/career">Careers</a>
+            <NavLink href="/career">Careers</NavLink>
           </li>
           <li>
-            <a href="/contact-us">Contact Us</a>
+            <NavLink href="/contact-us">Contact Us</NavLink>
           </li>
         </ul>
         <ButtonLink href="/contact-us">Get In Touch</ButtonLink>

@@ -2,6 +2,7 @@ import { armPath, arms } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { NavLink } from './nav-link.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 
 /** S19. Lies over the dark top that every page has; from there on it brings its own ground. */
@@ -11,11 +12,11 @@ export function TopBar() {
       <div className="wrap">
         <Logo />
         <nav className="top-nav" aria-label="Main">
-          <a href={armPath('steel')}>{arms.steel.label}</a>
-          <a href={armPath('fabrication')}>{arms.fabrication.label}</a>
+          <NavLink href={armPath('steel')}>{arms.steel.label}</NavLink>
+          <NavLink href={armPath('fabrication')}>{arms.fabrication.label}</NavLink>
           <ServicesMenu />
-          <a href="/blog">Blog</a>
-          <a href="/career">Careers</a>
+          <NavLink href="/blog">Blog</NavLink>
+          <NavLink href="/career">Careers</NavLink>
           <ButtonLink kind="secondary" href="/contact-us">
             Contact Us
           </ButtonLink>

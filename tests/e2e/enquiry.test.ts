@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { openSite, stop } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const THANKS =
+  'Thank you for your enquiry. One of our friendly sales people will attend to this email timeously. We appreciate and value your business and thank you for your patience.';
+
+const form = (page: Page) => page.locator('form').filter({ hasText: 'Message' });
+
+async function fill(page: Page, change: Record<string, string> = {}): Promise<void> {
+  const values = {
+    Company: 'Nkosi Engineering',
+    Name: 'Thandi Nkosi',
+    Phone: '(011) 555-0100',
+    Email: 'thandi@example.com',
+    Message: 'Two plates,\n12 mm S355',
+    ...change,
+  };
+  for (const [label, value] of Object.entries(values))
+    await form(page).getByLabel(label, { exact: true }).fill(value);
+}
+
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send enquiry' }).click();
+
+const typedIn = (page: Page, label: string) => form(page).getByLabel(label, { exact: true }).inputValue();
+
+const enquiries = () => site.database.query('select * from leads order by number');
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('L1, S17: the contact page has the form with what is required and what is not', async () => {
+    await using page = await visit(`${site.url}/contact-us`, { width });
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    const required = async (label: string) =>
+      form(page)
+        .getByLabel(label, { exact: true })
+        .evaluate((field) => field.matches(':required'));
+    expect(await Promise.all(['Company', 'Name', 'Phone', 'Email', 'Message'].map(required))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(await form(page).getByLabel('Message').getAttribute('rows')).toBe('7');
+  });
+
+  test('L3, L5: an enquiry is sent, thanked for, cleared, stored and mailed with the visitor as reply-to', async () => {
+    await using page = await visit(`${site.url}/#contact`, { width });
+    await fill(page, { Company: `Width ${width}` });
+    await send(page);
+    const notice = page.getByRole('status').filter({ hasText: THANKS });
+    await notice.waitFor();
+    expect(await typedIn(page, 'Message')).toBe('');
+    const sentence = await page.getByText(/Your reference is E-\d+/).textContent();
+    const reference = /E-\d+/.exec(sentence ?? '')?.[0] ?? '';
+    expect((await enquiries()).at(-1)).toMatchObject({
+      company: `Width ${width}`,
+      name: 'Thandi Nkosi',
+      phone: '+27115550100',
+      email: 'thandi@example.com',
+      message: 'Two plates,\n12 mm S355',
+    });
+    const mail = await vi.waitUntil(
+      async () => (await site.mails()).find(({ subject }) => subject?.includes(reference)),
+      { timeout: 15_000 },
+    );
+    expect(mail.replyTo).toEqual([{ name: 'Thandi Nkosi', address: 'thandi@example.com' }]);
+    await notice.waitFor({ state: 'hidden' });
+    await page.getByText(`Your reference is ${reference}`).waitFor();
+  });
+
+  test('L2: a number that is not South African is refused with a notice, and nothing is sent', async () => {
+    await using page = await visit(`${site.url}/contact-us`, { width });
+    const before = (await enquiries()).length;
+    await fill(page, { Phone: '+1 212 555 0100' });
+    await send(page);
+    const notice = page.getByRole('alert');
+    await notice.getByText('Invalid Phone Number').waitFor();
+    await notice.getByText(/Please enter a valid South African phone number \(e\.g\., .+ or .+\)/).waitFor();
+    expect(await typedIn(page, 'Phone')).toBe('+1 212 555 0100');
+    expect((await enquiries()).length).toBe(before);
+    await notice.waitFor({ state: 'hidden' });
+    expect(await form(page).getByLabel('Phone').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('L14: without JavaScript the form works, and says what is wrong with what was typed', async () => {
+    await using page = await visit(`${site.url}/contact-us`, { width, javaScript: false, expected: /422/ });
+    await fill(page, { Phone: '12345', Message: `No script at ${width}` });
+    await send(page);
+    await page.getByText('Invalid Phone Number').waitFor();
+    expect([await typedIn(page, 'Phone'), await typedIn(page, 'Message')]).toEqual([
+      '12345',
+      `No script at ${width}`,
+    ]);
+    await form(page).getByLabel('Phone').fill('011 555 0100');
+    await send(page);
+    await page.getByText(THANKS).waitFor();
+    expect((await enquiries()).at(-1)).toMatchObject({ message: `No script at ${width}` });
+  });
+});
+
+test('L3: the button reads Sending... while it sends', async () => {
+  await using page = await visit(`${site.url}/contact-us`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/send-contact', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await fill(page, { Message: 'Slow line' });
+  await send(page);
+  await form(page).getByRole('button', { name: 'Sending...' }).waitFor();
+  resolve();
+  await page.getByText(THANKS).waitFor();
+});
+
+test('L1: what is missing is said beside its field, which gets the focus', async () => {
+  await using page = await visit(`${site.url}/contact-us`);
+  await fill(page, { Email: 'nobody', Message: '' });
+  await send(page);
+  await form(page).getByText('Invalid email').waitFor();
+  await form(page).getByText('Please write a message').waitFor();
+  expect(
+    await form(page)
+      .getByLabel('Email')
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+});
+
+test('L4, L13: where the answer is lost, what was typed stays, and sending again is not a second enquiry', async () => {
+  await using page = await visit(`${site.url}/contact-us`, { expected: /ERR_FAILED|Failed to load/ });
+  const before = (await enquiries()).length;
+  await page.route(
+    '**/api/send-contact',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await fill(page, { Message: 'The answer is lost' });
+  await send(page);
+  await page.getByRole('alert').getByText('Error!').waitFor();
+  expect(await typedIn(page, 'Message')).toBe('The answer is lost');
+  await send(page);
+  await page.getByText(THANKS).waitFor();
+  expect((await enquiries()).length).toBe(before + 1);
+});
+
+test('L4: where the server cannot store it, it says so, and what was typed stays', async () => {
+  const broken = await openSite();
+  try {
+    await using page = await visit(`${broken.url}/contact-us`, { expected: /503/ });
+    await fill(page);
+    await broken.database.query('drop table outgoing_mails cascade');
+    await send(page);
+    await page.getByRole('alert').getByText('Error!').waitFor();
+    await page.getByRole('alert').getByText('Ahh, something went wrong. Please try again.').waitFor();
+    expect(await typedIn(page, 'Message')).toBe('Two plates,\n12 mm S355');
+    expect(await broken.database.query('select 1 from leads')).toEqual([]);
+  } finally {
+    await broken[Symbol.asyncDispose]();
+  }
+});
+
+test('X3: what was typed outlives a reload', async () => {
+  await using page = await visit(`${site.url}/contact-us`);
+  await fill(page, { Message: 'Then the power went' });
+  // React is awake by now: the first touch of a field woke it, and the draft is kept from then on.
+  await page.waitForFunction(
+    () => sessionStorage.getItem('draft:enquiry')?.includes('Then the power went') ?? false,
+  );
+  await page.reload();
+  await form(page).getByLabel('Company').focus();
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Then the power went');
+});
+
+test('L14: what is typed before the scripts arrive stays', async () => {
+  await using page = await visit(`${site.url}/contact-us`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.reload();
+  await fill(page, { Message: 'Typed early' });
+  resolve();
+  await page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
+  expect(await typedIn(page, 'Message')).toBe('Typed early');
+});
+
+test('L5: a mail server that is down does not keep an enquiry from being taken in', async () => {
+  const noMail = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'website@example.co.za' });
+  try {
+    await using page = await visit(`${noMail.url}/contact-us`);
+    await fill(page);
+    await send(page);
+    await page.getByText(THANKS).waitFor();
+    await vi.waitUntil(
+      async () => (await noMail.database.query('select attempts from outgoing_mails'))[0]?.attempts > 0,
+      { timeout: 15_000 },
+    );
+    expect(await noMail.database.query('select state::text from outgoing_mails')).toEqual([
+      { state: 'queued' },
+    ]);
+    await stop(noMail.server);
+  } finally {
+    await noMail[Symbol.asyncDispose]();
+  }
+});
