@@ -12,7 +12,7 @@ export function readPhone(typed: string): string | null {
   return digits === undefined ? null : `+27${digits}`;
 }
 
-/** Writes +27115550100 as +27 11 555 0100. */
+/** Writes +27123456789 as +27 12 345 6789. */
 export function writePhone(number: string): string {
   return number.replace(/^(\+27)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4');
 }

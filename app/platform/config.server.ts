@@ -9,7 +9,7 @@ const onOff = z
   .default('off')
   .transform((word) => word === 'on');
 
-const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address, such as sales@example.co.za');
+const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address, such as sales@example.com');
 
 function url(...protocols: string[]) {
   return z

@@ -65,6 +65,9 @@ async function s3(store: NonNullable<Config['s3']>) {
     bucket: store.bucket,
     credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
     forcePathStyle: true,
+    // Checksums in trailers are Amazon's own; other S3-compatible stores refuse them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     supportsACL: false,
     visibility: 'private',
   });

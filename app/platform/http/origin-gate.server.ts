@@ -6,7 +6,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Says whether a request that changes something comes from another site. Browsers send Sec-Fetch-Site, older ones
  * Origin; a program that sends neither carries nobody's cookies and is let through.
  *
- * @param ownOrigins the origins this site answers to, such as https://example.co.za
+ * @param ownOrigins the origins this site answers to, such as https://example.com
  */
 export function isForeign(request: Request, ownOrigins: ReadonlySet<string>): boolean {
   if (READING.has(request.method)) return false;

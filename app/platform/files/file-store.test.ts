@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FileStore, openFileStore } from './file-store.server.ts';
+
+const stack = new AsyncDisposableStack();
+afterAll(() => stack.disposeAsync());
+
+let folder: string;
+const stores: Record<string, FileStore> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-files-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  stores.disk = await openFileStore({ s3: null, dataDir: path.join(folder, 'data') });
+
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    // It signs some characters of a query in its own way.
+    allowMismatchedSignatures: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: 'kerf', configs: [] }],
+  });
+  const { port } = await server.run();
+  stack.defer(() => server.close());
+  stores.s3 = await openFileStore({
+    dataDir: folder,
+    s3: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'kerf',
+      region: 'af-south-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+  });
+});
+
+describe.each(['disk', 's3'])('X2: on %s', (name) => {
+  const store = () => {
+    const found = stores[name];
+    if (found === undefined) throw new Error('Not open');
+    return found;
+  };
+  const content = async (key: string) => Buffer.concat(await Array.fromAsync(await store().read(key))).toString();
+
+  test('X2, L13: a file is stored, listed, read and removed', async () => {
+    const source = path.join(folder, `${name}.pdf`);
+    await writeFile(source, 'the drawing');
+    await store().put('drawings/one', source, 'application/pdf');
+    await store().put('drawings/two', source, 'application/pdf');
+    expect(await content('drawings/one')).toBe('the drawing');
+    const listed = await Array.fromAsync(store().list('drawings/'));
+    expect(listed.map(({ key }) => key).sort()).toEqual(['drawings/one', 'drawings/two']);
+    for (const { writtenAt } of listed) expect(Date.now() - writtenAt.getTime()).toBeLessThan(60_000);
+
+    await store().remove('drawings/one');
+    await store().remove('drawings/one');
+    await expect(content('drawings/one')).rejects.toThrow();
+    expect((await Array.fromAsync(store().list('drawings/'))).map(({ key }) => key)).toEqual(['drawings/two']);
+  });
+
+  test('X2: nothing is listed where nothing was stored', async () => {
+    expect(await Array.fromAsync(store().list('elsewhere/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+
+/** The rules of docs/house.md, executable. */
+
+const root = projectRoot();
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const TYPE_IMPORT = /(?:^|\n)\s*(?:import|export)\s+type\s[^'";]*?\sfrom\s*['"]([^'"]+)['"]/g;
+
+type Source = { file: string; text: string; lines: number; imports: string[]; values: string[] };
+
+const sources: Source[] = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => read(path.join('app', name)));
+const shipped = sources.filter(({ file }) => !/\.(?:test|fixture)\.tsx?$/.test(file));
+
+function read(file: string): Source {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const found = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(([, from, dynamic]) => resolve(file, from ?? dynamic ?? ''));
+  const imports = found(IMPORT);
+  const types = found(TYPE_IMPORT);
+  return {
+    file,
+    text,
+    lines: text.split('\n').length - 1,
+    imports,
+    values: imports.filter((one) => !types.includes(one)),
+  };
+}
+
+/** The imported file from the root, or the package's name as it stands. */
+function resolve(file: string, specifier: string): string {
+  const plain = specifier.replace(/\?.*$/, '');
+  if (plain.startsWith('#')) return plain.slice(1);
+  return plain.startsWith('.') ? path.posix.join(path.posix.dirname(file), plain) : plain;
+}
+
+/** Which room a file stands in: `app/leads/…` is leads, `app/ui/site/…` is ui. */
+function room(file: string): string | null {
+  return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
+}
+
+const DEPARTMENTS = ['site', 'leads', 'blog', 'recruitment', 'accounts', 'notifications', 'office'];
+
+/** Who may know whom, beyond company, platform and ui, which every department may. */
+const MAY_KNOW: Record<string, (file: string) => boolean> = {
+  site: (file) => file.startsWith('app/leads/public/'),
+  leads: (file) => ['accounts', 'notifications'].includes(room(file) ?? ''),
+  blog: (file) => room(file) === 'accounts',
+  recruitment: (file) => ['accounts', 'notifications'].includes(room(file) ?? ''),
+  office: (file) => /\.queries\.server\.ts$/.test(file),
+};
+
+const importsOf = (one: Source) =>
+  one.imports.filter((file) => file.startsWith('app/')).map((to) => ({ from: one.file, to }));
+const inside = (name: string) => shipped.filter(({ file }) => room(file) === name);
+
+test('house: departments know each other only by the list', () => {
+  const wrong = DEPARTMENTS.flatMap((department) =>
+    inside(department)
+      .flatMap(importsOf)
+      .filter(({ to }) => room(to) !== department && DEPARTMENTS.includes(room(to) ?? ''))
+      .filter(({ to }) => !MAY_KNOW[department]?.(to)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('house: platform, ui and company know no department, and ui no platform', () => {
+  const allowed: Record<string, string[]> = {
+    company: ['company'],
+    platform: ['platform', 'company'],
+    ui: ['ui', 'company'],
+  };
+  const wrong = Object.entries(allowed).flatMap(([name, rooms]) =>
+    inside(name)
+      .flatMap(importsOf)
+      .filter(({ to }) => !rooms.includes(room(to) ?? '') && to !== 'app/root.tsx'),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('house: the rules of a department import npm, the company and other rules, nothing else', () => {
+  const isRule = (file: string) =>
+    DEPARTMENTS.some((one) => new RegExp(`^app/${one}/[a-z-]+\\.ts$`).test(file));
+  const wrong = shipped
+    .filter(({ file }) => isRule(file))
+    .flatMap((one) => one.values.map((to) => ({ from: one.file, to })))
+    .filter(({ to }) => to.startsWith('app/') && !isRule(to) && room(to) !== 'company');
+  expect(wrong).toEqual([]);
+});
+
+test('house: browser code never imports a *.server.ts; a route may, for its loader and action', () => {
+  const isServer = (file: string) => /\.server\.tsx?$/.test(file);
+  const wrong = shipped
+    .filter(({ file }) => !isServer(file) && !/\.route\.tsx?$/.test(file) && !file.endsWith('.mails.ts'))
+    .flatMap((one) => one.values.filter(isServer).map((to) => ({ from: one.file, to })));
+  expect(wrong).toEqual([]);
+});
+
+test('house: nobody imports a route', () => {
+  const wrong = sources
+    .flatMap(importsOf)
+    .filter(({ to }) => /\.route\.tsx?$/.test(to) && !to.includes('/+types/'));
+  expect(wrong).toEqual([]);
+});
+
+test('house: no cycles', () => {
+  const graph = new Map(
+    shipped.map(({ file, values }) => [file, values.filter((to) => to.startsWith('app/'))]),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (file: string, way: string[]) => {
+    if (way.includes(file)) cycles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    else if (!done.has(file)) {
+      for (const next of graph.get(file) ?? []) walk(next, [...way, file]);
+      done.add(file);
+    }
+  };
+  for (const file of graph.keys()) walk(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('house: what is imported exists under that very name', () => {
+  const missing = sources
+    .flatMap(importsOf)
+    .filter(({ to }) => !to.includes('/+types/') && !existsSync(path.join(root, to)));
+  expect(missing).toEqual([]);
+});
+
+test('house: only the config reads process.env', () => {
+  const readers = [...shipped, read('server.ts')]
+    .filter(({ text }) => text.includes('process.env'))
+    .map(({ file }) => file);
+  // server.ts only hands it on.
+  expect(readers).toEqual(['server.ts']);
+});
+
+test('house: no barrels, and no file that is named for nothing', () => {
+  const wrong = sources
+    .map(({ file }) => path.basename(file).replace(/\..*$/, ''))
+    .filter((name) =>
+      ['index', 'utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types', 'shared'].includes(name),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('house: files are small enough to read in one go', () => {
+  const sizes = shipped
+    .filter(({ file }) => !file.endsWith('platform/db/schema.ts'))
+    .map(({ file, lines }) => ({ file, lines }));
+  expect(sizes.filter(({ lines }) => lines > 300)).toEqual([]);
+  const sorted = sizes.map(({ lines }) => lines).sort((a, b) => a - b);
+  expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(180);
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80);
+});
+
+test('S25: what belongs to the company stands in the company file and nowhere else', () => {
+  const facts =
+    /PL Steel|PL Fabrication|example\.co\.za|Jet Park|\+27 ?\d{2} ?555|555 01\d\d|linkedin\.com|1993/;
+  const wrong = shipped
+    .filter(({ file, text }) => room(file) !== 'company' && facts.test(text))
+    .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});
