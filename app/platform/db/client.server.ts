@@ -35,7 +35,14 @@ export async function openDatabase(connection: Connection, log: Log) {
     await bringUpToDate(pool);
   } catch (error) {
     await pool.end();
-    throw error;
+    const reason =
+      error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
+    throw new Error(
+      `The database could not be opened: ${reason}. Check DATABASE_URL and that its server runs.`,
+      {
+        cause: error,
+      },
+    );
   }
   const db: Database = drizzle(pool, { schema, casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };

@@ -45,7 +45,8 @@ describe.each(['disk', 's3'])('X2: on %s', (name) => {
     if (found === undefined) throw new Error('Not open');
     return found;
   };
-  const content = async (key: string) => Buffer.concat(await Array.fromAsync(await store().read(key))).toString();
+  const content = async (key: string) =>
+    Buffer.concat(await Array.fromAsync(await store().read(key))).toString();
 
   test('X2, L13: a file is stored, listed, read and removed', async () => {
     const source = path.join(folder, `${name}.pdf`);
@@ -60,7 +61,9 @@ describe.each(['disk', 's3'])('X2: on %s', (name) => {
     await store().remove('drawings/one');
     await store().remove('drawings/one');
     await expect(content('drawings/one')).rejects.toThrow();
-    expect((await Array.fromAsync(store().list('drawings/'))).map(({ key }) => key)).toEqual(['drawings/two']);
+    expect((await Array.fromAsync(store().list('drawings/'))).map(({ key }) => key)).toEqual([
+      'drawings/two',
+    ]);
   });
 
   test('X2: nothing is listed where nothing was stored', async () => {

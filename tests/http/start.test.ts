@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase } from '../support/database.ts';
+import { launch, readMails, stop } from '../support/server.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-start-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const send = (url: string, message: string) =>
+  fetch(`${url}/api/send-contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ phone: '0115550100', email: 'thandi@example.com', message }),
+  });
+
+test('X1, X2: without configuration it starts on its own database, and a second start finds what the first stored', async () => {
+  const dataDir = path.join(folder, 'own');
+  const first = await launch({ DATA_DIR: dataDir });
+  const stored: { reference: string } = await (await send(first.url, 'First start')).json();
+  await stop(first);
+  const second = await launch({ DATA_DIR: dataDir });
+  const repeated: { reference: string } = await (await send(second.url, 'First start')).json();
+  expect(repeated).toEqual(stored);
+  expect(second.output()).toContain(`data: ${dataDir}`);
+  expect(second.output()).toContain(`mail: ${dataDir}/mail`);
+  await stop(second);
+});
+
+test('X3: a second server on the same folder is refused with its reason, and the first goes on', async () => {
+  const dataDir = path.join(folder, 'twice');
+  const first = await launch({ DATA_DIR: dataDir });
+  await expect(launch({ DATA_DIR: dataDir })).rejects.toThrow(
+    new RegExp(`${dataDir}[\\s\\S]*${first.process.pid}`),
+  );
+  expect((await send(first.url, 'Still here')).status).toBe(200);
+  await stop(first);
+});
+
+test('X2: two processes on one database take in leads side by side, and each mail goes out once', async () => {
+  const database = await cloneDatabase();
+  const variables = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'shared'), TRUST_PROXY: 'on' };
+  const [one, two] = await Promise.all([launch(variables), launch(variables)]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, count) =>
+      send(count % 2 ? one.url : two.url, `Side by side ${count >> 1}`),
+    ),
+  );
+  const references: string[] = await Promise.all(
+    answers.map(async (answer) => (await answer.json()).reference),
+  );
+  // Each message went to both: it is one enquiry, and both gave the same answer.
+  expect(new Set(references).size).toBe(10);
+  await expect
+    .poll(async () => (await database.query(`select 1 from outgoing_mails where state = 'sent'`)).length, {
+      timeout: 20_000,
+    })
+    .toBe(10);
+  await Promise.all([stop(one), stop(two)]);
+  expect((await readMails(path.join(folder, 'shared/mail'))).length).toBe(10);
+  await database.drop();
+});
+
+test('X3: a wrong configuration is told whole, and nothing is started', async () => {
+  const start = launch({ DATA_DIR: path.join(folder, 'wrong'), PUBLIC_URL: 'nowhere', SALES_EMAIL: 'sales' });
+  await expect(start).rejects.toThrow(/PUBLIC_URL must be[\s\S]*SALES_EMAIL must be/);
+});
+
+test('X3: a port that is taken is told by its number', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const start = launch({ DATA_DIR: path.join(folder, 'port'), PORT: String(port) });
+  await expect(start).rejects.toThrow(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+  taken.close();
+});
+
+test('X3: a database server that does not answer is told as such', async () => {
+  const start = launch({
+    DATA_DIR: path.join(folder, 'none'),
+    DATABASE_URL: 'postgresql://kerf@127.0.0.1:1/kerf',
+  });
+  await expect(start).rejects.toThrow(/The database could not be opened: .*ECONNREFUSED.*Check DATABASE_URL/);
+});
+
+test('X3: a server that is told to stop finishes the request under way first', async () => {
+  const dataDir = path.join(folder, 'drain');
+  const server = await launch({ DATA_DIR: dataDir });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('phone=0115550100&email=thandi%40example.com&message='));
+      await promise;
+      controller.enqueue(new TextEncoder().encode('Under+way'));
+      controller.close();
+    },
+  });
+  const streamed = { duplex: 'half' };
+  const answer = fetch(`${server.url}/api/send-contact`, {
+    ...streamed,
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  await fetch(server.url);
+  const stopped = stop(server);
+  resolve();
+  expect((await answer).status).toBe(200);
+  await stopped;
+});
