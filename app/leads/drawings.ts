@@ -28,10 +28,3 @@ export function objectToDrawing(file: Drawing, chosen: readonly Drawing[]): stri
   }
   return null;
 }
-
-/** A file's size as it is shown, in KB of 1024 bytes, rounded up so that nothing reads as 0. // L9 */
-export function sizeInKb(bytes: number): string {
-  return `${Math.ceil(bytes / 1024)
-    .toLocaleString('en-US')
-    .replaceAll(',', ' ')} KB`;
-}

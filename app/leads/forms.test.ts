@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arms } from '#app/company/company.ts';
-import { DRAWING_BYTES, DRAWINGS, objectToDrawing, sizeInKb } from './drawings.ts';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { DRAWING_BYTES, DRAWINGS, objectToDrawing } from './drawings.ts';
 import { readEnquiry } from './enquiry.ts';
 import { readQuoteRequest } from './quote.ts';
 
@@ -134,5 +135,10 @@ test('L9: at most 10 drawings, 60 MB together, none twice', () => {
 });
 
 test('L9: sizes are in KB', () => {
-  expect([1, 1024, 1025, 1_500_000].map(sizeInKb)).toEqual(['1 KB', '1 KB', '2 KB', '1 465 KB']);
+  expect([1, 1024, 1025, 1_500_000].map(sizeInKb)).toEqual([
+    '1\u00a0KB',
+    '1\u00a0KB',
+    '2\u00a0KB',
+    '1\u00a0465\u00a0KB',
+  ]);
 });

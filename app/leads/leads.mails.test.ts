@@ -57,7 +57,7 @@ test('L13: drawings are attached up to 20 MB together and otherwise named', () =
     drawings,
     'sales@example.co.za',
   );
-  expect(text).toMatch(/part-0\.pdf \([\d ]+ KB\)\n/);
-  expect(text).toMatch(/part-1\.pdf \(1 KB, too large to attach: it is kept with the request\)/);
+  expect(text).toMatch(/part-0\.pdf \([\d\s]+KB\)\n/);
+  expect(text).toMatch(/part-1\.pdf \(1\sKB, too large to attach: it is kept with the request\)/);
   expect(text).toContain('Quote request Q-1042');
 });

@@ -1,5 +1,5 @@
 import { company } from '#app/company/company.ts';
-import { sizeInKb } from './drawings.ts';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
 import { writePhone } from './phone.ts';
 import { reference } from './reference.ts';

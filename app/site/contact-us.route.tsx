@@ -2,7 +2,7 @@ import { data, type MetaFunction } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { receiveEnquiry } from '#app/leads/public/receive-enquiry.server.ts';
 import type { Route } from './+types/contact-us.route.ts';
-import { ContactSection } from './contact/contact-section.tsx';
+import { ContactPage } from './contact/contact-section.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { pageMeta } from './page-meta.ts';
 
@@ -21,5 +21,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ContactUs({ actionData }: Route.ComponentProps) {
-  return <ContactSection page answer={actionData} />;
+  return <ContactPage answer={actionData} />;
 }

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import { data } from 'react-router';
 import { type ArmKey, arms, company } from '#app/company/company.ts';
+import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.lazy.ts';
 import { receiveQuoteRequest } from './receive-quote.server.ts';
+import { WhatToSend } from './what-to-send.tsx';
 
 export const handle = { footer: 'short' };
 
@@ -29,14 +31,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Quote({ params, actionData }: Route.ComponentProps) {
   return (
-    <section className="section quote-page" data-tone="sheet" aria-labelledby="quote-title">
-      <div className="column">
-        <h1 id="quote-title">Request a quote</h1>
-        <Suspense>
-          <QuoteForm arm={armOf(params)} answer={actionData} />
-        </Suspense>
+    <BannerPage id="quote" title="Request a quote" picture="macro" focus={[40, 45]}>
+      <div className="halves">
+        <WhatToSend />
+        <div className="form-sheet" data-tone="white">
+          <Suspense>
+            <QuoteForm arm={armOf(params)} answer={actionData} />
+          </Suspense>
+        </div>
       </div>
-    </section>
+    </BannerPage>
   );
 }
 

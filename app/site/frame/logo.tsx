@@ -4,7 +4,7 @@ import { mark } from '#app/company/mark.ts';
 /** The company's mark and name, leading home. */
 export function Logo() {
   return (
-    <a href="/" className="logo">
+    <a href="/" className="logo" aria-label={`${company.name}, home`}>
       <svg
         viewBox={`0 0 ${mark.size} ${mark.size}`}
         width="36"
@@ -16,7 +16,6 @@ export function Logo() {
         <path d={mark.letter.path} fill={mark.letter.colour} fillRule="evenodd" />
       </svg>
       <span>{company.name}</span>
-      <span className="heard">, home</span>
     </a>
   );
 }

@@ -10,7 +10,7 @@ interface NoticeProps {
 /** Tells how something went: teal for good, red for bad. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
-    <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={`notice notice-${tone}`}>
       <Icon name={tone === 'error' ? 'alert' : 'check'} size={22} />
       <div>
         {title ? <strong className="notice-title">{title}</strong> : null}
@@ -18,9 +18,4 @@ export function Notice({ tone, title, children }: NoticeProps) {
       </div>
     </div>
   );
-}
-
-/** Where notices appear: at the top of the screen, above everything but an open dialog. */
-export function NoticeRegion({ children }: { children: ReactNode }) {
-  return <div className="notice-region">{children}</div>;
 }

@@ -15,8 +15,8 @@ interface TimedNoticeProps {
 }
 
 /**
- * A notice that goes by itself. The region around it stands in the page from the start: screen readers only announce
- * what changes in a region that they know.
+ * A notice that goes by itself. The live regions around it stand in the page from the start: screen readers announce
+ * reliably only what changes in a region that they know.
  */
 export function TimedNotice({ told, onGone }: TimedNoticeProps) {
   const [held, setHeld] = useState(false);
@@ -27,18 +27,15 @@ export function TimedNotice({ told, onGone }: TimedNoticeProps) {
     return () => clearTimeout(timer);
   }, [told, held, onGone]);
 
+  const notice = told ? (
+    <Notice tone={told.tone} {...(told.title ? { title: told.title } : {})}>
+      {told.text}
+    </Notice>
+  ) : null;
   return (
-    <div
-      className="notice-region"
-      aria-live={told?.tone === 'error' ? 'assertive' : 'polite'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
-      {told ? (
-        <Notice tone={told.tone} {...(told.title ? { title: told.title } : {})}>
-          {told.text}
-        </Notice>
-      ) : null}
+    <div className="notice-region" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      <div role="status">{told?.tone === 'success' ? notice : null}</div>
+      <div role="alert">{told?.tone === 'error' ? notice : null}</div>
     </div>
   );
 }
