@@ -2,7 +2,7 @@
 import type { PictureName } from '#content/pictures/catalogue.ts';
 
 /** A stated limit, as data: it is drawn as a dimension, told to search engines and read out. */
-export type Limit = { readonly of: string } & (
+type Limit = { readonly of: string } & (
   | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly unit: string }
   | { readonly kind: 'upTo'; readonly to: number; readonly unit: string; readonly sign?: string }
   | { readonly kind: 'size'; readonly length: number; readonly width: number; readonly unit: string }

@@ -4,7 +4,7 @@ import { readPhone } from './phone.ts';
 import { email, firstMessages, line, lines } from './text-fields.ts';
 
 /** What the contact form sends. // L1 */
-export const enquirySchema = z.object({
+const enquirySchema = z.object({
   company: z._default(line(200), ''),
   name: z._default(line(200), ''),
   phone: line(40, 'Please give your phone number').check(
@@ -16,7 +16,6 @@ export const enquirySchema = z.object({
 });
 
 export type Enquiry = z.output<typeof enquirySchema>;
-export type EnquiryField = keyof Enquiry;
 
 /** Checks what the contact form sent, in the browser and on the server alike (L1, L2). */
 export function readEnquiry(

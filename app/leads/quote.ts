@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { type ArmKey, arms } from '#app/company/company.ts';
 import { email, firstMessages, line } from './text-fields.ts';
 
-export const NAME_TOO_SHORT = 'Name must be at least 2 characters';
-export const NO_QUOTE_TYPE = 'Please select a quote type';
+const NAME_TOO_SHORT = 'Name must be at least 2 characters';
+const NO_QUOTE_TYPE = 'Please select a quote type';
 
 const TYPES: ReadonlySet<string> = new Set(Object.values(arms).flatMap((arm) => arm.quoteTypes));
 const ARMS = ['steel', 'fabrication'] as const satisfies ArmKey[];
 
 /** What the quote dialog sends besides the drawings. // L7, L8 */
-export const quoteSchema = z.object({
+const quoteSchema = z.object({
   name: line(200, NAME_TOO_SHORT).check(z.minLength(2, NAME_TOO_SHORT)),
   email,
   quoteType: z.string(NO_QUOTE_TYPE).check(z.refine((type) => TYPES.has(type), NO_QUOTE_TYPE)),

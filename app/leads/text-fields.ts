@@ -26,8 +26,8 @@ export function lines(most: number, required: string) {
 }
 
 /** text@text (L7), one address only: no character that could make it a list or a second header. */
-export const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
-export const INVALID_EMAIL = 'Invalid email';
+const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
+const INVALID_EMAIL = 'Invalid email';
 
 export const email = z
   .string(INVALID_EMAIL)

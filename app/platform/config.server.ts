@@ -99,7 +99,7 @@ const environment = z
     }
   });
 
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override name = 'ConfigError';
 }
 

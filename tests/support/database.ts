@@ -3,8 +3,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { TEMPLATE } from './cluster.setup.ts';
 
-export type TestDatabase = Awaited<ReturnType<typeof cloneDatabase>>;
-
 /** A database of one's own: a clone of the migrated template. */
 export async function cloneDatabase() {
   const cluster = inject('cluster');

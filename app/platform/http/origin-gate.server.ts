@@ -8,7 +8,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  *
  * @param ownOrigins the origins this site answers to, such as https://example.com
  */
-export function isForeign(request: Request, ownOrigins: ReadonlySet<string>): boolean {
+function isForeign(request: Request, ownOrigins: ReadonlySet<string>): boolean {
   if (READING.has(request.method)) return false;
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');

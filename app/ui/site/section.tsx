@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Tone = 'sheet' | 'white' | 'plate';
+type Tone = 'sheet' | 'white' | 'plate';
 
 interface SectionProps {
   /** The anchor, when the section is jumped to. */

@@ -49,6 +49,11 @@ export async function isAnswered(dataDir: string): Promise<boolean> {
   return promise.finally(() => client.destroy());
 }
 
+/** The socket's directory of a PostgreSQL that answers now on this data directory, or null where none does. */
+export async function answeredSocketDir(dataDir: string): Promise<string | null> {
+  return (await isAnswered(dataDir)) ? chooseDirectory(dataDir) : null;
+}
+
 /** Takes the directory away when PostgreSQL is down; what is still in it stays. */
 export async function removeSocketDir(directory: string): Promise<void> {
   await rmdir(directory).catch(() => {});

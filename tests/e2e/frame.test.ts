@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { company } from '#app/company/company.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const NOT_FOUND = /404/;
+
+const SERVICES = [
+  'laser-cutting',
+  'hd-plasma-cutting',
+  'cnc-profile',
+  'cnc-bending',
+  'plate-rolling',
+  'value-added-service',
+];
+
+const addresses = (links: ReturnType<Page['getByRole']>) =>
+  links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+
+test('S19: the top bar leads everywhere', async () => {
+  await using page = await visit(site.url);
+  const bar = page.getByRole('banner');
+  expect(await bar.getByRole('link', { name: `${company.name}, home` }).getAttribute('href')).toBe('/');
+  for (const [name, href] of [
+    ['Steel Services', '/steel-services'],
+    ['Steel Fabrication', '/fabrication-services'],
+    ['Blog', '/blog'],
+    ['Careers', '/career'],
+    ['Contact Us', '/contact-us'],
+  ] as const) {
+    expect(await bar.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href);
+  }
+});
+
+test('S19: Our Services opens on hover and closes on leaving', async () => {
+  await using page = await visit(site.url);
+  const first = page.getByRole('banner').getByRole('link', { name: /^Laser Cutting/ });
+  expect(await first.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Our Services' }).hover();
+  await first.waitFor();
+  expect(await addresses(page.getByRole('banner').getByRole('listitem').getByRole('link'))).toEqual(
+    SERVICES.map((slug) => `/${slug}`),
+  );
+  await page.mouse.move(200, 700);
+  await first.waitFor({ state: 'hidden' });
+});
+
+test('S19: Our Services opens on focus and closes with Escape, and says so', async () => {
+  await using page = await visit(site.url);
+  const button = page.getByRole('button', { name: 'Our Services' });
+  const first = page.getByRole('banner').getByRole('link', { name: /^Laser Cutting/ });
+  await page.getByRole('banner').getByRole('link', { name: 'Steel Fabrication' }).focus();
+  await page.keyboard.press('Tab');
+  await first.waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('.services-menu button')?.getAttribute('aria-expanded') === 'true',
+  );
+  await page.keyboard.press('Escape');
+  await first.waitFor({ state: 'hidden' });
+  expect(await button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test.each([true, false])('S19: Our Services opens on a tap (JavaScript: %s)', async (javaScript) => {
+  await using page = await visit(site.url, { javaScript });
+  await page.getByRole('button', { name: 'Our Services' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Laser Cutting/ })
+    .waitFor();
+});
+
+test.each([true, false])(
+  'S19: on a phone the menu opens and closes, with Get In Touch (JavaScript: %s)',
+  async (javaScript) => {
+    await using page = await visit(site.url, { width: 360, javaScript });
+    const touch = page.getByRole('link', { name: 'Get In Touch' });
+    expect(await touch.isVisible()).toBe(false);
+    await page.getByText('Menu', { exact: true }).tap();
+    await touch.waitFor();
+    expect(await touch.getAttribute('href')).toBe('/contact-us');
+    await page.getByText('Menu', { exact: true }).tap();
+    await touch.waitFor({ state: 'hidden' });
+  },
+);
+
+test('S20: the footer has its columns, contact, social links and Get Quote', async () => {
+  await using page = await visit(site.url);
+  const footer = page.getByRole('contentinfo');
+  for (const column of ['Steel Services', 'Steel Fabrication', 'Company', 'Contact']) {
+    await footer.getByRole('heading', { name: column }).waitFor();
+  }
+  for (const { network, url } of company.social) {
+    expect(await footer.getByRole('link', { name: network }).getAttribute('href')).toBe(url);
+  }
+  await footer.getByText(company.phone).waitFor();
+  await footer.getByRole('link', { name: 'Get Quote' }).click();
+  await page.getByRole('dialog', { name: 'Request a quote' }).waitFor();
+});
+
+test('S20: the shorter footer has Home, Contact, Careers and the steel services', async () => {
+  await using page = await visit(`${site.url}/contact-us`);
+  const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
+  expect(await addresses(links)).toEqual(['/', '/contact-us', '/career', '/steel-services']);
+});
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('S18: an unknown address answers 404 with the way back', async () => {
+    await using page = await visit(`${site.url}/contact-us`, { width, expected: NOT_FOUND });
+    const response = await page.goto(`${site.url}/no/such/page`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Nothing to see here' }).waitFor();
+    await page.getByText(/does not exist or was moved.*contact support/s).waitFor();
+    await page.getByRole('link', { name: 'Take me back' }).click();
+    await page.waitForURL('**/contact-us');
+  });
+
+  test('X4: nothing scrolls sideways, at 320 px neither', async () => {
+    for (const narrow of [width, 320]) {
+      await using page = await visit('about:blank', { width: narrow, expected: NOT_FOUND });
+      for (const path of ['/', '/contact-us', '/quote', '/quote/fabrication', '/nowhere']) {
+        await page.goto(site.url + path);
+        const [content, window] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          innerWidth,
+        ]);
+        expect([path, content]).toEqual([path, window]);
+      }
+    }
+  });
+});
+
+test('S18: without JavaScript the way back leads home', async () => {
+  await using page = await visit(`${site.url}/nowhere`, { javaScript: false, expected: NOT_FOUND });
+  await page.getByRole('link', { name: 'Take me back' }).click();
+  await page.waitForURL(`${site.url}/`);
+});
+
+test('S22: a change of page starts at its top', async () => {
+  await using page = await visit(site.url);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

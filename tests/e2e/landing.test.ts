@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { company } from '#app/company/company.ts';
+import { contacts, team } from '#app/company/people.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('S1: the page opens with hero text and the two ways in', async () => {
+    await using page = await visit(site.url, { width });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'Steel Services' }).first().getAttribute('href')).toBe(
+      '/steel-services',
+    );
+    expect(await main.getByRole('link', { name: 'Steel Fabrication' }).first().getAttribute('href')).toBe(
+      '/fabrication-services',
+    );
+    expect(await page.title()).toContain(company.name);
+  });
+
+  test('S2, S3: the home hero leads to the quote dialog and to the about section', async () => {
+    await using page = await visit(site.url, { width });
+    await page.getByRole('heading', { name: /20 years/ }).waitFor();
+    await page.getByRole('link', { name: 'Learn More' }).click();
+    expect(new URL(page.url()).hash).toBe('#about');
+    for (const [anchor, heading] of [
+      ['about', 'About Us'],
+      ['team', 'Meet the Team'],
+      ['contact', 'Send us the drawing'],
+    ] as const) {
+      await page.locator(`#${anchor}`).getByRole('heading', { name: heading }).waitFor();
+    }
+  });
+
+  test.each([true, false])(
+    'S4: exactly one team card is open, and the open one stays (JavaScript: %s)',
+    async (javaScript) => {
+      await using page = await visit(site.url, { width, javaScript });
+      const managers = () =>
+        page
+          .locator('#team')
+          .getByText('Team manager')
+          .evaluateAll((labels) =>
+            labels
+              .filter((label) => label.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+              .map((label) => label.parentElement?.textContent?.replace('Team manager ', '')),
+          );
+      expect(await managers()).toEqual([team[0].teamManager]);
+      for (const { title, teamManager } of [team[2], team[2], team[0]]) {
+        await page.locator('#team').getByText(title, { exact: true }).click();
+        expect(await managers()).toEqual([teamManager]);
+      }
+    },
+  );
+
+  test('S5: the contact section has everything to reach the company by', async () => {
+    await using page = await visit(site.url, { width });
+    const contact = page.locator('#contact');
+    for (const text of ['Enquiries', 'Head office', 'Quotes'])
+      await contact.getByRole('heading', { name: text }).waitFor();
+    await contact
+      .getByText(/Jet Park/)
+      .first()
+      .waitFor();
+    await contact
+      .getByText(/Boksburg/)
+      .first()
+      .waitFor();
+    await contact.getByText(company.fax).waitFor();
+    await contact.getByRole('link', { name: company.phone }).first().waitFor();
+    await contact.getByRole('button', { name: 'Send enquiry' }).waitFor();
+    for (const { position, name, email, cell } of contacts) {
+      const card = contact.getByRole('listitem').filter({ hasText: position });
+      await card.getByText(name).waitFor();
+      expect(await card.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+      expect(await card.getByRole('link', { name: cell }).getAttribute('href')).toBe(
+        `tel:${cell.replaceAll(' ', '')}`,
+      );
+    }
+  });
+});
+
+test('S4: the team is chosen with the keyboard', async () => {
+  await using page = await visit(site.url);
+  await page.getByRole('radio', { name: team[0].title }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByRole('radio', { name: team[1].title }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+});
+
+test('S24: the company’s claims are on the page', async () => {
+  await using page = await visit(site.url);
+  const text = (await page.getByRole('main').textContent())?.replace(/\s+/g, ' ') ?? '';
+  for (const claim of [
+    /founded in 1993/i,
+    /over two decades/i,
+    /20 years of fabrication experience/i,
+    /BEE.{0,40}Level 2/i,
+    /coded welders/i,
+    /project estimators/i,
+    /detailing/i,
+    /cut-to-size/i,
+    /secondary processing/i,
+    /light to medium fabrication/i,
+    /transport/i,
+  ]) {
+    expect(text).toMatch(claim);
+  }
+});
+
+test('house: who only reads does not pay for scripts, and the first touch wakes them', async () => {
+  await using page = await visit('about:blank', { width: 360 });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+  await page.getByRole('radio', { name: team[1].title }).focus();
+  await page.waitForRequest((request) => request.resourceType() === 'script');
+});
+
+test('house: a page is the same for everyone and sets no cookie', async () => {
+  const read = async (headers: Record<string, string>) => {
+    const response = await fetch(site.url, { headers });
+    expect(response.headers.get('set-cookie')).toBeNull();
+    return response.text();
+  };
+  expect(await read({ Cookie: 'session=1', 'Accept-Language': 'af' })).toBe(
+    await read({ 'User-Agent': 'Googlebot' }),
+  );
+});
