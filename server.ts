@@ -7,6 +7,7 @@ import { leadComposers, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { plantStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { createApp } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
@@ -17,6 +18,7 @@ import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { plantPositions } from '#app/recruitment/starter-content.server.ts';
 
 /** Vite's middleware, in development: answers what it knows and calls `next` for the rest. */
 type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -32,6 +34,7 @@ export async function startServer(development?: Development): Promise<void> {
 
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
+  await plantStarterContent(db, [plantPositions], config.starterContent);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());

@@ -4,10 +4,12 @@ import { company } from '#app/company/company.ts';
 
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-const onOff = z
-  .enum(['on', 'off'], 'must be "on" or "off"')
-  .default('off')
-  .transform((word) => word === 'on');
+function onOff(otherwise: 'on' | 'off') {
+  return z
+    .enum(['on', 'off'], 'must be "on" or "off"')
+    .default(otherwise)
+    .transform((word) => word === 'on');
+}
 
 const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address, such as sales@example.com');
 
@@ -78,9 +80,10 @@ const environment = z
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     MAIL_FROM: address.optional(),
     SALES_EMAIL: address.default(company.salesEmail),
+    STARTER_CONTENT: onOff('on'),
     SEND_RATE_LIMIT: rate,
     SEND_BLOCK_LIST: blockList,
-    SEND_BLOCK_HEADLESS: onOff,
+    SEND_BLOCK_HEADLESS: onOff('off'),
     TRUST_PROXY: proxies,
   })
   .superRefine((env, context) => {
@@ -139,6 +142,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : null,
+    starterContent: env.STARTER_CONTENT,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? company.salesEmail,

@@ -10,6 +10,7 @@ test('X2: without configuration everything is under ./data and mail becomes file
     dataDir: path.resolve('data'),
     databaseUrl: null,
     s3: null,
+    starterContent: true,
     mail: { smtpUrl: null, from: expect.stringContaining('@'), sales: expect.stringContaining('@') },
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,

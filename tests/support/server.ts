@@ -21,6 +21,7 @@ export async function launch(variables: Record<string, string>): Promise<Running
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
+      STARTER_CONTENT: 'off',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

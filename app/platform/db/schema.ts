@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   pgEnum,
@@ -94,3 +95,17 @@ export const sendingCounts = pgTable('sending_counts', {
   /** Milliseconds since 1970. */
   expire: bigint({ mode: 'number' }),
 });
+
+/** What the company hires for. Only active ones are open to applications. // R3, C2 */
+export const positions = pgTable('positions', {
+  id: id(),
+  /** Its place on the web: /career/SLUG. It stays when the name changes. */
+  slug: text().notNull().unique('positions_slug'),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  active: boolean().notNull().default(false),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** Has its one row from the first migration on until the first start, which takes it and plants what starters see. */
+export const starterContent = pgTable('starter_content', { wanted: boolean().primaryKey() });

@@ -41,10 +41,24 @@ CREATE TABLE "outgoing_mails" (
 	"settled_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "positions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"active" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "positions_slug" UNIQUE("slug")
+);
+--> statement-breakpoint
 CREATE TABLE "sending_counts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
 	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "starter_content" (
+	"wanted" boolean PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "drawings" ADD CONSTRAINT "drawings_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
