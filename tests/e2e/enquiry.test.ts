@@ -27,7 +27,15 @@ async function fill(page: Page, change: Record<string, string> = {}): Promise<vo
     await form(page).getByLabel(label, { exact: true }).fill(value);
 }
 
-const send = (page: Page) => form(page).getByRole('button', { name: 'Send enquiry' }).click();
+const press = (page: Page) => form(page).getByRole('button', { name: 'Send enquiry' }).click();
+
+/** React is awake, and listens to the form, when it has taken over what the browser checks by itself. */
+const awake = (page: Page) => page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
+
+async function send(page: Page): Promise<void> {
+  await awake(page);
+  await press(page);
+}
 
 const typedIn = (page: Page, label: string) => form(page).getByLabel(label, { exact: true }).inputValue();
 
@@ -54,6 +62,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   test('L3, L5: an enquiry is sent, thanked for, cleared, stored and mailed with the visitor as reply-to', async () => {
     await using page = await visit(`${site.url}/#contact`, { width });
     await fill(page, { Company: `Width ${width}` });
+    await awake(page);
     await send(page);
     const notice = page.getByRole('status').filter({ hasText: THANKS });
     await notice.waitFor();
@@ -80,6 +89,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using page = await visit(`${site.url}/contact-us`, { width });
     const before = (await enquiries()).length;
     await fill(page, { Phone: '+1 212 555 0100' });
+    await awake(page);
     await send(page);
     const notice = page.getByRole('alert');
     await notice.getByText('Invalid Phone Number').waitFor();
@@ -93,14 +103,14 @@ describe.each(WIDTHS)('at %i px', (width) => {
   test('L14: without JavaScript the form works, and says what is wrong with what was typed', async () => {
     await using page = await visit(`${site.url}/contact-us`, { width, javaScript: false, expected: /422/ });
     await fill(page, { Phone: '12345', Message: `No script at ${width}` });
-    await send(page);
+    await press(page);
     await page.getByText('Invalid Phone Number').waitFor();
     expect([await typedIn(page, 'Phone'), await typedIn(page, 'Message')]).toEqual([
       '12345',
       `No script at ${width}`,
     ]);
     await form(page).getByLabel('Phone').fill('011 555 0100');
-    await send(page);
+    await press(page);
     await page.getByText(THANKS).waitFor();
     expect((await enquiries()).at(-1)).toMatchObject({ message: `No script at ${width}` });
   });
@@ -191,7 +201,7 @@ test('L14: what is typed before the scripts arrive stays', async () => {
   await page.reload();
   await fill(page, { Message: 'Typed early' });
   resolve();
-  await page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
+  await awake(page);
   expect(await typedIn(page, 'Message')).toBe('Typed early');
 });
 

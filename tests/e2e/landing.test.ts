@@ -122,8 +122,10 @@ test('house: who only reads does not pay for scripts, and the first touch wakes 
   });
   await page.goto(site.url, { waitUntil: 'networkidle' });
   expect(scripts).toEqual([]);
-  await page.getByRole('radio', { name: team[1].title }).focus();
-  await page.waitForRequest((request) => request.resourceType() === 'script');
+  await Promise.all([
+    page.waitForRequest((request) => request.resourceType() === 'script'),
+    page.getByRole('radio', { name: team[1].title }).focus(),
+  ]);
 });
 
 test('house: a page is the same for everyone and sets no cookie', async () => {

@@ -12,6 +12,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string):
     if (element === null) return;
     restore(element, read(key));
     const save = () => write(key, element);
+    // What was typed before React woke is kept from now on too.
+    save();
     element.addEventListener('input', save);
     return () => element.removeEventListener('input', save);
   }, [form, key]);
