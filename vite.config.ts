@@ -8,6 +8,8 @@ export default defineConfig({
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
     assetsInlineLimit: 0,
   },
+  // Found late, behind the lazy quote form; named here so that the first visit in development need not reload.
+  optimizeDeps: { include: ['zod/mini'] },
   // The whole server is one bundle, so that it and the routes share one copy of every module.
   environments: { ssr: { build: { sourcemap: true, rolldownOptions: { input: './server.ts' } } } },
 });
