@@ -57,6 +57,14 @@ const port = z.coerce
   .max(65_535, 'must be 0 to 65535')
   .default(3000);
 
+/** How long job applications are kept. // X5 */
+const months = z.coerce
+  .number('must be a number of months')
+  .int('must be a whole number of months')
+  .min(1, 'must be 1 to 120 months')
+  .max(120, 'must be 1 to 120 months')
+  .default(24);
+
 const together = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -81,6 +89,7 @@ const environment = z
     MAIL_FROM: address.optional(),
     SALES_EMAIL: address.default(company.salesEmail),
     STARTER_CONTENT: onOff('on'),
+    RETENTION_MONTHS: months,
     SEND_RATE_LIMIT: rate,
     SEND_BLOCK_LIST: blockList,
     SEND_BLOCK_HEADLESS: onOff('off'),
@@ -143,6 +152,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
           }
         : null,
     starterContent: env.STARTER_CONTENT,
+    retentionMonths: env.RETENTION_MONTHS,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? company.salesEmail,

@@ -11,6 +11,7 @@ test('X2: without configuration everything is under ./data and mail becomes file
     databaseUrl: null,
     s3: null,
     starterContent: true,
+    retentionMonths: 24,
     mail: { smtpUrl: null, from: expect.stringContaining('@'), sales: expect.stringContaining('@') },
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,

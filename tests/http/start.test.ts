@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import os from 'node:os';
@@ -113,4 +114,41 @@ test('X3: a server that is told to stop finishes the request under way first', a
   resolve();
   expect((await answer).status).toBe(200);
   await stopped;
+});
+
+test('L14, X2: behind a proxy that speaks TLS the forms work without JavaScript', async () => {
+  const server = await launch({
+    DATA_DIR: path.join(folder, 'proxy'),
+    PUBLIC_URL: 'https://steel.example.com',
+    TRUST_PROXY: 'on',
+  });
+  const post = (headers: Record<string, string>) =>
+    fetch(`${server.url}/contact-us`, {
+      method: 'POST',
+      body: new URLSearchParams({ phone: '0115550100', email: 'thandi@example.com', message: 'By proxy' }),
+      headers,
+      redirect: 'manual',
+    });
+  const own = await post({ Origin: 'https://steel.example.com', 'Sec-Fetch-Site': 'same-origin' });
+  expect([own.status, own.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/contact-us\?sent=E-\d+$/),
+  ]);
+  expect((await post({ Origin: 'https://steel.example.com' })).status).toBe(303);
+  expect((await post({ Origin: 'https://evil.example.com' })).status).toBe(403);
+  await stop(server);
+});
+
+test('X3: a server that is told to stop while it starts leaves no database behind', async () => {
+  const dataDir = path.join(folder, 'early');
+  // It ends before it says where it listens, which `launch` reports.
+  const first = launch({ DATA_DIR: dataDir }).catch(() => null);
+  await expect
+    .poll(() => existsSync(path.join(dataDir, 'postgres/PG_VERSION')), { timeout: 20_000 })
+    .toBe(true);
+  process.kill(JSON.parse(readFileSync(path.join(dataDir, 'server.pid'), 'utf8')).pid, 'SIGTERM');
+  await first;
+  const again = await launch({ DATA_DIR: dataDir });
+  await stop(again);
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
