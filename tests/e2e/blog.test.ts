@@ -211,6 +211,7 @@ test('B4: what was typed before the page woke is not lost', async () => {
 test('B4: without JavaScript the form asks the server, and the category of an article leads to its list', async () => {
   await using page = await visit(`${site.url}/blog/bend-radius-and-allowance`, { javaScript: false });
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Bending' }).click();
+  await page.waitForURL('**/blog?category=bending');
   expect(await titles(page)).toEqual(['Bend radius and bend allowance, worked through once']);
   await page.getByLabel('Category').selectOption('Cutting');
   await page.getByPlaceholder('Search articles...').fill('nesting');

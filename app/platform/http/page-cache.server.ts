@@ -25,12 +25,11 @@ export type PageCache = {
   answer(request: Request): Response | null;
   /** Keeps a page if its route says that it is public; answers what to send either way. */
   keep(request: Request, response: Response): Promise<Response>;
-  forget(): void;
 };
 
 /**
- * Keeps public pages as they go over the wire, compressed, until their content changes. A page that time changes too
- * says so in its Cache-Control: with `s-maxage=60` it is rendered again after at most 60 seconds.
+ * Keeps public pages as they go over the wire, compressed. What they say stands in the build; a page that also says what
+ * stands in the database says so in its Cache-Control: with `s-maxage=60` it is rendered again after at most 60 seconds.
  *
  * @param now the clock, in milliseconds since 1970.
  */
@@ -62,7 +61,6 @@ export function openPageCache(now: () => number = Date.now): PageCache {
       }
       return reply(request, page);
     },
-    forget: () => pages.clear(),
   };
 }
 

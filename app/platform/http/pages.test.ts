@@ -83,8 +83,6 @@ test('house: a public page is rendered once and then answered from memory, as sm
     const body = Buffer.from(await (answer ?? new Response()).arrayBuffer());
     expect(unpack[encoding](body).toString()).toContain('<p>Steel</p>');
   }
-  pages.forget();
-  expect(pages.answer(get('/'))).toBeNull();
 });
 
 test('house: a browser that has the page is told so without sending it again', async () => {
