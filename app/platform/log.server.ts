@@ -14,7 +14,7 @@ export function openLog(level = 'info', destination?: pino.DestinationStream): L
 }
 
 /** What may be known of an error, without the values that it was about. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error };
   if (isStatementError(error)) return { type: error.name, cause: error.cause && describeError(error.cause) };
   if (isDatabaseError(error)) {
