@@ -93,10 +93,10 @@ export const privacy = {
     'Write to our information officer or phone. We may ask for something that shows you are you, as we hand out your data to nobody else.',
 } as const satisfies Record<string, string | readonly string[] | readonly Point[]>;
 
-/** How long job applications stay. @param months RETENTION_MONTHS; then the software erases them. // X5 */
+/** How long job applications stay. @param months RETENTION_MONTHS. // X5 */
 export function applicationsKept(months: number): Point {
   return {
     name: 'Job applications',
-    detail: `${months} months. After that they are erased by the software itself, CV included, or earlier if you ask.`,
+    detail: `${months} months. After that they are erased, CV included, or earlier if you ask.`,
   };
 }
