@@ -28,7 +28,7 @@ export const fabricationOverview = {
     { name: 'Project estimators', detail: 'They price from your drawing.' },
     {
       name: `Since ${company.founded}`,
-      detail: '20 years of fabrication experience, over two decades of customers.',
+      detail: 'Customers for over two decades.',
     },
   ],
 } as const satisfies { claims: readonly Point[] } & Record<string, unknown>;

@@ -75,7 +75,7 @@ export const privacy = {
   ],
   shared: [
     'Your enquiry reaches our sales people, your drawings our estimators, your application the staff who hire. Nobody sees them without signing in or holding the mailbox they were sent to.',
-    'Whoever hosts this site and carries our mail holds the data for us and may do nothing else with it. Anyone else gets it only if the law orders us to hand it over.',
+    'Whoever hosts this site and carries our email holds the data for us and may do nothing else with it. Anyone else gets it only if the law orders us to hand it over.',
   ],
   cookies: [
     'This site sets no cookies for visitors. It loads nothing from other companies: no trackers, no advertising, no social buttons that watch.',
@@ -84,7 +84,7 @@ export const privacy = {
   rights: [
     { name: 'See', detail: 'Ask whether we hold anything about you, free of charge, and get a copy of it.' },
     { name: 'Correct', detail: 'Have what is wrong or out of date put right.' },
-    { name: 'Erase', detail: 'Have it deleted completely, files and mails waiting to be sent included.' },
+    { name: 'Erase', detail: 'Have it deleted completely, files and emails waiting to be sent included.' },
     { name: 'Object', detail: 'Tell us to stop using it, at any time, and withdraw an application.' },
     { name: 'Complain', detail: 'Turn to the Information Regulator if our answer does not satisfy you.' },
   ],
@@ -97,6 +97,6 @@ export const privacy = {
 export function applicationsKept(months: number): Point {
   return {
     name: 'Job applications',
-    detail: `${months} months. After that they are erased, CV included, or earlier if you ask.`,
+    detail: `${months} months. After that we delete them, CV included, or earlier if you ask.`,
   };
 }

@@ -40,7 +40,7 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
   ];
   const told = facts.filter(([, value]) => value !== '');
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
-  const closing = `Reply to this mail to answer ${lead.name || lead.email}.`;
+  const closing = `Reply to this email to answer ${lead.name || lead.email}.`;
   return {
     subject: `${what} ${number} from ${lead.name || lead.company || lead.email}`,
     text: `${what} ${number}\n\n${told.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${closing}\n`,

@@ -32,8 +32,16 @@ const rate = z
     return text === 'off' ? null : { count: Number(count), seconds: Number(length) * (SECONDS[unit] ?? 1) };
   });
 
+/** A mail address, a @domain or an IP address. */
+const BLOCKABLE = /^(?:[^\s@]*@[^\s@]+\.[^\s@]+|[\d.]{7,15}|[\da-f:.]*:[\da-f:.]*)$/i;
+
 const blockList = z
   .string()
+  .refine(
+    (text) =>
+      text === 'off' || text.split(',').every((entry) => entry.trim() === '' || BLOCKABLE.test(entry.trim())),
+    'must be mail addresses, @domains and IP addresses with commas between',
+  )
   .default('off')
   .transform((text) =>
     text === 'off'

@@ -67,6 +67,7 @@ test('X3: every fault is listed in one message that says what to do', () => {
       SMTP_URL: 'smtp://mail.internal',
       SALES_EMAIL: 'sales',
       SEND_RATE_LIMIT: 'often',
+      SEND_BLOCK_LIST: 'abc, @, x@',
       SEND_BLOCK_HEADLESS: 'yes',
       TRUST_PROXY: 'maybe',
     });
@@ -78,6 +79,7 @@ test('X3: every fault is listed in one message that says what to do', () => {
       '  DATABASE_URL must be an address that begins with postgres:// or postgresql://',
       '  SALES_EMAIL must be a mail address, such as sales@example.com',
       '  SEND_RATE_LIMIT must be "off" or a count and a time, such as 10/1h',
+      '  SEND_BLOCK_LIST must be mail addresses, @domains and IP addresses with commas between',
       '  SEND_BLOCK_HEADLESS must be "on" or "off"',
       '  TRUST_PROXY must be "on", "off" or the number of proxies in front, 1 to 9',
     ].join('\n'),

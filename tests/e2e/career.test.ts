@@ -32,7 +32,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await page.getByRole('link', { name: /Coded Welder.*fit-up to the finished joint\.$/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Coded Welder' }).waitFor();
       await page.getByText(/read weld symbols, and care about preheat/).waitFor();
-      expect(await page.getByRole('link', { name: 'Apply by mail' }).getAttribute('href')).toBe(
+      expect(await page.getByRole('link', { name: 'Apply by email' }).getAttribute('href')).toBe(
         `mailto:${company.careersEmail}?subject=Application%3A%20Coded%20Welder`,
       );
       await page.getByRole('link', { name: 'All open positions' }).click();

@@ -89,7 +89,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
             label="Drawings"
             name="attachments"
             accept={DRAWING_TYPES}
-            hint="PDF or Excel (.xlsx), up to 10 MB each."
+            hint="PDF or Excel (.xlsx), up to 10 MB each. Write material, thickness and quantity on them."
             files={drawings.files}
             rejected={drawings.rejected}
             error={messages.attachments}

@@ -24,7 +24,9 @@ export function useLeadForm({ form, endpoint, draftName, successTitle, answer }:
   const [progress, setProgress] = useState(0);
   const [told, setTold] = useState<Told | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
-  const [messages, setMessages] = useState(answer && !answer.ok ? answer.messages : {});
+  const [messages, setMessages] = useState<Record<string, string>>(
+    answer && !answer.ok ? answer.messages : {},
+  );
   const { keyFor, used } = submissionKeys(draftName);
   const forgetDraft = useDraft(form, draftName, answer?.ok === true);
   const count = useRef(0);
@@ -32,7 +34,16 @@ export function useLeadForm({ form, endpoint, draftName, successTitle, answer }:
 
   // Without scripts the browser's own messages serve; with them ours do, which say what L2 and L7 ask for.
   useEffect(() => {
-    if (form.current) form.current.noValidate = true;
+    const element = form.current;
+    if (element === null) return;
+    element.noValidate = true;
+    // What is being put right is no longer objected to; whether it is right, the next sending says.
+    const forgive = ({ target }: Event) => {
+      const field = target instanceof Element ? target.getAttribute('name') : null;
+      if (field) setMessages(({ [field]: _, ...others }) => others);
+    };
+    element.addEventListener('input', forgive);
+    return () => element.removeEventListener('input', forgive);
   }, [form]);
 
   /** Each notice is one of its own: the same error a second time is heard a second time. */

@@ -1,7 +1,7 @@
 import { company, phoneLink } from '#app/company/company.ts';
 
 const NEEDED = [
-  ['Drawing', 'PDF or Excel, with dimensions in millimetres.'],
+  ['Dimensions', 'In millimetres, with tolerances where they matter.'],
   ['Material', 'Grade and thickness.'],
   ['Quantity', 'How many of each part.'],
   ['Date', 'When you need them.'],
@@ -11,7 +11,7 @@ const NEEDED = [
 export function WhatToSend() {
   return (
     <div className="what-to-send">
-      <h2>What we price from</h2>
+      <h2>Write on the drawing</h2>
       <dl>
         {NEEDED.map(([what, how]) => (
           <div key={what}>

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -13,6 +13,8 @@ export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
  */
 export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>) {
   const root = path.join(config.dataDir, 'files');
+  // Drawings are their senders' property: no other account of this machine may read them.
+  if (config.s3 === null) await mkdir(root, { recursive: true, mode: 0o700 });
   const disk = new Disk(
     config.s3 === null ? new FSDriver({ location: root, visibility: 'private' }) : await s3(config.s3),
   );

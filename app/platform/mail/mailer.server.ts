@@ -63,7 +63,7 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
 }
 
 async function writeEml(folder: string, id: string, message: SendMailOptions): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { message: content } = await createTransport({ streamTransport: true }).sendMail(message);
   if (Buffer.isBuffer(content)) throw new Error('The mail was not given as a stream');
   const file = path.join(folder, `${id}.eml`);

@@ -9,7 +9,7 @@ export function HowToApply({ position }: { position?: string }) {
       <h2 id="how-to-apply">How to apply</h2>
       <dl>
         <div>
-          <dt>Mail to</dt>
+          <dt>Email to</dt>
           <dd>
             <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a>
           </dd>
@@ -28,7 +28,7 @@ export function HowToApply({ position }: { position?: string }) {
         </div>
       </dl>
       {position === undefined ? null : (
-        <ButtonLink href={applicationMail(position)}>Apply by mail</ButtonLink>
+        <ButtonLink href={applicationMail(position)}>Apply by email</ButtonLink>
       )}
       <p className="muted small">
         What becomes of what you send: see <a href="/privacy">Privacy</a>.

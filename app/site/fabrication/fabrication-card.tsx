@@ -26,10 +26,7 @@ export function QuoteCard() {
   return (
     <div className="fabrication-card" data-tone="plate">
       <h2>Have a drawing?</h2>
-      <p>
-        Send it with the button above, and an estimator prices from it. Rather talk it through first? Phone
-        us.
-      </p>
+      <p>Send it, and an estimator prices from it. Rather talk it through first? Phone us.</p>
       <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
         {company.phone}
       </ButtonLink>
