@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler } from 'react-router';
+import { accountComposers, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
+import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
 import { company } from '#app/company/company.ts';
 import { leadComposers, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
@@ -16,6 +18,7 @@ import { openJobs } from '#app/platform/jobs.server.ts';
 import { type Log, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
+import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { plantPositions } from '#app/recruitment/starter-content.server.ts';
@@ -35,15 +38,26 @@ export async function startServer(development?: Development): Promise<void> {
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await plantStarterContent(db, [plantPositions], config.starterContent);
+  const firstAccount = await makeFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
-  const house: Services = { config, log, db, files, jobs, limits: openSendingLimits(pool, config.sending) };
+  const house: Services = {
+    config,
+    log,
+    db,
+    pool,
+    secret: await openSecret(config),
+    files,
+    jobs,
+    limits: openSendingLimits(pool, config.sending),
+  };
 
   await declareOutbox(jobs);
-  await runOutbox({ db, jobs, mailer, log }, leadComposers(house));
+  await runOutbox({ db, jobs, mailer, log }, { ...leadComposers(house), ...accountComposers(house) });
   await scheduleLeadJobs(house);
+  await scheduleAccountJobs(house);
 
   const app = createApp(
     house,
@@ -73,7 +87,7 @@ export async function startServer(development?: Development): Promise<void> {
       );
     });
   }
-  announce(config, (server.address() as AddressInfo).port);
+  announce(config, (server.address() as AddressInfo).port, firstAccount);
 }
 
 /** The embedded database, unless DATABASE_URL names a server. Should it die, so does this process, with its reason. */
@@ -91,10 +105,15 @@ function fail(log: Log, error: unknown): never {
   process.exit(1);
 }
 
-function announce(config: Config, port: number): void {
+type FirstAccount = Awaited<ReturnType<typeof makeFirstAccount>>;
+
+function announce(config: Config, port: number, first: FirstAccount): void {
   const mail = config.mail.smtpUrl === null ? `${config.dataDir}/mail, one .eml file each` : 'sent by SMTP';
+  const url = port === config.port ? config.publicUrl : `http://localhost:${port}`;
+  const password = first?.generated ? `password ${first.generated}, shown this once` : 'your ADMIN_PASSWORD';
   const lines = [
-    `${company.name} is open at ${port === config.port ? config.publicUrl : `http://localhost:${port}`}`,
+    `${company.name} is open at ${url}`,
+    `  back office: ${url}/admin-login${first ? `, as ${first.email}, ${password}` : ''}`,
     `  data: ${config.dataDir}`,
     `  mail: ${mail}`,
     '  stop: Ctrl-C',

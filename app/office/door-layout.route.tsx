@@ -1,0 +1,43 @@
+import { Outlet } from 'react-router';
+import { company } from '#app/company/company.ts';
+import { Brand } from '#app/ui/office/brand.tsx';
+import { officeLinks } from '#app/ui/office/office-links.ts';
+import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
+import { pictureUrl } from '#content/pictures/catalogue.ts';
+import { OfficeFault } from './office-fault.tsx';
+
+export const links = () => officeLinks;
+
+export const meta = () => [
+  { title: `Sign in | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+  // The address of the password page holds its token: no other site may be told it.
+  { name: 'referrer', content: 'same-origin' },
+];
+
+/** The wall around the office's open door: sign-in and new password. */
+export default function DoorLayout() {
+  return (
+    <OfficeSurface>
+      <div className="door">
+        <main className="door-panel">
+          <Brand />
+          <Outlet />
+        </main>
+        <div className="door-picture" aria-hidden="true">
+          <img src={pictureUrl('laser', 1600, 'avif')} alt="" loading="lazy" />
+        </div>
+      </div>
+    </OfficeSurface>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <OfficeSurface>
+      <main className="door-panel">
+        <OfficeFault />
+      </main>
+    </OfficeSurface>
+  );
+}
