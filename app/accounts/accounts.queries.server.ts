@@ -37,7 +37,12 @@ function containing(text: string): string {
 /** The account of a login and when its password was last set, or null. */
 export async function findLogin(db: Database, email: string) {
   const [found] = await db
-    .select({ id: admins.id, name: admins.name, passwordSince: credentials.updatedAt })
+    .select({
+      id: admins.id,
+      name: admins.name,
+      email: admins.email,
+      passwordSince: credentials.updatedAt,
+    })
     .from(admins)
     .innerJoin(credentials, eq(credentials.userId, admins.id))
     .where(eq(admins.email, email));

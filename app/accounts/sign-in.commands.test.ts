@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openHouse } from '#tests/support/house.ts';
-import { createAccount } from './accounts.commands.server.ts';
+import { changeAccount, createAccount } from './accounts.commands.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { askReset, makeResetToken, setPassword } from './reset.commands.server.ts';
 import { saveSettings } from './settings.commands.server.ts';
@@ -236,6 +236,15 @@ test('A8: a sign-in under way while the password changes does not outlive the ch
   expect(await house.database.query('select 1 from sessions where user_id = $1', [id])).toEqual([]);
 });
 
+test('A8: nor does one that is under way while the email changes', async () => {
+  const { id, email } = await somebody();
+  await Promise.all([
+    ...Array.from({ length: 6 }, (_, at) => attempt(email, { address: `10.7.0.${at}` })),
+    changeAccount(house.db, null, id, { email: `new-${email}` }),
+  ]);
+  expect(await house.database.query('select 1 from sessions where user_id = $1', [id])).toEqual([]);
+});
+
 test('T1: sign-ins and refused ones are noted for who wants the history, and forgotten when switched off', async () => {
   const { id, email } = await somebody();
   const { request } = await enter(email);
@@ -254,6 +263,7 @@ test('T1: sign-ins and refused ones are noted for who wants the history, and for
   expect(await history()).toEqual([]);
   await saveSettings(house.db, me, settings);
   await attempt(email, { password: 'not-the-password', address: '10.6.0.2' });
+  await vi.waitUntil(async () => (await history()).length === 2);
   await attempt(email, { address: '10.6.0.3' });
   expect(await history()).toEqual([
     { succeeded: true, ip_address: '10.0.0.1' },

@@ -4,6 +4,7 @@ import { Brand } from '#app/ui/office/brand.tsx';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
+import type { Route } from './+types/door-layout.route.ts';
 import { OfficeFault } from './office-fault.tsx';
 
 export const links = () => officeLinks;
@@ -15,8 +16,13 @@ export const meta = () => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
+/** Made on the server: the list of all pictures stays out of the browser. */
+export function loader() {
+  return { picture: pictureUrl('laser', 1600, 'avif') };
+}
+
 /** The wall around the office's open door: sign-in and new password. */
-export default function DoorLayout() {
+export default function DoorLayout({ loaderData: { picture } }: Route.ComponentProps) {
   return (
     <OfficeSurface>
       <div className="door">
@@ -25,7 +31,7 @@ export default function DoorLayout() {
           <Outlet />
         </main>
         <div className="door-picture" aria-hidden="true">
-          <img src={pictureUrl('laser', 1600, 'avif')} alt="" loading="lazy" />
+          <img src={picture} alt="" loading="lazy" />
         </div>
       </div>
     </OfficeSurface>
