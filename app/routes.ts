@@ -28,6 +28,7 @@ export default [
       route('admin', 'office/dashboard.route.ts'),
       route('admin/accounts', 'accounts/office/accounts.route.tsx'),
       route('admin/settings', 'accounts/office/settings.route.tsx'),
+      route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),
     ]),
   ]),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { company } from '#app/company/company.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { WIDTHS } from '../support/browser.ts';
 import { awake, fillSignIn, visitOffice } from '../support/office.ts';
@@ -42,7 +43,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
     const rail = page.getByRole('navigation', { name: 'Back office' });
     const links = await rail.getByRole('link').allTextContents();
-    expect(links).toEqual(['Admin Accounts', 'Settings', 'Public home']);
+    expect(links).toEqual(['Social Pages', 'Admin Accounts', 'Settings', 'Public home']);
     await rail.getByRole('button', { name: 'Logout' }).waitFor();
     await rail.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
     await rail.getByRole('link', { name: 'Settings' }).click();
@@ -242,6 +243,23 @@ test('T1: where settings can not be stored it says so', async () => {
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await failed(page, 'Failed to save settings');
   await site.database.query('alter table settings_gone rename to admin_settings');
+});
+
+test('T4: three cards lead to the company’s pages', async () => {
+  await using page = await open('/admin/posts');
+  await page.getByRole('heading', { level: 1, name: 'Social Pages Management' }).waitFor();
+  const cards = page.getByRole('main').getByRole('listitem');
+  expect(await cards.getByRole('paragraph').allTextContents()).toEqual([
+    'Create a post, update your postings',
+    'Create a Job Post',
+    'Best Place to find people looking for work',
+  ]);
+  const links = cards.getByRole('link', { name: 'Visit Site' });
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    ['Instagram', 'Facebook', 'LinkedIn'].map(
+      (network) => company.social.find((one) => one.network === network)?.url,
+    ),
+  );
 });
 
 test('X3: an office address that does not exist says so and leads back', async () => {

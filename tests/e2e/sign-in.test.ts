@@ -118,7 +118,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await fillSignIn(forgetful, { email, password: 'lantern-mussel-71' });
     await forgetful.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
     await forgetful.goto(link);
-    await forgetful.getByRole('heading', { name: 'This link is over' }).waitFor();
+    await forgetful.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
   test('A1, A2, A4, A5: all of it works without JavaScript', async () => {

@@ -59,7 +59,7 @@ export default function Reset({ loaderData: { token, email }, actionData }: Rout
 function LinkOver() {
   return (
     <>
-      <h1>This link is over</h1>
+      <h1>This link no longer works</h1>
       <p>
         It was used already, is older than an hour, or another one was used since. Ask for a new one and open
         the newest mail.
