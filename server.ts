@@ -4,6 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler } from 'react-router';
 import { accountComposers, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
+import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
+import { plantPosts } from '#app/blog/starter-content.server.ts';
+import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
 import { leadComposers, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
@@ -33,11 +36,14 @@ type Development = (request: IncomingMessage, response: ServerResponse, next: ()
 export async function startServer(development?: Development): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog();
+  const { promise: opened, resolve: isOpen } = Promise.withResolvers<AsyncDisposableStack | null>();
+  stopOnSignals(opened, log);
   await using opening = new AsyncDisposableStack();
+  opening.defer(() => isOpen(null));
 
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
-  await plantStarterContent(db, [plantPositions], config.starterContent);
+  await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);
   const firstAccount = await makeFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
@@ -58,11 +64,14 @@ export async function startServer(development?: Development): Promise<void> {
   await runOutbox({ db, jobs, mailer, log }, { ...leadComposers(house), ...accountComposers(house) });
   await scheduleLeadJobs(house);
   await scheduleAccountJobs(house);
+  await scheduleBlogJobs(house);
+  const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
   const app = createApp(
     house,
-    createRequestHandler(() => import('virtual:react-router/server-build')),
+    await openRoutes(config, development !== undefined),
     !development,
+    views.watch,
   );
   const answer = getRequestListener(app.fetch);
   const server = opening.adopt(
@@ -77,17 +86,40 @@ export async function startServer(development?: Development): Promise<void> {
     drain,
   );
 
-  const opened = opening.move();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      // A second signal ends the process at once: the handler is gone by then.
-      opened.disposeAsync().then(
-        () => process.exit(0),
-        (error: unknown) => fail(log, error),
-      );
+  isOpen(opening.move());
+  announce(config, (server.address() as AddressInfo).port, firstAccount);
+}
+
+/** The routes; in development as they are at each request. */
+async function openRoutes(config: Config, development: boolean) {
+  const load = async () => ({
+    ...(await import('virtual:react-router/server-build')),
+    // Behind a proxy the router sees another origin than the visitor's; our own gate has looked at it already.
+    allowedActionOrigins: [new URL(config.publicUrl).host],
+  });
+  return createRequestHandler(development ? load : await load());
+}
+
+/** How long closing may take before the process ends all the same; what is cut off then is as safe as in a crash. */
+const CLOSING_MS = 45_000;
+
+/** Ctrl-C, a service manager, a terminal that is closed: what is open, or still opening, is closed in its order. */
+function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): void {
+  let told = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A second signal ends the process at once.
+      if (told) process.exit(1);
+      told = true;
+      setTimeout(() => fail(log, new Error('Closing took too long')), CLOSING_MS).unref();
+      opened
+        .then((stack) => stack?.disposeAsync())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => fail(log, error),
+        );
     });
   }
-  announce(config, (server.address() as AddressInfo).port, firstAccount);
 }
 
 /** The embedded database, unless DATABASE_URL names a server. Should it die, so does this process, with its reason. */

@@ -11,5 +11,11 @@ export default defineConfig({
   // Found late, behind the lazy quote form; named here so that the first visit in development need not reload.
   optimizeDeps: { include: ['zod/mini'] },
   // The whole server is one bundle, so that it and the routes share one copy of every module.
-  environments: { ssr: { build: { sourcemap: true, rolldownOptions: { input: './server.ts' } } } },
+  // Drizzle comes in hundreds of small files: bundled, the server starts in half the time.
+  environments: {
+    ssr: {
+      build: { sourcemap: true, rolldownOptions: { input: './server.ts' } },
+      resolve: { noExternal: ['drizzle-orm'] },
+    },
+  },
 });

@@ -1,23 +1,51 @@
+import { randomBytes } from 'node:crypto';
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { SCRIPT_NONCE } from '#app/platform/http/content-policy.server.ts';
+import { services } from '#app/platform/services.server.ts';
+import { ScriptNonce } from './script-nonce.ts';
+
+/** What a loader or an action threw; an answer such as 404 is no error, and a visitor who left is none either. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { pathname } = new URL(request.url);
+  context.get(services).log.error({ err: error, path: pathname }, 'a page failed');
+};
 
 /** Renders the whole document before it answers: a page that fails half way must not have begun with 200. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let failed = false;
-  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const nonce = randomBytes(16).toString('hex');
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </ScriptNonce>
+  );
+  const body = await renderToReadableStream(page, {
+    nonce,
     signal: request.signal,
     // By default React puts large parts at the end of the page and moves them with a script: visitors may have none.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError() {
+    onError(error) {
       failed = true;
+      const { pathname } = new URL(request.url);
+      context.get(services).log.error({ err: error, path: pathname }, 'a page could not be rendered');
     },
   });
   await body.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(SCRIPT_NONCE, nonce);
   return new Response(body, { status: failed ? 500 : status, headers });
 }

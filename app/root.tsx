@@ -1,7 +1,21 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { services } from '#app/platform/services.server.ts';
+import type { Route } from './+types/root.ts';
+import { ScriptNonce } from './script-nonce.ts';
+
+/** What every page's head needs to name itself in full: where the site is reached. The same for every visitor. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { publicUrl: context.get(services).config.publicUrl };
+}
+
+/** It holds for as long as the server runs. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(ScriptNonce);
   return (
     <html lang="en-ZA">
       <head>
@@ -12,8 +26,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -1,14 +1,34 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { armPath } from './company/company.ts';
+import { steelServices } from './company/services.ts';
 
 /** The site map: every URL of the product, who may open it, and the file that answers it. */
 export default [
   // Public pages: the same for everyone, so they are kept and served from memory (platform/http/page-cache).
   layout('site/site-layout.route.tsx', [
     index('site/home.route.tsx'),
+    route(armPath('steel'), 'site/steel-services.route.tsx'),
+    ...steelServices.map(({ slug }) => route(slug, 'site/service.route.tsx', { id: `service/${slug}` })),
+    route('materials', 'site/materials.route.tsx'),
+    route(armPath('fabrication'), 'site/fabrication-services.route.tsx'),
+    route('fabrication', 'site/fabrication.route.tsx'),
     route('contact-us', 'site/contact-us.route.tsx'),
+    route('privacy', 'site/privacy.route.tsx'),
     route('quote/:arm?', 'leads/public/quote.route.tsx'),
+    route('career', 'recruitment/public/career.route.tsx'),
+    route('career/:slug', 'recruitment/public/position.route.tsx'),
+    route('blog', 'blog/public/blog.route.tsx'),
+    route('blog/:slug', 'blog/public/post.route.tsx'),
+    route('blog/authors/:slug', 'blog/public/author.route.tsx'),
     route('*', 'site/not-found.route.tsx'),
   ]),
+  route('blog/rss.xml', 'blog/public/rss.route.ts'),
+  route('blog/atom.xml', 'blog/public/atom.route.ts'),
+
+  // What search engines and share previews ask for.
+  route('sitemap.xml', 'site/sitemap.route.ts'),
+  route('robots.txt', 'site/robots.route.ts'),
+  route('share/*', 'site/share/share-image.route.ts'),
 
   // Endpoints that anyone may post to; their limits are in platform/http/sending-limits.
   route('api/send-contact', 'leads/public/send-contact.route.ts'),

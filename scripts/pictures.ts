@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: derives every encoding of the pictures in content/pictures/originals, and the site's icons from
- * the company's mark. Run it after changing an original; what it writes is committed, so no build needs sharp.
+ * `npm run pictures`: derives every encoding of the pictures in content/pictures/originals, the gallery's thumbnails, and
+ * the site's icons from the company's mark. Run it after changing an original; what it writes is committed, so no build needs sharp.
  *
  * Encodings go to public/assets/pictures: everything under /assets is cached for ever, and each name carries a version
  * made from the original and the settings. Addresses are then computed, not looked up: importing 108 files through Vite
@@ -8,8 +8,9 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import { gallery, tileOf } from '../app/company/gallery.ts';
 import { mark } from '../app/company/mark.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -20,6 +21,8 @@ const versionsFile = join(root, 'content/pictures/versions.json');
 const widths = [480, 960, 1600];
 /** Measured on these pictures: 37 to 93 KB at 1600 px and 7 to 15 KB at 480 px in AVIF; WebP is for old browsers only. */
 const settings = { avif: { quality: 60, effort: 7 }, webp: { quality: 62, effort: 6 } } as const;
+/** Dense screens show each pixel so small that half the bytes look the same. */
+const thumbnailQuality = { avif: { 1: 55, 2: 42 }, webp: { 1: 62, 2: 50 } } as const;
 
 await mkdir(derived, { recursive: true });
 const existing = new Set(await readdir(derived));
@@ -47,8 +50,44 @@ for (const file of (await readdir(originals)).filter((name) => name.endsWith('.j
   }
 }
 
-for (const stale of existing) if (!wanted.has(stale)) await rm(join(derived, stale));
 await writeFile(versionsFile, `${JSON.stringify(versions, null, 2)}\n`);
+
+// The gallery's thumbnails (S21), cropped as the quilt shows them. Only now, as the catalogue reads the versions.
+const { pictures, thumbnailSize, thumbnailUrl } = await import('../content/pictures/catalogue.ts');
+for (const item of gallery) {
+  const tile = tileOf(item);
+  const { width, height } = thumbnailSize(tile);
+  const original = join(originals, `${item.img}.jpg`);
+  for (const scale of [1, 2] as const) {
+    for (const format of ['avif', 'webp'] as const) {
+      const target = basename(thumbnailUrl(item.img, tile, scale, format));
+      wanted.add(target);
+      if (existing.has(target)) continue;
+      const crop = await cropAround(original, pictures[item.img].focus, width / height);
+      const image = sharp(original)
+        .extract(crop)
+        .resize(width * scale, height * scale);
+      const quality = thumbnailQuality[format][scale];
+      const { size } = await image
+        .toFormat(format, { ...settings[format], quality })
+        .toFile(join(derived, target));
+      console.log(`${target} ${Math.round(size / 1024)} KB`);
+    }
+  }
+}
+
+/** The largest crop of a ratio that lies as `object-position` would lay it. @param focus in percent. */
+async function cropAround(file: string, [x, y]: readonly [number, number], ratio: number) {
+  const { width, height } = await sharp(file).metadata();
+  const size = {
+    width: Math.min(width, Math.round(height * ratio)),
+    height: Math.min(height, Math.round(width / ratio)),
+  };
+  const left = Math.round(((width - size.width) * x) / 100);
+  return { ...size, left, top: Math.round(((height - size.height) * y) / 100) };
+}
+
+for (const stale of existing) if (!wanted.has(stale)) await rm(join(derived, stale));
 
 const square = `viewBox="0 0 ${mark.size} ${mark.size}"`;
 const shapes = [mark.plate, mark.letter].map(

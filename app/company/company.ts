@@ -6,10 +6,12 @@
  * - about.ts     what it says of itself: slogan, claims, figures
  * - services.ts  what it cuts, bends and builds, with the limits of its machines
  * - people.ts    who answers
+ * - steel-overview.ts, service-pages/, fabrication.ts, materials.ts, gallery.ts   what their pages say and show
+ * - privacy.ts   what customers and applicants are told of their data, and whom they may ask
  * - mark.ts      its logo
  *
  * SAMPLES, to be replaced before going live: every telephone number, every mail address, every person in people.ts, the
- * street and the social links.
+ * information officer in privacy.ts, the street and the social links.
  */
 export type ArmKey = 'steel' | 'fabrication';
 
@@ -61,6 +63,8 @@ export interface Company {
   /** Shown where a visitor has mistyped a number (L2). */
   readonly phoneExamples: readonly [string, string];
   readonly salesEmail: string;
+  /** Where people write who want to work here. */
+  readonly careersEmail: string;
   /** The sales manager, to whom enquiries are addressed (L5). */
   readonly salesName: string;
   readonly social: readonly {
@@ -93,6 +97,7 @@ export const company = {
   whatsApp: '+27 82 555 0100',
   phoneExamples: ['011 555 0100', '+27 82 555 0100'],
   salesEmail: 'sales@example.co.za',
+  careersEmail: 'careers@example.co.za',
   salesName: 'Riaan van Wyk',
   social: [
     { network: 'LinkedIn', url: 'https://www.linkedin.com/company/example' },

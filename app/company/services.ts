@@ -1,13 +1,6 @@
 /** What the company cuts, bends and builds, with the limits of its machines. */
 import type { PictureName } from '#content/pictures/catalogue.ts';
-
-/** A stated limit, as data: it is drawn as a dimension, told to search engines and read out. */
-type Limit = { readonly of: string } & (
-  | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly unit: string }
-  | { readonly kind: 'upTo'; readonly to: number; readonly unit: string; readonly sign?: string }
-  | { readonly kind: 'size'; readonly length: number; readonly width: number; readonly unit: string }
-  | { readonly kind: 'code'; readonly value: string }
-);
+import type { Limit } from './limit.ts';
 
 export interface Service {
   readonly slug: string;
@@ -79,6 +72,8 @@ export const steelServices = [
   },
 ] as const satisfies readonly Service[];
 
+export type SteelServiceSlug = (typeof steelServices)[number]['slug'];
+
 export interface FabricationService {
   readonly key: string;
   readonly name: string;
@@ -92,3 +87,16 @@ export const fabricationServices = [
   { key: 'finishing', name: 'Metal finishing', line: 'Steel that leaves ready to go up.' },
   { key: 'repair', name: 'Repair and maintenance', line: 'Worn and broken steelwork put right.' },
 ] as const satisfies readonly FabricationService[];
+
+export type FabricationKey = (typeof fabricationServices)[number]['key'];
+
+/** What search engines are told that the fabrication arm offers. // S23 */
+export const offerCatalogue = {
+  name: 'Steel Fabrication Services',
+  offers: [
+    'Structural Steel Fabrication',
+    'Custom Steel Fabrication',
+    'Precision Steel Fabrication',
+    'Heavy-Duty Fabrication',
+  ],
+} as const;

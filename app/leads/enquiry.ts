@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { INVALID_PHONE } from './notices.ts';
 import { readPhone } from './phone.ts';
-import { email, firstMessages, line, lines } from './text-fields.ts';
+import { email, firstMessages, LONGEST_LINE, line, lines } from './text-fields.ts';
+
+/** In characters. */
+export const LONGEST_MESSAGE = 5_000;
 
 /** What the contact form sends. // L1 */
 const enquirySchema = z.object({
-  company: z._default(line(200), ''),
-  name: z._default(line(200), ''),
+  company: z._default(line(LONGEST_LINE), ''),
+  name: z._default(line(LONGEST_LINE), ''),
   phone: line(40, 'Please give your phone number').check(
     z.overwrite((typed) => readPhone(typed) ?? typed),
     z.regex(/^\+27\d{9}$/, INVALID_PHONE),
   ),
   email,
-  message: lines(5_000, 'Please write a message'),
+  message: lines(LONGEST_MESSAGE, 'Please write a message'),
 });
 
 export type Enquiry = z.output<typeof enquirySchema>;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, min, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
@@ -44,17 +44,28 @@ export async function submitQuoteRequest(
     ...quote,
     drawings: checked.map(({ name, sha256 }) => [name, sha256]),
   });
-  const files: StoredDrawing[] = [];
-  for (const { path, ...file } of checked) {
-    const fileKey = DRAWING_PREFIX + randomUUID();
-    await house.files.put(fileKey, path, file.mediaType);
-    files.push({ ...file, fileKey });
-  }
+  const files = await storeDrawings(house.files, checked);
   // Where this throws, the files stay: the transaction may have been committed although its answer was lost, and
   // removeStrayDrawings takes those that no row names.
   const stored = await storeOnce(house, { ...quote, kind: 'quote', submissionKey, fingerprint }, files);
   if (stored.repeated) await Promise.all(files.map(({ fileKey }) => house.files.remove(fileKey)));
   return { reference: reference('quote', stored.number) };
+}
+
+/** Stores all or none: as long as no row can name them, what was begun is taken away again. */
+async function storeDrawings(store: FileStore, checked: readonly CheckedDrawing[]): Promise<StoredDrawing[]> {
+  const stored: StoredDrawing[] = [];
+  try {
+    for (const { path, ...file } of checked) {
+      const drawing = { ...file, fileKey: DRAWING_PREFIX + randomUUID() };
+      stored.push(drawing);
+      await store.put(drawing.fileKey, path, file.mediaType);
+    }
+    return stored;
+  } catch (error) {
+    await Promise.allSettled(stored.map(({ fileKey }) => store.remove(fileKey)));
+    throw error;
+  }
 }
 
 type NewLead = typeof leads.$inferInsert & { submissionKey: string | null };
@@ -106,13 +117,17 @@ function fingerprintOf(kind: string, content: object): string {
 /**
  * Removes stored drawings that no request names: left behind by a stop between storing a file and its row.
  *
+ * Files that are older than this database's first lead are another database's, such as one that was moved away.
+ *
  * @param before only files written before this moment; younger ones may belong to a request under way.
  * @returns how many went.
  */
 export async function removeStrayDrawings({ db, files }: House, before: Date): Promise<number> {
+  const [first] = await db.select({ at: min(leads.createdAt) }).from(leads);
+  const after = first?.at ?? before;
   let removed = 0;
   for await (const { key, writtenAt } of files.list(DRAWING_PREFIX)) {
-    if (writtenAt >= before) continue;
+    if (writtenAt >= before || writtenAt < after) continue;
     const [named] = await db
       .select({ id: drawings.id })
       .from(drawings)

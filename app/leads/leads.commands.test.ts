@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse } from '#tests/support/house.ts';
@@ -120,6 +121,14 @@ test('L13: where the transaction fails, no lead is half there and the stray file
   const broken = { ...(await drawing('d.pdf')), bytes: 2 ** 40 };
   await expect(submitQuoteRequest(house, { ...quote, name: 'Broken' }, [broken], null)).rejects.toThrow();
   expect((await stored('quote')).length).toBe(before);
+
+  // A file from before this database's first lead belongs to another one that was moved away.
+  const older = path.join(house.dataDir, 'files/drawings/of-another-database');
+  await writeFile(older, 'kept');
+  await utimes(older, new Date(0), new Date(0));
+  expect(await removeStrayDrawings(house, new Date(86_400_000))).toBe(0);
+  expect(existsSync(older)).toBe(true);
+  await house.files.remove('drawings/of-another-database');
 
   const keys = async () => (await Array.fromAsync(house.files.list(DRAWING_PREFIX))).map(({ key }) => key);
   const strayAndNamed = await keys();

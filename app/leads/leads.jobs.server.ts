@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { company } from '#app/company/company.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Composer } from '#app/platform/mail/outbox.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
@@ -20,16 +22,19 @@ export function leadComposers({ db, files, config }: Services): Record<string, C
         to: { name: company.salesName, address: config.mail.sales },
         replyTo: { name: lead.name, address: lead.email },
         ...writeLeadMail(lead, drawings, config.mail.sales),
-        attachments: await Promise.all(
-          attachable(drawings).map(async ({ name, mediaType, fileKey }) => ({
-            name,
-            mediaType,
-            content: await files.read(fileKey),
-          })),
-        ),
+        // Opened only when the mailer comes to it: a file that is missing then fails this mail, and nothing else.
+        attachments: attachable(drawings).map(({ name, mediaType, fileKey }) => ({
+          name,
+          mediaType,
+          content: Readable.from(contentOf(files, fileKey)),
+        })),
       };
     },
   };
+}
+
+async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uint8Array> {
+  yield* await files.read(fileKey);
 }
 
 /** What this department does at night. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ArmKey, arms } from '#app/company/company.ts';
-import { email, firstMessages, line } from './text-fields.ts';
+import { email, firstMessages, LONGEST_LINE, line } from './text-fields.ts';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 const NO_QUOTE_TYPE = 'Please select a quote type';
@@ -10,7 +10,7 @@ const ARMS = ['steel', 'fabrication'] as const satisfies ArmKey[];
 
 /** What the quote dialog sends besides the drawings. // L7, L8 */
 const quoteSchema = z.object({
-  name: line(200, NAME_TOO_SHORT).check(z.minLength(2, NAME_TOO_SHORT)),
+  name: line(LONGEST_LINE, NAME_TOO_SHORT).check(z.minLength(2, NAME_TOO_SHORT)),
   email,
   quoteType: z.string(NO_QUOTE_TYPE).check(z.refine((type) => TYPES.has(type), NO_QUOTE_TYPE)),
   /** Which variant of the dialog was filled in; 'Other...' stands in both. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 const CONTROL = /(?![\n\t])\p{Cc}|[\u2028\u2029]/gu;
 
+/** A name or a company, in characters. */
+export const LONGEST_LINE = 200;
 const NOT_TEXT = 'Please write text here';
 
 /** One line: line breaks and control characters become spaces, so that no value can start a mail header. */

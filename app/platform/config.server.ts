@@ -62,6 +62,14 @@ const port = z.coerce
   .max(65_535, 'must be 0 to 65535')
   .default(3000);
 
+/** How long job applications are kept. // X5 */
+const months = z.coerce
+  .number('must be a number of months')
+  .int('must be a whole number of months')
+  .min(1, 'must be 1 to 120 months')
+  .max(120, 'must be 1 to 120 months')
+  .default(24);
+
 const together = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -89,6 +97,7 @@ const environment = z
     ADMIN_EMAIL: login.default('admin@example.com'),
     ADMIN_PASSWORD: z.string().optional(),
     STARTER_CONTENT: onOff('on'),
+    RETENTION_MONTHS: months,
     SEND_RATE_LIMIT: rate,
     SEND_BLOCK_LIST: blockList,
     SEND_BLOCK_HEADLESS: onOff('off'),
@@ -158,6 +167,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     sessionSecret: env.SESSION_SECRET ?? null,
     firstAccount: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD ?? null }, // A10
     starterContent: env.STARTER_CONTENT,
+    retentionMonths: env.RETENTION_MONTHS,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? company.salesEmail,

@@ -13,6 +13,7 @@ test('X2: without configuration everything is under ./data and mail becomes file
     sessionSecret: null,
     firstAccount: { email: 'admin@example.com', password: null },
     starterContent: true,
+    retentionMonths: 24,
     mail: { smtpUrl: null, from: expect.stringContaining('@'), sales: expect.stringContaining('@') },
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,

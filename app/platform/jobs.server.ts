@@ -33,9 +33,9 @@ export async function openJobs(connection: Connection, log: Log) {
       if (queue.options) await boss.updateQueue(queue.name, queue.options);
     },
 
-    /** Does the jobs of a queue one at a time; a handler that throws has its job tried again later. */
+    /** Does the jobs of a queue two at a time, about four a second; a handler that throws has its job tried again later. */
     async work<Data extends object>(queue: Queue, handle: (job: Job<Data>) => Promise<void>): Promise<void> {
-      const options = { includeMetadata: true, pollingIntervalSeconds: 1 } as const;
+      const options = { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: 2 } as const;
       await boss.work<Data, void, typeof options>(queue.name, options, async (jobs) => {
         for (const job of jobs) await handle(job);
       });

@@ -1,25 +1,27 @@
-import { data, type MetaFunction } from 'react-router';
-import { company } from '#app/company/company.ts';
+import { localBusiness } from '#app/company/head/business.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
 import { receiveEnquiry } from '#app/leads/public/receive-enquiry.server.ts';
+import { answerPage, sentIn } from '#app/leads/public/sent.server.ts';
 import type { Route } from './+types/contact-us.route.ts';
 import { ContactPage } from './contact/contact-section.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
-import { pageMeta } from './page-meta.ts';
+import { contactPage } from './heads/contact-page.ts';
 
 export const handle = { footer: 'short' } satisfies SiteHandle;
 
-export const meta: MetaFunction = () =>
-  pageMeta({
-    title: 'Contact Us',
-    description: `Send ${company.name} your drawing or your question. Phone ${company.phone}, ${company.address.suburb}, ${company.address.town}. ${company.hours.text}.`,
-  });
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, contactPage, [localBusiness]);
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { sent: sentIn(request) };
+}
 
 /** The contact form posts here where no script runs. // L14 */
 export async function action({ request, context }: Route.ActionArgs) {
-  const received = await receiveEnquiry(request, context);
-  return data(received, { status: received.ok ? 200 : received.status });
+  return answerPage(await receiveEnquiry(request, context), '/contact-us');
 }
 
-export default function ContactUs({ actionData }: Route.ComponentProps) {
-  return <ContactPage answer={actionData} />;
+export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContactPage answer={actionData ?? loaderData.sent} />;
 }

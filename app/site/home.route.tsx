@@ -1,15 +1,18 @@
-import type { MetaFunction } from 'react-router';
-import { about } from '#app/company/about.ts';
+import { localBusiness, webSite } from '#app/company/head/business.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import type { Route } from './+types/home.route.ts';
 import { ContactSection } from './contact/contact-section.tsx';
+import { homePage } from './heads/home-page.ts';
 import { About } from './home/about.tsx';
 import { Arms } from './home/arms.tsx';
 import { Experience } from './home/experience.tsx';
 import { Hero } from './home/hero.tsx';
 import { Offers } from './home/offers.tsx';
 import { Team } from './home/team.tsx';
-import { pageMeta } from './page-meta.ts';
 
-export const meta: MetaFunction = () => pageMeta({ title: about.title, description: about.description });
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, homePage, [localBusiness, webSite]);
+}
 
 export default function Home() {
   return (

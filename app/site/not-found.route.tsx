@@ -1,14 +1,13 @@
-import { data, type MetaFunction } from 'react-router';
+import { data } from 'react-router';
+import { unlistedHead } from '#app/company/head/page-head.ts';
 import { NothingHere } from './frame/nothing-here.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
-import { pageMeta } from './page-meta.ts';
 
 export const handle = { footer: 'short' } satisfies SiteHandle;
 
-export const meta: MetaFunction = () => [
-  ...pageMeta({ title: 'Nothing to see here', description: 'This page does not exist or was moved.' }),
-  { name: 'robots', content: 'noindex' },
-];
+export function meta() {
+  return unlistedHead('Nothing to see here', 'This page does not exist or was moved.');
+}
 
 export function loader() {
   return data(null, { status: 404 });

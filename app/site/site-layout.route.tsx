@@ -2,7 +2,8 @@ import { type LinksFunction, Outlet, useMatches } from 'react-router';
 import { QuoteDialog } from '#app/leads/public/quote-dialog.tsx';
 import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
-import { SiteError } from './frame/site-error.tsx';
+import type { Route } from './+types/site-layout.route.ts';
+import { SiteError, siteErrorHead } from './frame/site-error.tsx';
 import { frameOf, SiteFrame } from './frame/site-frame.tsx';
 import stylesheet from './site.css?url';
 
@@ -11,6 +12,11 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 /** Every page below is the same for everyone: browsers ask whether theirs is still the newest. */
 export function headers() {
   return { 'Cache-Control': 'public, no-cache' };
+}
+
+/** Only for what the boundary below shows: every page has a head of its own. */
+export function meta({ error }: Route.MetaArgs) {
+  return error ? siteErrorHead(error) : [];
 }
 
 export const links: LinksFunction = () => [

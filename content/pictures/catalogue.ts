@@ -98,3 +98,22 @@ export type PictureWidth = (typeof pictureWidths)[number];
 export function pictureUrl(name: PictureName, width: PictureWidth, format: PictureFormat): string {
   return `/assets/pictures/${name}-${width}.${versions[name]}.${format}`;
 }
+
+/** How many columns and rows of the gallery's quilt a thumbnail covers. */
+export interface Tile {
+  readonly cols: 1 | 2;
+  readonly rows: 1 | 2;
+}
+
+/** The widest that a column of the quilt gets, and the height of its rows, in px. // S21 */
+const tileSize = { width: 320, height: 200 } as const;
+
+/** The size of a thumbnail in px: 200 high for each row. // S21 */
+export function thumbnailSize({ cols, rows }: Tile): { width: number; height: number } {
+  return { width: tileSize.width * cols, height: tileSize.height * rows };
+}
+
+/** The address of a thumbnail, cropped around the picture's point of interest; `scale` 2 is for dense screens. */
+export function thumbnailUrl(name: PictureName, tile: Tile, scale: 1 | 2, format: PictureFormat): string {
+  return `/assets/pictures/${name}-${tile.cols}x${tile.rows}${scale === 2 ? '@2x' : ''}.${versions[name]}.${format}`;
+}

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
 import { answersASecond } from './load.ts';
 import type { Figure } from './main.ts';
 
@@ -52,16 +53,6 @@ async function writeNginx(folder: string, port: number, page: Buffer): Promise<v
        server { listen 127.0.0.1:${port}; root www; default_type text/html; add_header Content-Encoding br; }
      }`,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 async function answering(url: string): Promise<void> {

@@ -37,6 +37,20 @@ async function send(page: Page): Promise<void> {
   await press(page);
 }
 
+const LOST = /ERR_FAILED|Failed to load/;
+
+/** The next sending reaches the server, and its answer is lost on the way back. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    '**/api/send-contact',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
 const typedIn = (page: Page, label: string) => form(page).getByLabel(label, { exact: true }).inputValue();
 
 const enquiries = () => site.database.query('select * from leads order by number');
@@ -144,16 +158,9 @@ test('L1: what is missing is said beside its field, which gets the focus', async
 });
 
 test('L4, L13: where the answer is lost, what was typed stays, and sending again is not a second enquiry', async () => {
-  await using page = await visit(`${site.url}/contact-us`, { expected: /ERR_FAILED|Failed to load/ });
+  await using page = await visit(`${site.url}/contact-us`, { expected: LOST });
   const before = (await enquiries()).length;
-  await page.route(
-    '**/api/send-contact',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page);
   await fill(page, { Message: 'The answer is lost' });
   await send(page);
   await page.getByRole('alert').getByText('Error!').waitFor();
@@ -189,6 +196,63 @@ test('X3: what was typed outlives a reload', async () => {
   await page.reload();
   await form(page).getByLabel('Company').focus();
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Then the power went');
+});
+
+test('C8, L13: sent again after a lost answer and a reload, it is still one enquiry', async () => {
+  await using page = await visit(`${site.url}/contact-us`, { expected: LOST });
+  const before = (await enquiries()).length;
+  await loseAnswer(page);
+  await fill(page, { Message: 'Lost, then reloaded' });
+  await send(page);
+  await page.getByRole('alert').getByText('Error!').waitFor();
+  await page.reload();
+  await form(page).getByLabel('Company').focus();
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Lost, then reloaded');
+  await send(page);
+  await page.getByText(THANKS).waitFor();
+  expect((await enquiries()).length).toBe(before + 1);
+});
+
+test('L14: without JavaScript a reload after success sends nothing a second time', async () => {
+  await using page = await visit(`${site.url}/contact-us`, { javaScript: false });
+  await fill(page, { Message: 'Then reloaded' });
+  await press(page);
+  await page.getByText(/Your reference is E-\d+/).waitFor();
+  await site.database.query(`update leads set created_at = created_at - interval '1 hour'`);
+  const before = (await enquiries()).length;
+  await page.reload();
+  await page.getByText(THANKS).waitFor();
+  expect((await enquiries()).length).toBe(before);
+});
+
+test('L3: a draft does not come back over an enquiry that was sent before React woke', async () => {
+  await using page = await visit(site.url, { expected: LOST });
+  await fill(page, { Message: 'Kept as a draft' });
+  await page.waitForFunction(
+    () => sessionStorage.getItem('draft:enquiry')?.includes('Kept as a draft') ?? false,
+  );
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${site.url}/contact-us`);
+  await fill(page, { Message: 'Sent as it is' });
+  await page.unroute('**/assets/*.js');
+  await press(page);
+  await page.getByText(THANKS).waitFor();
+  await awake(page);
+  expect(await typedIn(page, 'Message')).toBe('');
+});
+
+test('X4: sent by keyboard, the focus stays on the button', async () => {
+  await using page = await visit(`${site.url}/contact-us`);
+  await fill(page, { Message: 'By keyboard' });
+  await awake(page);
+  await form(page).getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(THANKS).waitFor();
+  expect(
+    await form(page)
+      .getByRole('button')
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true);
 });
 
 test('L14: what is typed before the scripts arrive stays', async () => {

@@ -243,6 +243,51 @@ test('L11: whatever else goes wrong in the browser is told too', async () => {
   await form.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
 });
 
+test('L10: whoever closes the dialog while it sends is shown what became of it', async () => {
+  await using page = await visit(site.url);
+  const form = await openDialog(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/send-quote', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await fill(form, 'Closed early');
+  await request(form);
+  await form.getByRole('button', { name: 'Requesting Quote...' }).waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+  resolve();
+  await form.getByText(THANKS).waitFor();
+});
+
+test('X3: where the form cannot be fetched, the page stays and leads to the form’s own page', async () => {
+  await using page = await visit(site.url, {
+    expected: /Failed to (?:load resource|fetch)|dynamically imported/,
+  });
+  const message = page.locator('form').filter({ hasText: 'Message' }).getByLabel('Message');
+  await message.fill('Half a message');
+  await page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
+  await page.route('**/assets/quote-form-*.js', (route) => route.abort());
+  await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+  const way = dialog.getByRole('link', { name: 'Open the form' });
+  await way.waitFor();
+  expect(await message.inputValue()).toBe('Half a message');
+  await way.click();
+  await page.getByRole('heading', { level: 1, name: 'Request a quote' }).waitFor();
+});
+
+test('L9, L14: without JavaScript a drawing that is too large is named, and what was typed stays', async () => {
+  await using page = await visit(`${site.url}/quote`, { javaScript: false, expected: /413/ });
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  await fill(form, 'Too large', 'Drilling');
+  await form.getByLabel('Drawings').setInputFiles([file('huge.pdf')]);
+  await request(form);
+  await page.getByText(/huge\.pdf is larger than 10 MB/).waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Too large');
+  expect(await form.getByLabel('Quote type').inputValue()).toBe('Drilling');
+});
+
 test('X4: the dialog takes the focus, closes with Escape and gives the focus back', async () => {
   await using page = await visit(site.url);
   const opener = page.getByRole('main').getByRole('link', { name: 'Get Quote' });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSite } from '../support/server.ts';
 
 const enquiry = { name: 'Thandi', phone: '011 555 0100', email: 'thandi@example.com' };
@@ -20,7 +21,7 @@ beforeAll(async () => {
   strict = await openSite({
     TRUST_PROXY: '1',
     SEND_RATE_LIMIT: '3/1h',
-    SEND_BLOCK_LIST: 'spam@example.com, @spam.example, 10.6.6.6',
+    SEND_BLOCK_LIST: 'spam@example.com, @spam.example, 10.6.6.6, 2001:db8::7',
     SEND_BLOCK_HEADLESS: 'on',
   });
 });
@@ -63,7 +64,10 @@ test('L6: an address that a visitor writes into X-Forwarded-For does not make an
 
 test.each([
   ['a mail address', {}, { email: 'Spam@Example.com' }],
-  ['a mail domain', {}, { email: 'anyone@spam.example' }],
+  ['a mail address with spaces', {}, { email: ' spam@example.com\u0000' }],
+  ['a mail domain', {}, { email: 'anyone@spam.example ' }],
+  ['an IPv6 address', { 'X-Forwarded-For': '2001:db8::7' }, {}],
+  ['an IPv4 address in IPv6', { 'X-Forwarded-For': '::ffff:10.6.6.6' }, {}],
   ['an IP address', { 'X-Forwarded-For': '10.6.6.6' }, {}],
 ])('L6: the block list answers 403 to %s', async (_what, headers, change) => {
   const refused = await send(strict.url, { 'X-Forwarded-For': '10.4.4.4', ...headers }, change);
@@ -99,4 +103,21 @@ test.each([
     });
     expect([endpoint, response.status]).toEqual([endpoint, status]);
   }
+});
+
+test('L6, X3: one sender has twenty sendings under way at most', async () => {
+  const { port } = new URL(open.url);
+  const sockets = Array.from({ length: 20 }, () => connect(Number(port), '127.0.0.1'));
+  for (const socket of sockets) {
+    socket.write(
+      'POST /api/send-contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.8.8.8\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    );
+  }
+  const answer = (address: string) =>
+    send(open.url, { 'X-Forwarded-For': address }).then(({ status }) => status);
+  const patience = { timeout: 10_000, interval: 250 };
+  await vi.waitUntil(async () => (await answer('10.8.8.8')) === 429, patience);
+  expect(await answer('10.8.8.9')).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await vi.waitUntil(async () => (await answer('10.8.8.8')) === 200, patience);
 });

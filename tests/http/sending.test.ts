@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -323,16 +323,84 @@ function flood(port: number, type: string, head: string, chunk: Buffer, times: n
 
 test('L13: a submission that breaks off leaves nothing behind', async () => {
   const before = await counts();
+  const spooled = async () => (await readdir(path.join(site.dataDir, 'spool'))).length;
   const { port } = new URL(site.url);
   const socket = connect(Number(port), '127.0.0.1');
-  const head =
-    'POST /api/send-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n--b\r\nContent-Disposition: form-data; name="attachments"; filename="a.pdf"\r\n\r\n%PDF';
-  const { promise, resolve } = Promise.withResolvers<void>();
-  socket.on('close', () => resolve());
-  socket.write(head, () => socket.destroy());
-  await promise;
-  await vi.waitUntil(async () => (await readdir(path.join(site.dataDir, 'spool'))).length === 0);
+  socket.write(
+    'POST /api/send-quote HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 500000\r\n\r\n--b\r\nContent-Disposition: form-data; name="attachments"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
+  );
+  await vi.waitUntil(async () => (await spooled()) === 1, { timeout: 10_000 });
+  socket.destroy();
+  await vi.waitUntil(async () => (await spooled()) === 0, { timeout: 10_000 });
   expect(await counts()).toEqual(before);
+});
+
+test('L12, X3: JSON that is mostly escapes is read without keeping others waiting, or refused', async () => {
+  const slashes = Buffer.from(samplePdf('Escaped ?>?>?>')).toString('base64').replaceAll('/', '\\/');
+  const escaped = `{"name":"Thandi","email":"thandi@example.com","quoteType":"Bending","attachments":[{"name":"a.pdf","data":"${slashes}"}]}`;
+  expect(await post('/api/send-quote', escaped, { 'Content-Type': 'application/json' })).toMatchObject({
+    status: 200,
+  });
+
+  const flooding = post(
+    '/api/send-quote',
+    `{"attachments":[{"name":"a.pdf","data":"${'\\n'.repeat(3_000_000)}"}]}`,
+    { 'Content-Type': 'application/json' },
+  );
+  let meanwhile = 0;
+  const others = (async () => {
+    while ((await Promise.race([flooding, Promise.resolve(null)])) === null) {
+      await fetch(site.url);
+      meanwhile += 1;
+    }
+  })();
+  expect(await flooding).toMatchObject({ status: 400 });
+  await others;
+  expect(meanwhile).toBeGreaterThan(5);
+  const repeated = `{${'"name":"x",'.repeat(1_000)}"email":"x"}`;
+  expect(await post('/api/send-quote', repeated, { 'Content-Type': 'application/json' })).toMatchObject({
+    status: 400,
+  });
+});
+
+test('L13, X3: a disk that takes no more is our fault and not the visitor’s', async () => {
+  const spool = path.join(site.dataDir, 'spool');
+  await rename(spool, `${spool}-away`);
+  try {
+    for (const answer of [
+      await post('/api/send-quote', quoteForm([{ name: 'a.pdf', content: samplePdf() }])),
+      await postJson('/api/send-quote', {
+        ...quote,
+        attachments: [attachment({ name: 'a.pdf', content: samplePdf() })],
+      }),
+    ]) {
+      expect(answer).toMatchObject({ status: 503, error: 'Ahh, something went wrong. Please try again.' });
+    }
+  } finally {
+    await rename(`${spool}-away`, spool);
+  }
+});
+
+test('L5, L13: a drawing that is gone fails its mail alone, and the server goes on', async () => {
+  const { reference = '' } = await post(
+    '/api/send-quote',
+    quoteForm([{ name: 'gone.pdf', content: samplePdf('Gone') }], { ...quote, name: 'Gone' }),
+  );
+  const [drawing] = await drawingsOf(reference);
+  await rm(path.join(site.dataDir, 'files', drawing?.file_key ?? ''));
+  const mailOf = () =>
+    site.database.query<{ attempts: number; last_error: string; state: string }>(
+      'select m.attempts, m.last_error, m.state::text from outgoing_mails m join leads l on l.id = subject_id where number = $1',
+      [reference.slice(2)],
+    );
+  const settled = await vi.waitUntil(async () => (await mailOf()).find(({ attempts }) => attempts > 0), {
+    timeout: 25_000,
+  });
+  // Unless the mail was quicker than this test: then it went out whole.
+  expect(settled.state === 'sent' || settled.last_error.includes('ENOENT')).toBe(true);
+  expect(await postJson('/api/send-contact', { ...enquiry, message: 'After it' })).toMatchObject({
+    status: 200,
+  });
 });
 
 test('L12, X3: other methods are told to use POST', async () => {

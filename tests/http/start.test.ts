@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import os from 'node:os';
@@ -147,3 +148,49 @@ test('X3: a server that is told to stop finishes the request under way first', a
   expect((await answer).status).toBe(200);
   await stopped;
 });
+
+test('L14, X2: behind a proxy that speaks TLS the forms work without JavaScript', async () => {
+  const server = await launch({
+    DATA_DIR: path.join(folder, 'proxy'),
+    PUBLIC_URL: 'https://steel.example.com',
+    TRUST_PROXY: 'on',
+  });
+  const post = (headers: Record<string, string>) =>
+    fetch(`${server.url}/contact-us`, {
+      method: 'POST',
+      body: new URLSearchParams({ phone: '0115550100', email: 'thandi@example.com', message: 'By proxy' }),
+      headers,
+      redirect: 'manual',
+    });
+  const own = await post({ Origin: 'https://steel.example.com', 'Sec-Fetch-Site': 'same-origin' });
+  expect([own.status, own.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/contact-us\?sent=E-\d+$/),
+  ]);
+  expect((await post({ Origin: 'https://steel.example.com' })).status).toBe(303);
+  expect((await post({ Origin: 'https://evil.example.com' })).status).toBe(403);
+  await stop(server);
+});
+
+test('X3: a server that is told to stop while it starts leaves no database behind', async () => {
+  const dataDir = path.join(folder, 'early');
+  // Whether it says where it listens before it ends, is the machine's speed.
+  const first = launch({ DATA_DIR: dataDir }).catch(() => null);
+  const begun = () => existsSync(path.join(dataDir, 'postgres/PG_VERSION'));
+  await expect.poll(begun, { timeout: 20_000 }).toBe(true);
+  const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.pid'), 'utf8'));
+  process.kill(pid, 'SIGTERM');
+  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  await first;
+  const again = await launch({ DATA_DIR: dataDir });
+  await stop(again);
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -3,9 +3,10 @@ import { Button } from '#app/ui/site/button.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
-import { readEnquiry } from '../enquiry.ts';
+import { LONGEST_MESSAGE, readEnquiry } from '../enquiry.ts';
 import { INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
-import { FormAnswer } from './form-answer.tsx';
+import { LONGEST_LINE } from '../text-fields.ts';
+import { FormAnswer, FormReference } from './form-answer.tsx';
 import { type ServerAnswer, useLeadForm } from './use-lead-form.ts';
 
 /** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
@@ -21,6 +22,7 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (sending) return;
     const body = new FormData(event.currentTarget);
     const read = readEnquiry(Object.fromEntries(body));
     if (read.ok) {
@@ -40,8 +42,22 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
     <form ref={form} className="form" method="post" action="/contact-us" onSubmit={submit}>
       <FormAnswer answer={answer} />
       <div className="fields">
-        <TextField label="Company" name="company" autoComplete="organization" defaultValue={typed.company} />
-        <TextField label="Name" name="name" autoComplete="name" defaultValue={typed.name} />
+        <TextField
+          label="Company"
+          name="company"
+          autoComplete="organization"
+          maxLength={LONGEST_LINE}
+          defaultValue={typed.company}
+          error={messages.company}
+        />
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={LONGEST_LINE}
+          defaultValue={typed.name}
+          error={messages.name}
+        />
         <TextField
           label="Phone"
           name="phone"
@@ -64,16 +80,17 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
           label="Message"
           name="message"
           rows={7}
+          maxLength={LONGEST_MESSAGE}
           required
           defaultValue={typed.message}
           error={messages.message}
         />
       </div>
       <div className="form-foot">
-        <Button type="submit" disabled={sending}>
+        <Button type="submit" aria-disabled={sending}>
           {sending ? 'Sending...' : 'Send enquiry'}
         </Button>
-        {reference ? <p className="form-sent">Sent. Your reference is {reference}.</p> : null}
+        <FormReference reference={reference} />
       </div>
       <TimedNotice told={told} onGone={clearNotice} />
     </form>

@@ -18,3 +18,12 @@ export function FormAnswer({ answer, successTitle }: { answer?: ServerAnswer; su
     </Notice>
   );
 }
+
+/** Stays when the notice has gone; the region stands there from the start, so that it is heard. */
+export function FormReference({ reference }: { reference: string | null }) {
+  return (
+    <p className="form-sent" role="status">
+      {reference ? `Sent. Your reference is ${reference}.` : null}
+    </p>
+  );
+}

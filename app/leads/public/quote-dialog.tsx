@@ -1,7 +1,9 @@
-import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { Component, createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { ArmKey } from '#app/company/company.ts';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
 import { QuoteForm } from './quote-form.lazy.ts';
+import { quotePath } from './quote-path.ts';
 
 const OpenQuote = createContext<((arm: ArmKey) => void) | null>(null);
 
@@ -27,11 +29,38 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
       {children}
       {wanted ? (
         <Dialog open={open} title="Request a quote" onClose={() => setOpen(false)}>
-          <Suspense fallback={<p className="dialog-body">One moment…</p>}>
-            <QuoteForm key={arm} arm={arm} />
-          </Suspense>
+          <NotFetched key={arm} instead={<OnItsOwnPage arm={arm} />}>
+            <Suspense fallback={<p className="dialog-body">One moment…</p>}>
+              {/* Whoever closed it while it was sending is shown what became of it. */}
+              <QuoteForm arm={arm} onSettled={() => setOpen(true)} />
+            </Suspense>
+          </NotFetched>
         </Dialog>
       ) : null}
     </OpenQuote>
+  );
+}
+
+/** A line that drops, or a release that was replaced, must not take the page behind the dialog with it. */
+class NotFetched extends Component<{ instead: ReactNode; children: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}
+
+function OnItsOwnPage({ arm }: { arm: ArmKey }) {
+  return (
+    <div className="dialog-body" role="alert">
+      <p>The form could not be fetched. Please check your connection, then open it on a page of its own.</p>
+      <p className="form-foot">
+        <ButtonLink href={quotePath(arm)}>Open the form</ButtonLink>
+      </p>
+    </div>
   );
 }

@@ -9,13 +9,21 @@ import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { DRAWING_TYPES } from '../drawings.ts';
 import { SENT_TITLE } from '../notices.ts';
 import { readQuoteRequest } from '../quote.ts';
-import { FormAnswer } from './form-answer.tsx';
+import { LONGEST_LINE } from '../text-fields.ts';
+import { FormAnswer, FormReference } from './form-answer.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
 import { type ServerAnswer, useLeadForm } from './use-lead-form.ts';
 
+interface QuoteFormProps {
+  arm: ArmKey;
+  answer?: ServerAnswer;
+  /** Told when a sending has come to its end, well or not. */
+  onSettled?: () => void;
+}
+
 /** The quote form (L7 to L11), in the dialog and, without scripts, on a page of its own. */
-export function QuoteForm({ arm, answer }: { arm: ArmKey; answer?: ServerAnswer }) {
+export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const drawings = useDrawings();
   const { sending, progress, told, clearNotice, reference, messages, send, object } = useLeadForm({
@@ -29,6 +37,7 @@ export function QuoteForm({ arm, answer }: { arm: ArmKey; answer?: ServerAnswer 
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (sending) return;
     const body = new FormData(event.currentTarget);
     const read = readQuoteRequest(Object.fromEntries(body));
     if (!read.ok) {
@@ -38,6 +47,7 @@ export function QuoteForm({ arm, answer }: { arm: ArmKey; answer?: ServerAnswer 
     body.delete('attachments');
     for (const file of drawings.files) body.append('attachments', file);
     if (await send(body)) drawings.clear();
+    onSettled?.();
   }
 
   return (
@@ -52,6 +62,7 @@ export function QuoteForm({ arm, answer }: { arm: ArmKey; answer?: ServerAnswer 
             autoComplete="name"
             required
             minLength={2}
+            maxLength={LONGEST_LINE}
             defaultValue={typed.name}
             error={messages.name}
           />
@@ -91,10 +102,10 @@ export function QuoteForm({ arm, answer }: { arm: ArmKey; answer?: ServerAnswer 
         {sending && drawings.files.length > 0 ? (
           <progress className="form-progress" max={1} value={progress} aria-label="Sending the drawings" />
         ) : null}
-        <Button type="submit" disabled={sending}>
+        <Button type="submit" aria-disabled={sending}>
           {sending ? 'Requesting Quote...' : 'Request quote'}
         </Button>
-        {reference ? <p className="form-sent">Sent. Your reference is {reference}.</p> : null}
+        <FormReference reference={reference} />
       </DialogFoot>
       <TimedNotice told={told} onGone={clearNotice} />
     </form>

@@ -1,42 +1,39 @@
 import { Suspense } from 'react';
 import { data } from 'react-router';
-import { type ArmKey, arms, company } from '#app/company/company.ts';
+import type { ArmKey } from '#app/company/company.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.lazy.ts';
+import { quotePages } from './quote-pages.ts';
+import { quotePath } from './quote-path.ts';
 import { receiveQuoteRequest } from './receive-quote.server.ts';
+import { answerPage, sentIn } from './sent.server.ts';
 import { WhatToSend } from './what-to-send.tsx';
 
 export const handle = { footer: 'short' };
 
-export function meta({ params }: Route.MetaArgs) {
-  return [
-    { title: `Request a quote from ${arms[armOf(params)].name} | ${company.name}` },
-    {
-      name: 'description',
-      content: `Send ${company.name} your drawing as PDF or Excel and get a price for it.`,
-    },
-  ];
+export function meta({ params, matches }: Route.MetaArgs) {
+  return pageHead(matches, quotePages[armOf(params)]);
 }
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, request }: Route.LoaderArgs) {
   armOf(params);
-  return null;
+  return { sent: sentIn(request) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const received = await receiveQuoteRequest(request, context);
-  return data(received, { status: received.ok ? 200 : received.status });
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return answerPage(await receiveQuoteRequest(request, context), quotePath(armOf(params)));
 }
 
-export default function Quote({ params, actionData }: Route.ComponentProps) {
+export default function Quote({ params, loaderData, actionData }: Route.ComponentProps) {
   return (
     <BannerPage id="quote" title="Request a quote" picture="macro" focus={[40, 45]}>
       <div className="halves">
         <WhatToSend />
         <div className="form-sheet" data-tone="white">
           <Suspense>
-            <QuoteForm arm={armOf(params)} answer={actionData} />
+            <QuoteForm arm={armOf(params)} answer={actionData ?? loaderData.sent} />
           </Suspense>
         </div>
       </div>

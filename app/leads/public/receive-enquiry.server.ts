@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { readEnquiry } from '../enquiry.ts';
 import { submitEnquiry } from '../leads.commands.server.ts';
 import { FAILED } from '../notices.ts';
-import { type Received, receive, refused } from './receive.server.ts';
+import { type Received, receive, refuseAddress, refused } from './receive.server.ts';
 
 /** Takes in what the contact form sent (L5). */
 export function receiveEnquiry(
@@ -11,7 +11,13 @@ export function receiveEnquiry(
 ): Promise<Received> {
   return receive(request, context, async (house, { fields }, submissionKey) => {
     const read = readEnquiry(fields);
-    if (!read.ok) return refused(422, Object.values(read.messages)[0] ?? FAILED, read.messages);
+    if (!read.ok) {
+      // The phone's message has a notice of its own, whatever else is wrong. // L2
+      const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
+      return refused(422, first, read.messages);
+    }
+    const blocked = refuseAddress(house, read.enquiry.email);
+    if (blocked) return blocked;
     return { ok: true, ...(await submitEnquiry(house, read.enquiry, submissionKey)) };
   });
 }

@@ -6,7 +6,7 @@ import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { type CheckedDrawing, submitQuoteRequest } from '../leads.commands.server.ts';
 import { FAILED } from '../notices.ts';
 import { readQuoteRequest } from '../quote.ts';
-import { type Received, receive, refused } from './receive.server.ts';
+import { type Received, receive, refuseAddress, refused } from './receive.server.ts';
 
 const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
 
@@ -17,6 +17,8 @@ export function receiveQuoteRequest(
 ): Promise<Received> {
   return receive(request, context, async (house, { fields, files }, submissionKey) => {
     const read = readQuoteRequest(fields);
+    const blocked = read.ok ? refuseAddress(house, read.quote.email) : null;
+    if (blocked) return blocked;
     const checked = await Promise.all(files.map(checkDrawing));
     const objections = checked.flatMap((file) => (typeof file === 'string' ? [file] : []));
     const messages = {

@@ -32,30 +32,44 @@ const LIMITS: SubmissionLimits = {
   fields: 20,
 };
 
-/** Checks, stores and acknowledges what one form sent: `handle` does what is peculiar to the form. */
+/**
+ * Checks, stores and acknowledges what one form sent: `handle` does what is peculiar to the form.
+ *
+ * What was typed goes back with every refusal, so that a page without scripts can show it again.
+ */
 export async function receive(
   request: Request,
   context: Readonly<RouterContextProvider>,
   handle: (house: Services, submission: Submission, submissionKey: string | null) => Promise<Received>,
 ): Promise<Received> {
   const house = context.get(services);
-  const refusal = await house.limits.admit(context.get(visitor));
+  const from = context.get(visitor);
+  const refusal = await house.limits.admit(from);
   if (refusal) return refusedByLimit(refusal);
+  using place = house.limits.occupy(from);
+  if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
   await using spool = new Spool(house.config.dataDir, LIMITS);
-  let typed: Record<string, string> = {};
-  try {
-    const submission = await readSubmission(request, LIMITS, spool);
-    typed = texts(submission.fields);
-    const { submissionKey = '' } = typed;
-    const blocked = house.limits.admitContent(typed);
-    if (blocked) return { ...refusedByLimit(blocked), typed };
-    const received = await handle(house, submission, KEY.test(submissionKey) ? submissionKey : null);
-    return received.ok ? received : { ...received, typed };
-  } catch (error) {
-    if (error instanceof SubmissionFault) return { ...refused(error.status, faultText(error)), typed };
+  const fields: Record<string, unknown> = {};
+  const received = await readAndHandle().catch((error: unknown) => {
+    if (error instanceof SubmissionFault) return refused(error.status, faultText(error));
     house.log.error({ err: error }, 'a submission could not be stored');
-    return { ...refused(503, FAILED), typed };
+    return refused(503, FAILED);
+  });
+  return received.ok ? received : { ...received, typed: texts(fields) };
+
+  async function readAndHandle(): Promise<Received> {
+    const files = await readSubmission(request, LIMITS, spool, fields);
+    const { submissionKey = '', automated } = texts(fields);
+    const driven = automated ? house.limits.admitAutomated() : null;
+    if (driven) return refusedByLimit(driven);
+    return handle(house, { fields, files }, KEY.test(submissionKey) ? submissionKey : null);
   }
+}
+
+/** The refusal of a mail address that is blocked, or null. */
+export function refuseAddress(house: Services, email: string): Refused | null {
+  const refusal = house.limits.admitAddress(email);
+  return refusal && refusedByLimit(refusal);
 }
 
 const KEY = /^[A-Za-z0-9-]{16,64}$/;
@@ -63,6 +77,11 @@ const KEY = /^[A-Za-z0-9-]{16,64}$/;
 /** A refusal of the submission as a whole, or of single fields of it. */
 export function refused(status: number, error: string, messages: Record<string, string> = {}): Refused {
   return { ok: false, status, error, messages, typed: {}, retryAfterSeconds: null };
+}
+
+/** What the JSON endpoints say to anything but POST. */
+export function postOnly(): Response {
+  return Response.json({ success: false, error: 'Use POST' }, { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** The answer of the JSON endpoints. // L12 */

@@ -1,5 +1,5 @@
 import type { Route } from './+types/send-quote.route.ts';
-import { answerJson } from './receive.server.ts';
+import { answerJson, postOnly } from './receive.server.ts';
 import { receiveQuoteRequest } from './receive-quote.server.ts';
 
 /** POST /api/send-quote. // L12 */
@@ -10,8 +10,4 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export function loader(): Response {
   return postOnly();
-}
-
-function postOnly(): Response {
-  return Response.json({ success: false, error: 'Use POST' }, { status: 405, headers: { Allow: 'POST' } });
 }

@@ -1,30 +1,27 @@
 import { type RefObject, useEffect } from 'react';
+import { tabMemory } from './tab-memory.ts';
 
 /**
- * Keeps what is typed into a form through a reload, a crash of the tab or a flat battery, in this tab alone.
+ * Keeps what is typed into a form until it is sent.
  *
+ * @param sent whether this page is the answer to its sending, where no script was awake: what was kept is done with.
  * @returns what to call once the form was sent.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, name: string): () => void {
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, sent: boolean): () => void {
   const key = `draft:${name}`;
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
-    restore(element, read(key));
-    const save = () => write(key, element);
+    if (sent) tabMemory.forget(key);
+    restore(element, tabMemory.read(key));
+    const save = () => tabMemory.write(key, textsOf(element));
     // What was typed before React woke is kept from now on too.
     save();
     element.addEventListener('input', save);
     return () => element.removeEventListener('input', save);
-  }, [form, key]);
+  }, [form, key, sent]);
 
-  return () => {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // No storage, no draft.
-    }
-  };
+  return () => tabMemory.forget(key);
 }
 
 function restore(form: HTMLFormElement, draft: Record<string, unknown>): void {
@@ -38,20 +35,8 @@ function restore(form: HTMLFormElement, draft: Record<string, unknown>): void {
   }
 }
 
-function read(key: string): Record<string, unknown> {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return typeof draft === 'object' && draft !== null ? { ...draft } : {};
-  } catch {
-    return {};
-  }
-}
-
-function write(key: string, form: HTMLFormElement): void {
-  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string' && value !== '');
-  try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(texts)));
-  } catch {
-    // Storage is full or forbidden: the form works without.
-  }
+function textsOf(form: HTMLFormElement): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new FormData(form)].filter(([, value]) => typeof value === 'string' && value !== ''),
+  );
 }

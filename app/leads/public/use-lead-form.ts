@@ -1,10 +1,10 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Told } from '#app/ui/site/timed-notice.tsx';
 import { FAILED_TITLE, NOTICE_MS, SENT } from '../notices.ts';
 import type { Received } from './receive.server.ts';
 import { sendForm } from './send-form.ts';
+import { submissionKeys } from './submission-keys.ts';
 import { useDraft } from './use-draft.ts';
-import { useSubmissionKey } from './use-submission-key.ts';
 
 /** What the server said of this form where no script ran. */
 export type ServerAnswer = Received | undefined;
@@ -25,8 +25,9 @@ export function useLeadForm({ form, endpoint, draftName, successTitle, answer }:
   const [told, setTold] = useState<Told | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
   const [messages, setMessages] = useState(answer && !answer.ok ? answer.messages : {});
-  const submissionKey = useSubmissionKey();
-  const forgetDraft = useDraft(form, draftName);
+  const { keyFor, used } = submissionKeys(draftName);
+  const forgetDraft = useDraft(form, draftName, answer?.ok === true);
+  const count = useRef(0);
   const clearNotice = useCallback(() => setTold(null), []);
 
   // Without scripts the browser's own messages serve; with them ours do, which say what L2 and L7 ask for.
@@ -34,22 +35,29 @@ export function useLeadForm({ form, endpoint, draftName, successTitle, answer }:
     if (form.current) form.current.noValidate = true;
   }, [form]);
 
+  /** Each notice is one of its own: the same error a second time is heard a second time. */
+  function tell(notice: Omit<Told, 'number'> | null): void {
+    count.current += 1;
+    setTold(notice && { ...notice, number: count.current });
+  }
+
   /** @returns whether it was accepted. */
   async function send(body: FormData): Promise<boolean> {
     setSending(true);
     setProgress(0);
     setMessages({});
     setReference(null);
-    body.set('submissionKey', submissionKey.keyFor(body));
+    tell(null);
+    body.set('submissionKey', keyFor(body));
     if (navigator.webdriver) body.set('automated', 'yes'); // L6
     const sent = await sendForm(endpoint, body, setProgress);
     setSending(false);
     if (sent.ok) {
       form.current?.reset();
-      submissionKey.used();
+      used();
       forgetDraft();
       setReference(sent.reference);
-      setTold({
+      tell({
         tone: 'success',
         text: SENT,
         ms: NOTICE_MS,
@@ -57,16 +65,16 @@ export function useLeadForm({ form, endpoint, draftName, successTitle, answer }:
       });
     } else {
       setMessages(sent.messages);
-      setTold({ tone: 'error', title: FAILED_TITLE, text: sent.error, ms: NOTICE_MS });
+      tell({ tone: 'error', title: FAILED_TITLE, text: sent.error, ms: NOTICE_MS });
     }
     return sent.ok;
   }
 
   /** Shows what is wrong with which field, and goes to the first one. */
-  function object(found: Record<string, string>, notice: Told | null = null): void {
+  function object(found: Record<string, string>, notice: Omit<Told, 'number'> | null = null): void {
     setMessages(found);
     setReference(null);
-    setTold(notice);
+    tell(notice);
     const first = [...(form.current?.elements ?? [])].find(
       (control) => control instanceof HTMLElement && (control.getAttribute('name') ?? '') in found,
     );

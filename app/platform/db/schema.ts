@@ -1,12 +1,15 @@
+import type { TypedObject } from '@portabletext/types';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -110,6 +113,114 @@ export const positions = pgTable('positions', {
 
 /** Has its one row from the first migration on until the first start, which takes it and plants what starters see. */
 export const starterContent = pgTable('starter_content', { wanted: boolean().primaryKey() });
+
+/** Who writes for the blog. // B7, B11 */
+export const authors = pgTable('authors', {
+  id: id(),
+  /** Its place on the web: /blog/authors/SLUG. */
+  slug: text().notNull().unique('authors_slug'),
+  name: text().notNull(),
+  role: text().notNull().default(''),
+  bio: text().notNull().default(''),
+});
+
+export const categories = pgTable('categories', {
+  id: id(),
+  /** What stands in /blog?category=SLUG. */
+  slug: text().notNull().unique('categories_slug'),
+  title: text().notNull(),
+  description: text().notNull().default(''),
+});
+
+export const tags = pgTable('tags', {
+  id: id(),
+  slug: text().notNull().unique('tags_slug'),
+  title: text().notNull(),
+});
+
+/** An article of the blog. // B11 */
+export const posts = pgTable(
+  'posts',
+  {
+    id: id(),
+    /** Its place on the web: /blog/SLUG. */
+    slug: text().notNull().unique('posts_slug'),
+    title: text().notNull(),
+    excerpt: text().notNull().default(''),
+    /** Portable Text: blocks of text, and blocks of our own (app/blog/body.ts). */
+    body: jsonb().$type<readonly TypedObject[]>().notNull().default([]),
+    authorId: uuid()
+      .notNull()
+      .references(() => authors.id, { onDelete: 'restrict' }),
+    /** Null is a draft; in the future, it is scheduled; nobody outside sees either. */
+    publishedAt: moment(),
+    featured: boolean().notNull().default(false),
+    /** The name of a picture of content/pictures/catalogue.ts. */
+    image: text(),
+    views: integer().notNull().default(0),
+    createdAt: moment().notNull().defaultNow(),
+    /** When its content was last changed; a view is no change. */
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('posts_published_at').on(table.publishedAt)],
+);
+
+/** The categories of a post in their order; the first one is its breadcrumb. */
+export const postCategories = pgTable(
+  'post_categories',
+  {
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.categoryId] }),
+    index('post_categories_category').on(table.categoryId),
+  ],
+);
+
+/** The tags of a post in their order. */
+export const postTags = pgTable(
+  'post_tags',
+  {
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    tagId: uuid()
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.tagId] }), index('post_tags_tag').on(table.tagId)],
+);
+
+/** What makes today's visitors unknown to tomorrow: made each day, shared by all processes, gone with the day. */
+export const visitorSalts = pgTable('visitor_salts', {
+  /** In the company's time zone. */
+  day: date().primaryKey(),
+  /** Hex. */
+  salt: text().notNull(),
+});
+
+/** Who has read what today, so that a visitor counts once a day. Gone with the day. // B7 */
+export const postVisitors = pgTable(
+  'post_visitors',
+  {
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    /** A salted hash of address and browser: no address is stored. */
+    visitor: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.day, table.visitor] })],
+);
 
 export const adminPosition = pgEnum('admin_position', ['Admin', 'Manager']);
 

@@ -1,27 +1,38 @@
 import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { RouterContextProvider } from 'react-router';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, services, visitor } from '../services.server.ts';
+import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originGate } from './origin-gate.server.ts';
 import { openPageCache } from './page-cache.server.ts';
-import { visitorOf } from './visitor.server.ts';
+import { type Visitor, visitorOf } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** Is told of every page that a visitor opens, kept or not. The visitor waits for it, so it must return at once. */
+export type PageWatch = (request: Request, visitor: () => Visitor) => void;
 
 /**
  * The HTTP layer that every request passes once: headers, origin gate, static files, page cache; then the routes.
  *
  * @param built whether the files of the last build are served; in development Vite serves them, and nothing is kept.
  */
-export function createApp(house: Services, answer: Answer, built: boolean) {
+export function createApp(house: Services, answer: Answer, built: boolean, watch: PageWatch) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const pages = built ? openPageCache() : null;
+  const warnOfProxy = once(() =>
+    house.log.warn(
+      'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
+    ),
+  );
 
+  // Before the headers below, so that it has the last word.
+  for (const pictures of ['/share/*', '/assets/pictures/*']) app.use(pictures, shownElsewhere);
   app.use(
     secureHeaders({
       referrerPolicy: 'strict-origin-when-cross-origin',
@@ -36,16 +47,24 @@ export function createApp(house: Services, answer: Answer, built: boolean) {
 
   app.all('*', async (http) => {
     const request = http.req.raw;
+    if (house.config.proxies === 0 && http.env.incoming.headers['x-forwarded-for']) warnOfProxy();
+    const who = () => visitorOf(http.env.incoming, house.config.proxies);
     const kept = pages?.answer(request);
-    if (kept) return kept;
+    if (kept) {
+      watch(request, who);
+      return kept;
+    }
     const context = new RouterContextProvider();
     context.set(services, house);
-    context.set(visitor, visitorOf(http.env.incoming, house.config.proxies));
+    context.set(visitor, who());
     const response = await answer(request, context);
-    // What was too large was not read to its end, so no second request can follow on this connection.
-    if (response.status === 413) response.headers.set('Connection', 'close');
+    // What was refused half way was not read to its end, so no second request can follow on this connection.
+    const unread = request.method !== 'GET' && request.method !== 'HEAD' && !http.env.incoming.complete;
+    if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+    if (isPage && response.status === 200) watch(request, who);
     if (pages && isPage) return pages.keep(request, response);
+    response.headers.delete(SCRIPT_NONCE);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
   });
@@ -56,6 +75,20 @@ export function createApp(house: Services, answer: Answer, built: boolean) {
   });
   return app;
 }
+
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) act();
+    done = true;
+  };
+}
+
+/** Previews, picture searches and feed readers show a page's pictures within pages of their own. */
+const shownElsewhere: MiddlewareHandler = async (http, next) => {
+  await next();
+  http.header('Cross-Origin-Resource-Policy', 'cross-origin');
+};
 
 /** Files with a hash in their name never change; the few others are looked at again after a day. */
 function serveBuild(app: Hono<{ Bindings: HttpBindings }>): void {

@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto';
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+/** How the renderer tells the HTTP layer which scripts are its own; the header goes no further. */
+export const SCRIPT_NONCE = 'x-script-nonce';
 
-/** A script that says where it comes from, or that is data, has no content that would have to be allowed. */
-function runsInline(attributes: string): boolean {
-  return !/\ssrc=/.test(attributes) && !/\stype="application\//.test(attributes);
+/**
+ * Makes a page's Content-Security-Policy: of inline scripts only those that the renderer marked with its nonce, each by
+ * its hash, so that the page can be stored. Markup that was smuggled into content cannot know the nonce of its render.
+ *
+ * @param nonce what the renderer marked its scripts with, or null where it rendered none.
+ * @returns the page without the marks, and its policy.
+ */
+export function sealScripts(html: string, nonce: string | null): { html: string; policy: string } {
+  if (nonce === null) return { html, policy: policyOf([]) };
+  const mark = ` nonce="${nonce}"`;
+  const marked = new RegExp(`<script\\b[^>]*${mark}[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const hashes = [...html.matchAll(marked)].map(([, content = '']) => hashOf(content));
+  return { html: html.replaceAll(mark, ''), policy: policyOf(hashes) };
 }
 
-/** The Content-Security-Policy of one page: of inline scripts only those that stand in it, each by its hash. */
-export function contentPolicy(html: string): string {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', content = ''] of html.matchAll(SCRIPT)) {
-    if (runsInline(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
-  }
+/** The source expression that allows one inline script. */
+export function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+function policyOf(hashes: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...hashes].join(' ')}`,
+    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
     "style-src 'self'",
     // Widths that are data (a bar of a chart) stand in style attributes; style elements are not needed.
     "style-src-attr 'unsafe-inline'",

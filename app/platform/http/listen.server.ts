@@ -26,6 +26,8 @@ export async function listen(listener: RequestListener, port: number, host: stri
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE')
       throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new Error(`This machine has no address ${host}. Set HOST to one that it has, or to 0.0.0.0.`);
     if (code === 'EACCES')
       throw new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023.`);
     throw error;
@@ -37,8 +39,10 @@ export async function listen(listener: RequestListener, port: number, host: stri
 export async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  server.closeIdleConnections();
+  // A connection that becomes idle after the call would be held open for its keep-alive time.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await promise;
+  clearInterval(idle);
   clearTimeout(limit);
 }

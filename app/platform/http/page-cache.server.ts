@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentPolicy } from './content-policy.server.ts';
-import { holdScripts } from './held-scripts.server.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
+import { holdScripts, LOADER } from './held-scripts.server.ts';
 
-type StoredPage = { headers: Record<string, string>; tag: string; plain: Buffer; gzip: Buffer; br: Buffer };
+type StoredPage = {
+  headers: Record<string, string>;
+  tag: string;
+  plain: Buffer;
+  gzip: Buffer;
+  br: Buffer;
+  /** Milliseconds since 1970; a page that only changes with its content has no end. */
+  until: number;
+};
 
-/** Pages of at most this many addresses are kept; the site map has fewer, so what is beyond is made up. */
+/** Addresses may be spelled in many ways (/Blog, //blog): of more than this many, the one longest unasked goes. */
 const MOST_PAGES = 1_000;
 
 /** Added to links by advertisers and mail programs; no page reads them. */
@@ -16,28 +25,42 @@ export type PageCache = {
   answer(request: Request): Response | null;
   /** Keeps a page if its route says that it is public; answers what to send either way. */
   keep(request: Request, response: Response): Promise<Response>;
-  forget(): void;
 };
 
-/** Keeps public pages as they go over the wire, compressed, until their content changes. */
-export function openPageCache(): PageCache {
+/**
+ * Keeps public pages as they go over the wire, compressed. What they say stands in the build; a page that also says what
+ * stands in the database says so in its Cache-Control: with `s-maxage=60` it is rendered again after at most 60 seconds.
+ *
+ * @param now the clock, in milliseconds since 1970.
+ */
+export function openPageCache(now: () => number = Date.now): PageCache {
   const pages = new Map<string, StoredPage>();
   return {
     answer(request) {
       const key = pageKey(request);
       const page = key === null ? undefined : pages.get(key);
-      return page === undefined ? null : reply(request, page);
+      if (key === null || page === undefined || now() >= page.until) return null;
+      // The map's order is the order of use.
+      pages.delete(key);
+      pages.set(key, page);
+      return reply(request, page);
     },
     async keep(request, response) {
       const html = await response.text();
       const key = pageKey(request);
       const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
-      if (key === null || response.status !== 200 || !isPublic) return withPolicy(html, response);
-      const page = await store(html, response.headers);
-      if (pages.size < MOST_PAGES) pages.set(key, page);
+      const sealed = sealScripts(html, response.headers.get(SCRIPT_NONCE));
+      if (key === null || response.status !== 200 || !isPublic) return withPolicy(request, response, sealed);
+      // The age counts from before the compression: what is stored was already so old.
+      const until = now() + seconds(response.headers) * 1_000;
+      const page = await store(sealed, response.headers, until);
+      pages.set(key, page);
+      for (const oldest of pages.keys()) {
+        if (pages.size <= MOST_PAGES) break;
+        pages.delete(oldest);
+      }
       return reply(request, page);
     },
-    forget: () => pages.clear(),
   };
 }
 
@@ -48,40 +71,53 @@ function pageKey(request: Request): string | null {
   return [...url.searchParams.keys()].every((name) => TRACKING.test(name)) ? url.pathname : null;
 }
 
-function withPolicy(html: string, response: Response): Response {
+type Sealed = ReturnType<typeof sealScripts>;
+
+/** What is sent as it is: an answer to a form may hold what somebody typed, whatever its route says of caching. */
+function withPolicy(request: Request, response: Response, { html, policy }: Sealed): Response {
   const headers = new Headers(response.headers);
-  headers.set('Content-Security-Policy', contentPolicy(html));
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  headers.delete(SCRIPT_NONCE);
+  headers.set('Content-Security-Policy', policy);
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  const caching = reading ? headers.get('cache-control') : null;
+  headers.set('Cache-Control', caching?.replace(SHARED_AGE, '') ?? 'private, no-store');
   return new Response(html, { status: response.status, headers });
 }
 
-async function store(html: string, headers: Headers): Promise<StoredPage> {
-  const held = holdScripts(html);
-  const plain = Buffer.from(held);
+const SHARED_AGE = /,?\s*\bs-maxage=(\d+)/;
+
+/** How long a page may be kept at most. */
+function seconds(headers: Headers): number {
+  const age = SHARED_AGE.exec(headers.get('cache-control') ?? '')?.[1];
+  return age === undefined ? Number.POSITIVE_INFINITY : Number(age);
+}
+
+async function store({ html, policy }: Sealed, headers: Headers, until: number): Promise<StoredPage> {
+  const plain = Buffer.from(holdScripts(html));
   return {
     plain,
+    until,
     gzip: await promisify(gzip)(plain, { level: 9 }),
     br: await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-    tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
+    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': headers.get('cache-control') ?? 'public, no-cache',
-      'Content-Security-Policy': contentPolicy(held),
+      // The age is for us alone: a cache in front of us cannot know when content changes.
+      'Cache-Control': (headers.get('cache-control') ?? 'public, no-cache').replace(SHARED_AGE, ''),
+      'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
       Vary: 'Accept-Encoding',
     },
   };
 }
 
 function reply(request: Request, page: StoredPage): Response {
-  const headers = { ...page.headers, ETag: page.tag };
-  if (request.headers.get('if-none-match')?.includes(page.tag))
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  const headers = { ...page.headers, ETag: `"${page.tag}${encoding ? `-${encoding}` : ''}"` };
+  if (request.headers.get('if-none-match')?.includes(headers.ETag))
     return new Response(null, { status: 304, headers });
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  for (const encoding of ['br', 'gzip'] as const) {
-    if (accepted.includes(encoding))
-      return send(page[encoding], { ...headers, 'Content-Encoding': encoding });
-  }
-  return send(page.plain, headers);
+  return encoding
+    ? send(page[encoding], { ...headers, 'Content-Encoding': encoding })
+    : send(page.plain, headers);
 }
 
 function send(body: Buffer, headers: Record<string, string>): Response {

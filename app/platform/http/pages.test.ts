@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { contentPolicy } from './content-policy.server.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { sealScripts } from './content-policy.server.ts';
 import { holdScripts } from './held-scripts.server.ts';
 import { openPageCache } from './page-cache.server.ts';
 import { senderOf } from './visitor.server.ts';
@@ -28,13 +30,46 @@ test('house: a held page has no script that runs but the loader, and its data st
   expect(held.indexOf('one()')).toBeGreaterThan(held.indexOf('Steel'));
 });
 
-test('house: the policy names every inline script by its hash, and no other', () => {
-  const policy = contentPolicy(
-    '<script>one()</script><script type="application/ld+json">{}</script><script src="/x.js"></script>',
+test('house: the policy allows the scripts that the renderer marked, by their hash, and no other', () => {
+  const { html: sealed, policy } = sealScripts(
+    '<script nonce="N">one()</script><script>smuggled()</script><script type="module" nonce="N" async="">two()</script><script nonce="M">guessed()</script>',
+    'N',
   );
-  // printf 'one()' | openssl dgst -sha256 -binary | base64
-  expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/);
-  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  const sha256 = (script: string) => createHash('sha256').update(script).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${sha256('one()')}' 'sha256-${sha256('two()')}';`);
+  expect(sealed).not.toContain('"N"');
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['brr, x-gzip', null],
+  ['*', 'br'],
+  ['*;q=0', null],
+  ['identity', null],
+  [null, null],
+])('house: of %s, %s is sent', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+test('house: of a thousand and more addresses the one longest unasked goes', async () => {
+  const pages = openPageCache();
+  for (let count = 0; count < 1_000; count += 1) await pages.keep(get(`/${count}`), html(PUBLIC));
+  pages.answer(get('/0'));
+  await pages.keep(get('/more'), html(PUBLIC));
+  expect([pages.answer(get('/0')), pages.answer(get('/1')), pages.answer(get('/more'))].map(Boolean)).toEqual(
+    [true, false, true],
+  );
+});
+
+test('house: the answer to a form is nobody else’s, whatever its route says', async () => {
+  const pages = openPageCache();
+  const answer = await pages.keep(
+    new Request('http://localhost/contact-us', { method: 'POST' }),
+    html(PUBLIC),
+  );
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
 test('house: a public page is rendered once and then answered from memory, as small as the browser takes it', async () => {
@@ -48,8 +83,6 @@ test('house: a public page is rendered once and then answered from memory, as sm
     const body = Buffer.from(await (answer ?? new Response()).arrayBuffer());
     expect(unpack[encoding](body).toString()).toContain('<p>Steel</p>');
   }
-  pages.forget();
-  expect(pages.answer(get('/'))).toBeNull();
 });
 
 test('house: a browser that has the page is told so without sending it again', async () => {
@@ -79,6 +112,34 @@ test('house: what advertisers add to a link makes no second page', async () => {
   await pages.keep(get('/'), html(PUBLIC));
   expect(pages.answer(get('/?utm_source=mail&gclid=1'))).not.toBeNull();
   expect(pages.answer(get('/?utm_source=mail&q=1'))).toBeNull();
+});
+
+test('house: a page that time changes is rendered again after the age that its route gives, and browsers are not told', async () => {
+  let now = 1_000_000;
+  const pages = openPageCache(() => now);
+  const first = await pages.keep(get('/blog'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
+  expect(first.headers.get('cache-control')).toBe('public, no-cache');
+  now += 59_999;
+  expect(pages.answer(get('/blog'))).not.toBeNull();
+  now += 1;
+  expect(pages.answer(get('/blog'))).toBeNull();
+  await pages.keep(get('/blog'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
+  now += 59_999;
+  expect(pages.answer(get('/blog'))).not.toBeNull();
+});
+
+test('house: nor is anyone told where the page is not kept', async () => {
+  const aged = html({ 'Cache-Control': 'public, no-cache, s-maxage=60' });
+  const answer = await openPageCache().keep(get('/blog?search=kerf'), aged);
+  expect(answer.headers.get('cache-control')).toBe('public, no-cache');
+});
+
+test('house: a page that gives no age is kept for good', async () => {
+  let now = 0;
+  const pages = openPageCache(() => now);
+  await pages.keep(get('/'), html(PUBLIC));
+  now = Number.MAX_SAFE_INTEGER;
+  expect(pages.answer(get('/'))).not.toBeNull();
 });
 
 test.each([

@@ -8,6 +8,9 @@ export type Refusal = { status: 403 | 429 | 451; retryAfterSeconds: number | nul
 /** More than a whole office behind one address sends by hand. Always on. // L6 */
 const FLOOD = { count: 100, seconds: 600 };
 
+/** Sendings that one sender may have under way at a time. */
+const PLACES = 20;
+
 /** What the tools that drive a browser by program call themselves, or forget to say. */
 const DRIVEN = /headless|phantomjs|puppeteer|playwright|selenium/i;
 
@@ -15,6 +18,10 @@ export type SendingLimits = ReturnType<typeof openSendingLimits>;
 
 /** The limits on sending (L6). Counts are shared by all processes on one database; without it each counts for itself. */
 export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
+  /** Mail addresses, @domains, and IP addresses in the form that senders are counted in. */
+  const blocked = new Set(sending.blockList.map((entry) => (entry.includes('@') ? entry : senderOf(entry))));
+  /** How many sendings of each sender are under way in this process. */
+  const under = new Map<string, number>();
   const counters = [
     limiter(pool, 'flood', FLOOD),
     ...(sending.rate ? [limiter(pool, 'rate', sending.rate)] : []),
@@ -24,7 +31,7 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
     /** To be asked before anything is read of what was sent. Counts this sending. */
     async admit(visitor: Visitor): Promise<Refusal | null> {
       const sender = senderOf(visitor.address);
-      if (sending.blockList.includes(sender)) return { status: 403, retryAfterSeconds: null };
+      if (blocked.has(sender)) return { status: 403, retryAfterSeconds: null };
       if (sending.blockHeadless && (DRIVEN.test(visitor.userAgent) || visitor.languages === '')) {
         return { status: 451, retryAfterSeconds: null };
       }
@@ -34,16 +41,32 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
       }
       return null;
     },
-    /**
-     * To be asked once what was sent is known: `automated` is what a driven browser's script says of itself. The block
-     * list holds addresses, @domains and IP addresses.
-     */
-    admitContent({ email = '', automated }: { email?: string; automated?: string }): Refusal | null {
-      if (sending.blockHeadless && automated) return { status: 451, retryAfterSeconds: null };
+    /** To be asked of a browser whose own script says that a program drives it. */
+    admitAutomated(): Refusal | null {
+      return sending.blockHeadless ? { status: 451, retryAfterSeconds: null } : null;
+    },
+    /** To be asked once the sender's mail address is known, as it will be stored. */
+    admitAddress(email: string): Refusal | null {
       const address = email.toLowerCase();
       const domain = address.slice(address.lastIndexOf('@'));
-      const blocked = sending.blockList.some((entry) => entry === address || entry === domain);
-      return blocked ? { status: 403, retryAfterSeconds: null } : null;
+      return blocked.has(address) || blocked.has(domain) ? { status: 403, retryAfterSeconds: null } : null;
+    },
+    /**
+     * Takes one of the places that a sender has at a time: an upload that only trickles must not keep others out. Give
+     * it back by disposing of it. @returns null where all are taken.
+     */
+    occupy(visitor: Visitor): Disposable | null {
+      const sender = senderOf(visitor.address);
+      const taken = under.get(sender) ?? 0;
+      if (taken >= PLACES) return null;
+      under.set(sender, taken + 1);
+      return {
+        [Symbol.dispose]() {
+          const left = (under.get(sender) ?? 1) - 1;
+          if (left > 0) under.set(sender, left);
+          else under.delete(sender);
+        },
+      };
     },
   };
 }

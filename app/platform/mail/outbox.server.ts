@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Jobs, Queue } from '../jobs.server.ts';
-import type { Log } from '../log.server.ts';
+import { type Log, reasonOf } from '../log.server.ts';
 import type { Mail, Mailer } from './mailer.server.ts';
 
 /** Writes the letter about a subject, or null where the subject is gone. */
@@ -90,7 +90,7 @@ export async function runOutbox(
         })
         .where(eq(outgoingMails.id, mailId));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       log.warn({ mailId, kind: mail.kind, reason }, 'a mail could not be sent; it will be tried again');
       await db
         .update(outgoingMails)

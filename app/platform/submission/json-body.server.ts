@@ -1,16 +1,25 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parser as jsonParser, type parser } from 'stream-json';
 import { Base64Decoder } from './base64.server.ts';
-import { SubmissionFault, type SubmissionLimits } from './limits.ts';
-import { weigh } from './multipart-body.server.ts';
+import { faultOf, SubmissionFault, type SubmissionLimits } from './limits.ts';
 import type { Spool, SpooledFile, SpoolWriter } from './spool.server.ts';
+import { weigh } from './weigh.server.ts';
 
 /** The list that L12 names; its `data` is decoded to the spool while it arrives. */
 const FILES = 'attachments';
 const LONGEST_KEY = 100;
 /** Braces, keys, quotes and the text fields. */
 const FRAME_BYTES = 512 * 1024;
+/** Of all objects together, repeated ones counted: more are no form. */
+const MOST_KEYS = 500;
+/** A text that is written with many escapes comes in many small pieces: they are decoded together. */
+const PIECE = 64 * 1024;
+/** Other visitors get their turn after so many tokens. */
+const TOKENS_A_TURN = 1_000;
+/** Base64 has few escapes; a body that is mostly escapes would keep a core busy for a minute. */
+const MOST_TOKENS = 2_000_000;
 
 type Scalar = string | number | boolean | null;
 type ArrivingFile = { name: Scalar; size: Scalar; content: SpooledFile | null };
@@ -18,13 +27,16 @@ type ArrivingFile = { name: Scalar; size: Scalar; content: SpooledFile | null };
 /**
  * Reads `{field: value, …, attachments: [{name, size, type, data}]}` as a stream of tokens: no file is ever held in
  * memory, and reading stops at the first byte too many.
+ *
+ * @param fields filled as the fields arrive.
  */
 export async function readJson(
   body: Readable,
   limits: SubmissionLimits,
   spool: Spool,
-): Promise<{ fields: Record<string, unknown>; files: SpooledFile[] }> {
-  const reader = new SubmissionReader(limits, spool);
+  fields: Record<string, unknown>,
+): Promise<SpooledFile[]> {
+  const reader = new SubmissionReader(limits, spool, fields);
   const tokens = jsonParser.asStream({
     packValues: false,
     streamValues: true,
@@ -35,12 +47,18 @@ export async function readJson(
       weigh(Math.ceil((limits.requestBytes * 4) / 3) + FRAME_BYTES),
       tokens,
       async (stream: AsyncIterable<parser.Token>) => {
-        for await (const token of stream) await reader.take(token);
+        let count = 0;
+        for await (const token of stream) {
+          count += 1;
+          if (count > MOST_TOKENS) throw new SubmissionFault('malformed');
+          if (count % TOKENS_A_TURN === 0) await nextTurn();
+          await reader.take(token);
+        }
       },
     );
     return reader.result();
   } catch (error) {
-    throw error instanceof SubmissionFault ? error : new SubmissionFault('malformed', null, error);
+    throw faultOf(error);
   }
 }
 
@@ -48,16 +66,19 @@ export async function readJson(
 class SubmissionReader {
   readonly #limits: SubmissionLimits;
   readonly #spool: Spool;
-  readonly #fields: Record<string, unknown> = {};
+  readonly #fields: Record<string, unknown>;
   readonly #files: ArrivingFile[] = [];
   /** What is open: the outer object, the list of files, a file. */
   #inside: 'nothing' | 'fields' | 'list' | 'file' | 'done' = 'nothing';
   #key = '';
+  #keys = 0;
+  /** The key, the value or the piece of a file that is being read. */
   #text: string | null = null;
   #decoder: Base64Decoder | null = null;
   #writer: SpoolWriter | null = null;
 
-  constructor(limits: SubmissionLimits, spool: Spool) {
+  constructor(limits: SubmissionLimits, spool: Spool, fields: Record<string, unknown>) {
+    this.#fields = fields;
     this.#limits = limits;
     this.#spool = spool;
   }
@@ -83,6 +104,8 @@ class SubmissionReader {
       case 'endKey':
         this.#key = this.#text ?? '';
         this.#text = null;
+        this.#keys += 1;
+        if (this.#keys > MOST_KEYS) throw new SubmissionFault('malformed');
         return;
       case 'endString':
         return this.#writer === null ? this.#set(this.#text) : this.#endFile();
@@ -99,9 +122,9 @@ class SubmissionReader {
     }
   }
 
-  result(): { fields: Record<string, unknown>; files: SpooledFile[] } {
+  result(): SpooledFile[] {
     if (this.#inside !== 'done') throw new SubmissionFault('malformed');
-    return { fields: this.#fields, files: this.#files.map(whole) };
+    return this.#files.map(whole);
   }
 
   /** Only this shape is taken: an object, in it a list of files, in it flat objects. */
@@ -120,10 +143,15 @@ class SubmissionReader {
   }
 
   async #append(chunk: string): Promise<void> {
-    if (this.#writer !== null && this.#decoder !== null)
-      return this.#writer.write(this.#decoder.decode(chunk));
     this.#text = (this.#text ?? '') + chunk;
-    if (this.#text.length > this.#limits.fieldBytes) throw new SubmissionFault('field-too-large');
+    if (this.#writer !== null) {
+      if (this.#text.length >= PIECE) await this.#decode();
+    } else if (this.#text.length > this.#limits.fieldBytes) throw new SubmissionFault('field-too-large');
+  }
+
+  async #decode(): Promise<void> {
+    if (this.#decoder && this.#text) await this.#writer?.write(this.#decoder.decode(this.#text));
+    this.#text = '';
   }
 
   async #beginFile(): Promise<void> {
@@ -137,10 +165,12 @@ class SubmissionReader {
     const file = this.#files.at(-1);
     if (file === undefined || this.#writer === null || this.#decoder === null)
       throw new SubmissionFault('malformed');
+    await this.#decode();
     await this.#writer.write(this.#decoder.end());
     file.content = await this.#writer.finish('');
     this.#writer = null;
     this.#decoder = null;
+    this.#text = null;
   }
 
   #set(value: Scalar): void {

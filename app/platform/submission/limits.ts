@@ -14,8 +14,7 @@ export type FaultCode =
   | 'too-many-files'
   | 'field-too-large'
   | 'malformed'
-  | 'unsupported'
-  | 'interrupted';
+  | 'unsupported';
 
 const STATUS: Record<FaultCode, number> = {
   'request-too-large': 413,
@@ -24,8 +23,18 @@ const STATUS: Record<FaultCode, number> = {
   'field-too-large': 413,
   malformed: 400,
   unsupported: 415,
-  interrupted: 400,
 };
+
+/**
+ * What went wrong while reading, as the visitor's fault, unless it is ours: a disk that is full or gone is no fault of
+ * what was sent, and must reach the log.
+ */
+export function faultOf(error: unknown): unknown {
+  if (error instanceof SubmissionFault) return error;
+  const ours =
+    error instanceof Error && 'syscall' in error && !('code' in error && error.code === 'ECONNRESET');
+  return ours ? error : new SubmissionFault('malformed', null, error);
+}
 
 /** Why a request could not be taken in; `fileName` is the file it was about, as the visitor named it. */
 export class SubmissionFault extends Error {

@@ -10,23 +10,27 @@ export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]
 /**
  * Reads the body of a request as JSON, multipart or a plain form, within the limits.
  *
- * @throws SubmissionFault for whatever is wrong with what was sent; nothing past the limits is read.
+ * @param fields filled as the fields arrive: what was typed is known even where a file is refused.
+ * @returns the files; they lie in the spool.
+ * @throws SubmissionFault for whatever is wrong with what was sent; nothing past the limits is read. Other errors are
+ *   ours, such as a full disk.
  */
 export async function readSubmission(
   request: Request,
   limits: SubmissionLimits,
   spool: Spool,
-): Promise<Submission> {
+  fields: Record<string, unknown>,
+): Promise<SpooledFile[]> {
   const contentType = request.headers.get('content-type') ?? '';
   const kind = contentType.split(';', 1)[0]?.trim().toLowerCase();
   if (request.body === null) throw new SubmissionFault('malformed');
   const body = Readable.from(request.body, { objectMode: false });
   switch (kind) {
     case 'application/json':
-      return readJson(body, limits, spool);
+      return readJson(body, limits, spool, fields);
     case 'multipart/form-data':
     case 'application/x-www-form-urlencoded':
-      return readMultipart(body, contentType, limits, spool);
+      return readMultipart(body, contentType, limits, spool, fields);
     default:
       throw new SubmissionFault('unsupported');
   }

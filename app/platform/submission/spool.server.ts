@@ -26,7 +26,12 @@ export async function openSpool(dataDir: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    if (Date.now() - (await stat(file)).mtimeMs > DAY_MS) await rm(file, { force: true });
+    // Another server on this folder may take its file away at any moment.
+    const writtenAt = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (Date.now() - writtenAt > DAY_MS) await rm(file, { force: true });
   }
 }
 

@@ -1,16 +1,28 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { company, phoneLink } from '#app/company/company.ts';
+import { unlistedHead } from '#app/company/head/page-head.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { PlainPage } from './plain-page.tsx';
 
+/** What the screen below says of itself, for the `meta` of the layout that shows it. */
+export function siteErrorHead(error: unknown) {
+  return isGone(error)
+    ? unlistedHead('Nothing to see here', 'This page does not exist or was moved.')
+    : unlistedHead('Something went wrong', 'This page could not be shown. The fault is on our side.');
+}
+
+/** Not found, or not there any more. */
+function isGone(error: unknown): boolean {
+  return isRouteErrorResponse(error) && [404, 410].includes(error.status);
+}
+
 /** What a visitor sees when a page fails: what happened, and what to do instead. */
 export function SiteError() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NothingHere />;
+  if (isGone(error)) return <NothingHere />;
   return (
     <PlainPage picture="offcuts" title="This page broke">
-      <title>{`Something went wrong | ${company.name}`}</title>
       <p className="lead">
         The fault is on our side and nothing you sent is the cause. Load the page again; if it breaks again,
         phone us on <a href={phoneLink(company.phone)}>{company.phone}</a>.

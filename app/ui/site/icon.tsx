@@ -9,6 +9,12 @@ const strokes = {
   alert: 'M12 3v11M12 18v3',
   phone: 'M5 3h4l2 5-2.5 2a12 12 0 0 0 5.5 5.5L16 13l5 2v4l-2 2C11 21 3 13 3 5Z',
   file: 'M6 3h8l5 5v13H6ZM14 3v5h5',
+  // The signs of fabrication, as on drawings: a gate, a frame, a fillet weld, a surface finish, a patch on a crack.
+  custom: 'M3 5h18v15H3ZM8 5v15M12 5v15M16 5v15M1 8h2M1 17h2',
+  structural: 'M3 21V9l9-5 9 5v12M3 9h18M7 21V9M17 21V9M1 21h4M19 21h4',
+  weld: 'M2 20l7-9h13M12 11V4l7 7M2 20l.5-4M2 20l3.7-1.6',
+  finish: 'M2 12l5 8L17 4h6M4.5 12h7.5',
+  repair: 'M3 4v16h18V4ZM8 8h8v8H8ZM3 12h2M19 12h2M12 4v2l-1 1 1 1M12 16v1l1 1-1 2',
 } as const;
 
 const solids = {

@@ -7,6 +7,8 @@ export interface Told {
   text: string;
   /** How long it stays, in milliseconds; it stays longer while somebody points at it. */
   ms: number;
+  /** Tells two notices of the same text apart. */
+  number: number;
 }
 
 interface TimedNoticeProps {
@@ -28,7 +30,7 @@ export function TimedNotice({ told, onGone }: TimedNoticeProps) {
   }, [told, held, onGone]);
 
   const notice = told ? (
-    <Notice tone={told.tone} {...(told.title ? { title: told.title } : {})}>
+    <Notice key={told.number} tone={told.tone} {...(told.title ? { title: told.title } : {})}>
       {told.text}
     </Notice>
   ) : null;

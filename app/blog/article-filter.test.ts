@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { featuredAndLatest, matching, NO_FILTER, readFilter, writeFilter } from './article-filter.ts';
+
+const categories = [
+  { slug: 'cutting', title: 'Cutting' },
+  { slug: 'welding-and-finish', title: 'Welding & Finish' },
+];
+const [cutting, welding] = [[categories[0] ?? never()], [categories[1] ?? never()]];
+
+function never(): never {
+  throw new Error('There are two');
+}
+
+const articles = [
+  {
+    title: 'Laser or plasma',
+    excerpt: 'Two edges',
+    categories: cutting,
+    tags: [{ slug: 'k', title: 'Kerf' }],
+  },
+  { title: 'Weld codes', excerpt: 'What LASER welding needs', categories: welding, tags: [] },
+  {
+    title: 'Nesting',
+    excerpt: 'Full sheets',
+    categories: cutting,
+    tags: [{ slug: 'c', title: 'Café cost' }],
+  },
+];
+
+test.each([
+  ['', '', [0, 1, 2]],
+  ['', 'laser', [0, 1]],
+  ['', ' PLASMA ', [0]],
+  ['', 'kerf', [0]],
+  ['', 'cafe\u0301', [2]],
+  ['', 'sheets', [2]],
+  ['', 'two edges', [0]],
+  ['cutting', '', [0, 2]],
+  ['cutting', 'laser', [0]],
+  ['welding-and-finish', 'plasma', []],
+  ['', '.*', []],
+  ['gold', '', []],
+])('B4: category %j with %j finds %j', (category, search, found) => {
+  expect(matching(articles, { category, search })).toEqual(found.map((place) => articles[place]));
+});
+
+test.each([
+  ['category=cutting', { category: 'cutting', search: '' }],
+  ['category=Cutting&search=Laser%20cut', { category: 'cutting', search: 'Laser cut' }],
+  ['category=Welding+%26+Finish', { category: 'welding-and-finish', search: '' }],
+  ['category=gold', { category: 'gold', search: '' }],
+  ['utm_source=mail', NO_FILTER],
+])('B4: the address ?%s opens filtered, by slug or title', (query, filter) => {
+  expect(readFilter(new URLSearchParams(query), categories)).toEqual(filter);
+});
+
+test('B4: a filter goes into the address and comes out of it again', () => {
+  const filter = { category: 'welding-and-finish', search: 'a & b = "c"' };
+  expect(readFilter(new URLSearchParams(writeFilter(filter)), categories)).toEqual(filter);
+  expect(writeFilter(NO_FILTER)).toBe('');
+  expect(writeFilter({ category: '', search: '  ' })).toBe('');
+});
+
+test('B2: at most three featured articles stand at the top, and all the others below', () => {
+  const post = (slug: string, featured: boolean) => ({ slug, featured });
+  const [a, b, c, d, e] = [
+    post('a', true),
+    post('b', false),
+    post('c', true),
+    post('d', true),
+    post('e', true),
+  ];
+  expect(featuredAndLatest([a, b, c, d, e])).toEqual({ featured: [a, c, d], latest: [b, e] });
+});

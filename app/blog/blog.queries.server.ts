@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
+import type { Body } from './body.ts';
+import { readTime } from './read-time.ts';
+
+interface Named {
+  slug: string;
+  title: string;
+}
+
+/** A published article as lists show it. */
+export interface PublishedPost {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  publishedAt: Date;
+  updatedAt: Date;
+  featured: boolean;
+  image: string | null;
+  views: number;
+  /** In minutes. // B8 */
+  readTime: number;
+  author: { slug: string; name: string; role: string };
+  /** In their order; the first one is the breadcrumb. */
+  categories: Named[];
+  tags: Named[];
+}
+
+export type Author = typeof authors.$inferSelect;
+export type FullPost = PublishedPost & { body: Body; author: Author; related: PublishedPost[] };
+
+const MOST_RELATED = 3; // B9
+
+/** Drafts and what is still to come are nobody's business outside the office. // B11 */
+const isPublished = lte(posts.publishedAt, sql`now()`);
+
+/** All published articles, the newest first. */
+export async function publishedPosts(db: Database): Promise<PublishedPost[]> {
+  return readPosts(db, isPublished);
+}
+
+/** The published articles of one author, the newest first. */
+export async function postsByAuthor(db: Database, authorId: string): Promise<PublishedPost[]> {
+  return readPosts(db, and(isPublished, eq(posts.authorId, authorId)));
+}
+
+/** One published article with what stands around it, or null where there is none. */
+export async function findPost(db: Database, slug: string): Promise<FullPost | null> {
+  const [found] = await db
+    .select({ id: posts.id, body: posts.body, author: authors })
+    .from(posts)
+    .innerJoin(authors, eq(authors.id, posts.authorId))
+    .where(and(eq(posts.slug, slug), isPublished));
+  if (found === undefined) return null;
+  const [[post], related] = await Promise.all([
+    readPosts(db, eq(posts.id, found.id)),
+    relatedPosts(db, found.id),
+  ]);
+  return post === undefined ? null : { ...post, body: found.body, author: found.author, related };
+}
+
+/** All categories by title. // B1 */
+export async function allCategories(db: Database): Promise<Named[]> {
+  return db
+    .select({ slug: categories.slug, title: categories.title })
+    .from(categories)
+    .orderBy(asc(categories.title));
+}
+
+export async function findAuthor(db: Database, slug: string): Promise<Author | null> {
+  const [author] = await db.select().from(authors).where(eq(authors.slug, slug));
+  return author ?? null;
+}
+
+/** Up to three that share a category with it, the newest first. // B9 */
+function relatedPosts(db: Database, id: string): Promise<PublishedPost[]> {
+  const itsCategories = db
+    .select({ id: postCategories.categoryId })
+    .from(postCategories)
+    .where(eq(postCategories.postId, id));
+  const sharing = db
+    .select({ id: postCategories.postId })
+    .from(postCategories)
+    .where(inArray(postCategories.categoryId, itsCategories));
+  return readPosts(db, and(isPublished, ne(posts.id, id), inArray(posts.id, sharing)), MOST_RELATED);
+}
+
+async function readPosts(
+  db: Database,
+  condition: ReturnType<typeof and>,
+  most?: number,
+): Promise<PublishedPost[]> {
+  const query = db
+    .select({ post: posts, author: { slug: authors.slug, name: authors.name, role: authors.role } })
+    .from(posts)
+    .innerJoin(authors, eq(authors.id, posts.authorId))
+    .where(condition)
+    .orderBy(desc(posts.publishedAt), asc(posts.slug));
+  const rows = await (most === undefined ? query : query.limit(most));
+  const ids = rows.map(({ post }) => post.id);
+  const [categoriesOf, tagsOf] = await Promise.all([readCategories(db, ids), readTags(db, ids)]);
+  return rows.flatMap(({ post: { body, createdAt, authorId, publishedAt, ...post }, author }) =>
+    publishedAt === null
+      ? []
+      : {
+          ...post,
+          publishedAt,
+          author,
+          readTime: readTime(body),
+          categories: categoriesOf.get(post.id) ?? [],
+          tags: tagsOf.get(post.id) ?? [],
+        },
+  );
+}
+
+async function readCategories(db: Database, ids: string[]): Promise<Map<string, Named[]>> {
+  const rows = await db
+    .select({ postId: postCategories.postId, slug: categories.slug, title: categories.title })
+    .from(postCategories)
+    .innerJoin(categories, eq(categories.id, postCategories.categoryId))
+    .where(inArray(postCategories.postId, ids))
+    .orderBy(asc(postCategories.position));
+  return byPost(rows);
+}
+
+async function readTags(db: Database, ids: string[]): Promise<Map<string, Named[]>> {
+  const rows = await db
+    .select({ postId: postTags.postId, slug: tags.slug, title: tags.title })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(inArray(postTags.postId, ids))
+    .orderBy(asc(postTags.position));
+  return byPost(rows);
+}
+
+function byPost(rows: readonly (Named & { postId: string })[]): Map<string, Named[]> {
+  const grouped = new Map<string, Named[]>();
+  for (const { postId, ...named } of rows) grouped.set(postId, [...(grouped.get(postId) ?? []), named]);
+  return grouped;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse } from '#tests/support/house.ts';
+import { addPost } from '#tests/support/posts.ts';
+import { allCategories, findAuthor, findPost, postsByAuthor, publishedPosts } from './blog.queries.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+  const { database } = house;
+  const ago = (days: number) => `now() - interval '${days} days'`;
+  const cutting = ['cutting'];
+  await addPost(database, { slug: 'oldest', publishedAt: ago(9), categories: cutting });
+  await addPost(database, { slug: 'older', publishedAt: ago(8), categories: cutting });
+  await addPost(database, {
+    slug: 'old',
+    publishedAt: ago(7),
+    categories: ['design', 'cutting'],
+    tags: ['z', 'a'],
+  });
+  await addPost(database, { slug: 'newer', publishedAt: ago(6), categories: ['design'] });
+  await addPost(database, { slug: 'alone', publishedAt: ago(5), categories: ['welding'] });
+  await addPost(database, {
+    slug: 'newest',
+    publishedAt: ago(4),
+    categories: cutting,
+    text: ['x'.repeat(1_800)],
+  });
+  await addPost(database, { slug: 'draft', publishedAt: 'null', categories: cutting });
+  await addPost(database, {
+    slug: 'scheduled',
+    publishedAt: "now() + interval '1 hour'",
+    categories: cutting,
+  });
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const PUBLISHED = ['newest', 'alone', 'newer', 'old', 'older', 'oldest'];
+const slugs = (posts: readonly { slug: string }[] = []) => posts.map(({ slug }) => slug);
+
+test('B11: published articles come newest first; drafts and scheduled ones are nowhere', async () => {
+  expect(slugs(await publishedPosts(house.db))).toEqual(PUBLISHED);
+  const author = await findAuthor(house.db, 'tester');
+  expect(slugs(await postsByAuthor(house.db, author?.id ?? ''))).toEqual(PUBLISHED);
+  for (const slug of ['draft', 'scheduled', 'none']) expect(await findPost(house.db, slug)).toBeNull();
+});
+
+test('B7, B8: an article has its author, read time, categories and tags in their order', async () => {
+  expect(await findPost(house.db, 'old')).toMatchObject({
+    author: { name: 'Tess Tester', role: 'Estimator', bio: 'Tess tests.' },
+    categories: [{ slug: 'design' }, { slug: 'cutting' }],
+    tags: [{ slug: 'z' }, { slug: 'a' }],
+    readTime: 5,
+    views: 0,
+  });
+  expect(await findPost(house.db, 'newest')).toMatchObject({ readTime: 2 });
+});
+
+test('B9: related are the three newest others that share a category', async () => {
+  const related = async (slug: string) => slugs((await findPost(house.db, slug))?.related);
+  expect(await related('old')).toEqual(['newest', 'newer', 'older']);
+  expect(await related('newer')).toEqual(['old']);
+  expect(await related('alone')).toEqual([]);
+});
+
+test('B1: all categories come by title', async () => {
+  expect(slugs(await allCategories(house.db))).toEqual(['cutting', 'design', 'welding']);
+});
+
+test('B11: a scheduled article appears when its time comes', async () => {
+  await using later = await openHouse();
+  await addPost(later.database, { slug: 'soon', publishedAt: "now() + interval '1 hour'" });
+  expect(await findPost(later.db, 'soon')).toBeNull();
+  // The clock of the database cannot be turned: the article is moved instead.
+  await later.database.query("update posts set published_at = published_at - interval '1 hour'");
+  expect(await findPost(later.db, 'soon')).toMatchObject({ slug: 'soon' });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { headingsOf, isTable } from './body.ts';
+import { longDate } from './long-date.ts';
+
+const block = (key: string, style: string, text: string) => ({
+  _type: 'block',
+  _key: key,
+  style,
+  markDefs: [],
+  children: [{ _type: 'span', _key: `${key}s`, text, marks: [] }],
+});
+
+test('B7: headings get anchors that no other has', () => {
+  const headings = headingsOf([
+    block('a', 'h2', 'How tight? 90° à la carte'),
+    block('b', 'normal', 'Text'),
+    block('c', 'h3', 'Example'),
+    block('d', 'h2', 'Example'),
+    block('e', 'h2', '℃…'),
+  ]);
+  expect([...headings].map(([key, { id, level }]) => [key, id, level])).toEqual([
+    ['a', 'on-how-tight-90-a-la-carte', 'h2'],
+    ['c', 'on-example', 'h3'],
+    ['d', 'on-example-2', 'h2'],
+    ['e', 'on-c', 'h2'],
+  ]);
+});
+
+test.each([
+  [{ _type: 'table', caption: '', rows: [{ cells: ['a'] }] }, true],
+  [{ _type: 'table', caption: '', rows: [null] }, false],
+  [{ _type: 'table', caption: '', rows: [{ cells: 'a' }] }, false],
+  [{ _type: 'table', rows: [] }, false],
+  [{ _type: 'other', caption: '', rows: [] }, false],
+])('B7: %j as a table: %s', (value, is) => {
+  expect(isTable(value)).toBe(is);
+});
+
+test.each([
+  ['2026-11-10T08:00:00+02:00', 'November 10, 2026'],
+  // Two hours before midnight in Greenwich it is midnight in Johannesburg.
+  ['2026-11-10T21:59:59Z', 'November 10, 2026'],
+  ['2026-11-10T22:00:00Z', 'November 11, 2026'],
+])('B7, X4: %s is %s for everyone', (moment, date) => {
+  expect(longDate(new Date(moment))).toBe(date);
+});

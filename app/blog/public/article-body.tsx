@@ -1,0 +1,123 @@
+import { PortableText, type PortableTextComponents } from '@portabletext/react';
+import { type ReactNode, useId } from 'react';
+import { Picture } from '#app/ui/site/picture.tsx';
+import { articlePicture } from '../article-picture.ts';
+import {
+  type Body,
+  type Heading,
+  headingsOf,
+  isNote,
+  isPicture,
+  isTable,
+  type PictureBlock,
+  type TableBlock,
+} from '../body.ts';
+import { safeLink } from '../safe-link.ts';
+
+/** The text of an article. What is not known here (posts also come from elsewhere) is left out. // B7 */
+export function ArticleBody({ body }: { body: Body }) {
+  return (
+    <div className="article-body">
+      <PortableText value={[...body]} components={components(headingsOf(body))} onMissingComponent={false} />
+    </div>
+  );
+}
+
+/** Where to jump to in a long article. */
+export function Contents({ body }: { body: Body }) {
+  const headings = [...headingsOf(body).values()].filter(({ level }) => level === 'h2');
+  if (headings.length < 2) return null;
+  return (
+    <nav className="article-contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">In this article</h2>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function components(headings: ReadonlyMap<string, Heading>): PortableTextComponents {
+  const idOf = (key: string | undefined) => headings.get(key ?? '')?.id;
+  return {
+    block: {
+      // The page's own title is its only h1.
+      h1: ({ children }) => <h2>{children}</h2>,
+      h2: ({ children, value }) => <h2 id={idOf(value._key)}>{children}</h2>,
+      h3: ({ children, value }) => <h3 id={idOf(value._key)}>{children}</h3>,
+      h4: ({ children, value }) => <h4 id={idOf(value._key)}>{children}</h4>,
+    },
+    marks: { link: ({ children, value }) => <SafeLink href={value?.href}>{children}</SafeLink> },
+    types: {
+      table: ({ value }) => (isTable(value) ? <Table table={value} /> : null),
+      picture: ({ value }) => (isPicture(value) ? <Figure picture={value} /> : null),
+      note: ({ value }) => (isNote(value) ? <p className="article-note">{value.text}</p> : null),
+    },
+    unknownType: () => null,
+    unknownMark: ({ children }) => children,
+  };
+}
+
+function SafeLink({ href, children }: { href: unknown; children: ReactNode }) {
+  const link = safeLink(href);
+  if (link === null) return children;
+  return (
+    <a href={link.href} rel={link.external ? 'noopener external' : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** Wider than a phone, it scrolls in a window of its own, which the keyboard reaches too. */
+function Table({ table: { caption, rows } }: { table: TableBlock }) {
+  const captionId = useId();
+  const [head, ...body] = rows;
+  return (
+    <figure className="article-table">
+      <figcaption id={captionId}>{caption}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard. */}
+      <section aria-labelledby={captionId} tabIndex={0}>
+        <table aria-labelledby={captionId}>
+          <thead>
+            <tr>
+              {head?.cells.map((cell) =>
+                cell === '' ? (
+                  <td key={cell} />
+                ) : (
+                  <th key={cell} scope="col">
+                    {cell}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {body.map(({ cells: [name, ...cells] }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, column) => (
+                  <td key={head?.cells[column + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </figure>
+  );
+}
+
+function Figure({ picture: { name, caption } }: { picture: PictureBlock }) {
+  const known = articlePicture(name);
+  if (known === null) return null;
+  return (
+    <figure>
+      <Picture name={known} sizes="(width >= 64rem) 46rem, 92vw" />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}

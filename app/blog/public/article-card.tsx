@@ -1,0 +1,66 @@
+import { Picture } from '#app/ui/site/picture.tsx';
+import { articlePicture } from '../article-picture.ts';
+import { CARD_EXCERPT, cutExcerpt } from '../excerpt.ts';
+import { longDate } from '../long-date.ts';
+
+interface Named {
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** An article as far as a card shows it. */
+export interface CardArticle {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly image: string | null;
+  readonly publishedAt: Date;
+  readonly readTime: number;
+  readonly categories: readonly Named[];
+  readonly tags: readonly Named[];
+}
+
+interface ArticleCardProps {
+  article: CardArticle;
+  /** How many of its tags are shown. // B2 */
+  mostTags: number;
+  /** How wide its picture stands on the page, in the terms of the `sizes` attribute. */
+  sizes: string;
+  /** In characters. */
+  excerptLimit?: number;
+}
+
+export function ArticleCard({ article, mostTags, sizes, excerptLimit = CARD_EXCERPT }: ArticleCardProps) {
+  const { slug, title, excerpt, image, publishedAt, readTime, categories, tags } = article;
+  const picture = articlePicture(image);
+  const [category] = categories;
+  return (
+    <article className="article-card">
+      {picture ? <Picture name={picture} sizes={sizes} decorative /> : null}
+      <div className="article-card-text">
+        {category ? <p className="article-badge">{category.title}</p> : null}
+        <h3>
+          <a href={`/blog/${slug}`} data-article="">
+            {title}
+          </a>
+        </h3>
+        <p className="article-excerpt">{cutExcerpt(excerpt, excerptLimit)}</p>
+        <Tags tags={tags.slice(0, mostTags)} />
+        <p className="small muted">
+          <time dateTime={publishedAt.toISOString()}>{longDate(publishedAt)}</time>, {readTime} min read
+        </p>
+      </div>
+    </article>
+  );
+}
+
+export function Tags({ tags }: { tags: readonly Named[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="article-tags" aria-label="Tags">
+      {tags.map(({ slug, title }) => (
+        <li key={slug}>{title}</li>
+      ))}
+    </ul>
+  );
+}

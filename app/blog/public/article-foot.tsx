@@ -1,0 +1,56 @@
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { RELATED_EXCERPT } from '../excerpt.ts';
+import type { CardArticle } from './article-card.tsx';
+import { ArticleGrid } from './article-lists.tsx';
+
+interface AboutAuthorProps {
+  author: { readonly slug: string; readonly name: string; readonly role: string; readonly bio: string };
+}
+
+/** B7 */
+export function AboutAuthor({ author: { slug, name, role, bio } }: AboutAuthorProps) {
+  return (
+    <section className="about-author" aria-labelledby="author-title">
+      <h2 id="author-title">About the Author</h2>
+      <div>
+        <h3>
+          <a href={`/blog/authors/${slug}`}>{name}</a>
+        </h3>
+        {role ? <p className="muted">{role}</p> : null}
+        {bio ? <p>{bio}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+/** B7 */
+export function CallToAction() {
+  return (
+    <section className="article-call" data-tone="plate" aria-labelledby="call-title">
+      <h2 id="call-title">Have something to cut?</h2>
+      <p>Send the drawing, the grade, the thickness and the quantity. We send back a price.</p>
+      <div className="button-row">
+        <ButtonLink href="/contact-us">Get a Quote</ButtonLink>
+        <ButtonLink kind="secondary" href="/laser-cutting">
+          Learn More About Laser Cutting
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** B9 */
+export function RelatedArticles({ articles }: { articles: readonly CardArticle[] }) {
+  return (
+    <section className="section related-articles" data-tone="sheet" aria-labelledby="related-title">
+      <div className="wrap">
+        <h2 id="related-title">Related Articles</h2>
+        {articles.length > 0 ? (
+          <ArticleGrid articles={articles} mostTags={0} excerptLimit={RELATED_EXCERPT} />
+        ) : (
+          <p>No related articles found.</p>
+        )}
+      </div>
+    </section>
+  );
+}

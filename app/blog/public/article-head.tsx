@@ -1,0 +1,95 @@
+import { Icon } from '#app/ui/site/icon.tsx';
+import { Picture } from '#app/ui/site/picture.tsx';
+import { articlePicture } from '../article-picture.ts';
+import { longDate } from '../long-date.ts';
+import { type CardArticle, Tags } from './article-card.tsx';
+import { ScrollHint } from './scroll-hint.tsx';
+
+interface ArticleHeadProps {
+  article: CardArticle & {
+    readonly views: number;
+    readonly author: { readonly slug: string; readonly name: string; readonly role: string };
+  };
+}
+
+/** B7: where the article stands, what it is called, and who wrote it when. */
+export function ArticleHead({ article }: ArticleHeadProps) {
+  const { title, categories, image, tags } = article;
+  const [category] = categories;
+  const picture = articlePicture(image);
+  return (
+    <header className="article-head" data-tone="plate">
+      <div className="wrap">
+        <Breadcrumb title={title} category={category} />
+        <BackToBlog />
+        {category ? (
+          <p className="article-badge">
+            <a href={categoryPath(category.slug)}>{category.title}</a>
+          </p>
+        ) : null}
+        <h1>{title}</h1>
+        <Byline article={article} />
+        <ScrollHint to="article">Scroll to read</ScrollHint>
+        {picture ? (
+          <div className="article-picture">
+            <Picture name={picture} sizes="(width >= 80rem) 77.5rem, 100vw" priority />
+          </div>
+        ) : null}
+        <Tags tags={tags} />
+      </div>
+    </header>
+  );
+}
+
+function Breadcrumb({
+  title,
+  category,
+}: {
+  title: string;
+  category: CardArticle['categories'][0] | undefined;
+}) {
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <a href="/blog">Blog</a>
+        </li>
+        {category ? (
+          <li>
+            <a href={categoryPath(category.slug)}>{category.title}</a>
+          </li>
+        ) : null}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+export function BackToBlog() {
+  return (
+    <a className="back-link" href="/blog">
+      <Icon name="back" />
+      Back to Blog
+    </a>
+  );
+}
+
+function Byline({ article: { author, publishedAt, readTime, views } }: ArticleHeadProps) {
+  return (
+    <ul className="byline">
+      <li>
+        <a href={`/blog/authors/${author.slug}`}>{author.name}</a>
+        {author.role ? ` (${author.role})` : null}
+      </li>
+      <li>
+        <time dateTime={publishedAt.toISOString()}>{longDate(publishedAt)}</time>
+      </li>
+      <li>{readTime} min read</li>
+      <li>{views === 1 ? '1 view' : `${views} views`}</li>
+    </ul>
+  );
+}
+
+function categoryPath(slug: string): string {
+  return `/blog?category=${encodeURIComponent(slug)}`;
+}

@@ -1,0 +1,53 @@
+import { data } from 'react-router';
+import { writerProfile } from '#app/company/head/blog-posting.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import { services } from '#app/platform/services.server.ts';
+import { authorPage, writerOf } from '../article-pages.ts';
+import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
+import type { Route } from './+types/author.route.ts';
+import { BackToBlog } from './article-head.tsx';
+import { ArticleGrid } from './article-lists.tsx';
+import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
+import { OpeningArticle } from './opening-article.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageHead(matches, authorPage(loaderData.author), [writerProfile(writerOf(loaderData.author))])
+    : [];
+
+export const links: Route.LinksFunction = () => feedLinks;
+
+export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(services);
+  const author = await findAuthor(db, params.slug);
+  if (author === null) throw data(null, { status: 404 });
+  return { author, articles: await postsByAuthor(db, author.id) };
+}
+
+export default function Author({ loaderData: { author, articles } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="article-head author-head" data-tone="plate">
+        <div className="wrap">
+          <BackToBlog />
+          <h1>{author.name}</h1>
+          {author.role ? <p className="lead">{author.role}</p> : null}
+          {author.bio ? <p>{author.bio}</p> : null}
+        </div>
+      </header>
+      <section className="section blog-list" data-tone="sheet" aria-labelledby="written-title">
+        <div className="wrap">
+          <h2 id="written-title">Articles by {author.name}</h2>
+          {articles.length > 0 ? (
+            <ArticleGrid articles={articles} mostTags={2} />
+          ) : (
+            <p className="muted">Nothing is published yet.</p>
+          )}
+        </div>
+      </section>
+      <OpeningArticle />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { blog } from '#app/company/head/blog-posting.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import { services } from '#app/platform/services.server.ts';
+import { matching, NO_FILTER, writeFilter } from '../article-filter.ts';
+import { blogListPage } from '../article-pages.ts';
+import { allCategories, publishedPosts } from '../blog.queries.server.ts';
+import type { Route } from './+types/blog.route.ts';
+import { ArticleFilterForm } from './article-filter-form.tsx';
+import { ArticleLists, NothingFound } from './article-lists.tsx';
+import { BlogHeader } from './blog-header.tsx';
+import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { OpeningArticle } from './opening-article.tsx';
+import { useArticleFilter } from './use-article-filter.ts';
+
+/** A filtered list is the same page to search engines: its canonical link is the plain one. */
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches, blogListPage, [blog(blogListPage)]);
+
+export const links: Route.LinksFunction = () => feedLinks;
+
+export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
+
+/** All articles, whatever the filter says: filtering works in the browser over the loaded list. // B4 */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(services);
+  const [posts, categories] = await Promise.all([publishedPosts(db), allCategories(db)]);
+  const articles = posts.map(({ id, updatedAt, author, views, ...article }) => article);
+  return { articles, categories };
+}
+
+/** Another filter is no reason to load the list again; Try Again is. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href;
+}
+
+export default function Blog({ loaderData: { articles, categories } }: Route.ComponentProps) {
+  const { filter, form, follow, clear } = useArticleFilter(categories);
+  const found = matching(articles, filter);
+  const filtered = writeFilter(filter) !== writeFilter(NO_FILTER);
+  return (
+    <>
+      <BlogHeader />
+      <div id="articles" className="section blog-list" data-tone="sheet">
+        <div className="wrap">
+          <ArticleFilterForm ref={form} filter={filter} categories={categories} onChange={follow} />
+          <p role="status" className="article-count">
+            {filtered && found.length > 0 ? count(found.length) : null}
+          </p>
+          {found.length > 0 ? <ArticleLists articles={found} /> : <NothingFound onClear={clear} />}
+        </div>
+      </div>
+      <OpeningArticle />
+    </>
+  );
+}
+
+/** B6 */
+export function ErrorBoundary() {
+  return (
+    <>
+      <BlogHeader />
+      <div id="articles" className="section blog-list" data-tone="sheet">
+        <div className="wrap">
+          <LoadFailed />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function count(articles: number): string {
+  return articles === 1 ? '1 article' : `${articles} articles`;
+}

@@ -1,0 +1,66 @@
+import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
+import type { Planter } from '#app/platform/db/starter-content.server.ts';
+import { samplePosts } from '#content/starter/posts/all-posts.ts';
+import { sampleAuthors, sampleCategories, sampleTags } from '#content/starter/posts/sample-post.ts';
+
+/** The sample articles of a first start, with their authors, categories and tags. */
+export const plantPosts: Planter = async (tx) => {
+  const authorIds = idsBySlug(
+    await tx
+      .insert(authors)
+      .values([...sampleAuthors])
+      .returning(),
+  );
+  const categoryIds = idsBySlug(
+    await tx
+      .insert(categories)
+      .values([...sampleCategories])
+      .returning(),
+  );
+  const tagIds = idsBySlug(
+    await tx
+      .insert(tags)
+      .values([...sampleTags])
+      .returning(),
+  );
+  const postIds = idsBySlug(
+    await tx
+      .insert(posts)
+      .values(
+        samplePosts.map(({ author, publishedAt, categories: _, tags: __, ...post }) => ({
+          ...post,
+          authorId: authorIds(author),
+          publishedAt: new Date(publishedAt),
+          createdAt: new Date(publishedAt),
+          updatedAt: new Date(publishedAt),
+        })),
+      )
+      .returning(),
+  );
+  await tx.insert(postCategories).values(
+    samplePosts.flatMap((post) =>
+      post.categories.map((slug, position) => ({
+        postId: postIds(post.slug),
+        categoryId: categoryIds(slug),
+        position,
+      })),
+    ),
+  );
+  await tx
+    .insert(postTags)
+    .values(
+      samplePosts.flatMap((post) =>
+        post.tags.map((slug, position) => ({ postId: postIds(post.slug), tagId: tagIds(slug), position })),
+      ),
+    );
+};
+
+/** @throws where nothing has that slug: the sample content is wrong. */
+function idsBySlug(rows: readonly { id: string; slug: string }[]): (slug: string) => string {
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  return (slug) => {
+    const id = ids.get(slug);
+    if (id === undefined) throw new Error(`The starter content names ${slug}, which it does not have`);
+    return id;
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { samplePosts } from '#content/starter/posts/all-posts.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { findPost, publishedPosts } from './blog.queries.server.ts';
+import { textOf } from './body.ts';
+import { plantPosts } from './starter-content.server.ts';
+
+test('X1, B11: the starter articles are planted whole, with author, picture, categories and tags', async () => {
+  await using house = await openHouse();
+  await house.db.transaction(plantPosts);
+  const planted = await publishedPosts(house.db);
+  expect(planted.map(({ slug }) => slug)).toEqual(samplePosts.map(({ slug }) => slug));
+  expect(planted.filter(({ featured }) => featured)).toHaveLength(3);
+  for (const { slug, categories, tags, author, publishedAt } of planted) {
+    const sample = samplePosts.find((one) => one.slug === slug);
+    expect(categories.map((one) => one.slug)).toEqual(sample?.categories);
+    expect(tags.map((one) => one.slug)).toEqual(sample?.tags);
+    expect(author.slug).toBe(sample?.author);
+    expect(publishedAt).toEqual(new Date(sample?.publishedAt ?? ''));
+    expect((await findPost(house.db, slug))?.related.length).toBeGreaterThan(0);
+  }
+});
+
+test.each(samplePosts)('B11: $slug is an article: 500 to 900 words, with keys that differ', ({ body }) => {
+  const words = body.map(textOf).join(' ').split(/\s+/).length;
+  expect(words).toBeGreaterThanOrEqual(500);
+  expect(words).toBeLessThanOrEqual(900);
+  expect(new Set(body.map(({ _key }) => _key)).size).toBe(body.length);
+});

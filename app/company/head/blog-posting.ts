@@ -1,0 +1,56 @@
+import type { Blog, BlogPosting, ProfilePage } from 'schema-dts';
+import { pictureUrl } from '#content/pictures/catalogue.ts';
+import { thisBusiness } from './business.ts';
+import { type PublicPage, shareImagePath } from './public-page.ts';
+
+/** Who wrote an article, with the path of the page about him or her. */
+export interface Writer {
+  readonly name: string;
+  readonly role: string;
+  readonly path: string;
+}
+
+/** An article, as the page that carries it. // S23 */
+export function blogPosting(page: PublicPage & { published: Date }, writer: Writer) {
+  return (publicUrl: string): BlogPosting => ({
+    '@type': 'BlogPosting',
+    headline: page.heading,
+    description: page.description,
+    image: [publicUrl + shareImagePath(page), publicUrl + pictureUrl(page.picture, 1600, 'webp')],
+    datePublished: page.published.toISOString(),
+    dateModified: (page.modified ?? page.published).toISOString(),
+    inLanguage: 'en-ZA',
+    mainEntityOfPage: publicUrl + page.path,
+    author: person(publicUrl, writer),
+    publisher: thisBusiness(publicUrl),
+  });
+}
+
+/** The list of all articles. */
+export function blog(page: PublicPage) {
+  return (publicUrl: string): Blog => ({
+    '@type': 'Blog',
+    name: page.heading,
+    description: page.description,
+    url: publicUrl + page.path,
+    inLanguage: 'en-ZA',
+    publisher: thisBusiness(publicUrl),
+  });
+}
+
+/** The page about somebody who writes. */
+export function writerProfile(writer: Writer) {
+  return (publicUrl: string): ProfilePage => ({
+    '@type': 'ProfilePage',
+    mainEntity: { ...person(publicUrl, writer), worksFor: thisBusiness(publicUrl) },
+  });
+}
+
+function person(publicUrl: string, { name, role, path }: Writer) {
+  return {
+    '@type': 'Person',
+    name,
+    ...(role === '' ? {} : { jobTitle: role }),
+    url: publicUrl + path,
+  } as const;
+}

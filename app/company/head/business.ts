@@ -1,0 +1,107 @@
+import type { GeoCircle, LocalBusiness, Service, WebSite } from 'schema-dts';
+import { pictureUrl } from '#content/pictures/catalogue.ts';
+import { about } from '../about.ts';
+import { arms, company } from '../company.ts';
+import { offerCatalogue } from '../services.ts';
+import { type PublicPage, shareImagePath } from './public-page.ts';
+
+const { address, hours, serviceArea } = company;
+
+const businessId = (publicUrl: string) => `${publicUrl}/#business`;
+const logo = (publicUrl: string) => `${publicUrl}/apple-touch-icon.png`;
+
+/** Where the company works: a circle around the city, its radius in metres. // S23 */
+const areaServed: GeoCircle = {
+  '@type': 'GeoCircle',
+  geoMidpoint: {
+    '@type': 'GeoCoordinates',
+    latitude: serviceArea.latitude,
+    longitude: serviceArea.longitude,
+  },
+  geoRadius: serviceArea.radius,
+};
+
+export const postalAddress = {
+  '@type': 'PostalAddress',
+  streetAddress: `${address.street}, ${address.suburb}`,
+  addressLocality: address.town,
+  addressRegion: address.province,
+  postalCode: address.postalCode,
+  addressCountry: address.countryCode,
+} as const;
+
+/** The company as it may stand in what is said of something else: who offers, who hires, who publishes. */
+export function thisBusiness(publicUrl: string) {
+  return {
+    '@type': 'LocalBusiness',
+    '@id': businessId(publicUrl),
+    name: company.name,
+    url: `${publicUrl}/`,
+    logo: logo(publicUrl),
+    telephone: company.phone,
+    address: postalAddress,
+  } as const;
+}
+
+/** The local steel business (S23): where it is, when it is open, how far it delivers. */
+export function localBusiness(publicUrl: string) {
+  return {
+    ...thisBusiness(publicUrl),
+    description: about.description,
+    slogan: about.slogan,
+    image: publicUrl + pictureUrl('portal', 1600, 'webp'),
+    email: company.salesEmail,
+    faxNumber: company.fax,
+    foundingDate: String(company.founded),
+    brand: Object.values(arms).map(({ name }) => ({ '@type': 'Brand', name })),
+    areaServed,
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: hours.days.map((day) => `https://schema.org/${day}` as const),
+      opens: hours.opens,
+      closes: hours.closes,
+    },
+    sameAs: company.social.map(({ url }) => url),
+  } as const satisfies LocalBusiness;
+}
+
+/** What the site is called: search engines show it beside the address. */
+export function webSite(publicUrl: string): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#site`,
+    name: company.name,
+    url: `${publicUrl}/`,
+    inLanguage: 'en-ZA',
+    publisher: { '@id': businessId(publicUrl) },
+  };
+}
+
+/** One service of the company, as the page that describes it. */
+export function offeredService(page: PublicPage, name: string) {
+  return (publicUrl: string): Service => ({
+    '@type': 'Service',
+    name,
+    serviceType: name,
+    description: page.description,
+    url: publicUrl + page.path,
+    image: publicUrl + shareImagePath(page),
+    provider: thisBusiness(publicUrl),
+    areaServed,
+  });
+}
+
+/** The same business with what its fabrication arm offers, for the fabrication page. // S23 */
+export function fabricationBusiness(publicUrl: string): LocalBusiness {
+  return {
+    ...localBusiness(publicUrl),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: offerCatalogue.name,
+      itemListElement: offerCatalogue.offers.map((name) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name },
+      })),
+    },
+  };
+}

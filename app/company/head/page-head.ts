@@ -1,0 +1,74 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Thing } from 'schema-dts';
+import { company } from '../company.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { type PublicPage, shareImagePath, shareImageSize, titleOf } from './public-page.ts';
+
+/** The matches that a route's `meta` is given: the first is the root, whose loader knows where the site is reached. */
+export type Matches = readonly [
+  { readonly loaderData?: { readonly publicUrl: string } | undefined },
+  ...unknown[],
+];
+
+/** Makes structured data for a site that is reached at `publicUrl`, which does not end in a slash. */
+export type Described = (publicUrl: string) => Thing;
+
+/**
+ * Everything a public page says of itself to browsers, search engines and whoever shares it (S23): title, description,
+ * canonical link, share tags and structured data. Breadcrumbs are always among the latter.
+ *
+ * @param matches `matches` of the route's `meta`.
+ * @param things what else the page is about, from ./business.ts, ./job-posting.ts and their like.
+ */
+export function pageHead(
+  matches: Matches,
+  page: PublicPage,
+  things: readonly Described[] = [],
+): MetaDescriptor[] {
+  const publicUrl = matches[0].loaderData?.publicUrl ?? '';
+  const address = publicUrl + page.path;
+  const described = [breadcrumbs(page), ...things].map((thing) => thing(publicUrl));
+  return [
+    { title: titleOf(page) },
+    { name: 'description', content: page.description },
+    ...(page.keywords === undefined ? [] : [{ name: 'keywords', content: page.keywords }]),
+    { name: 'robots', content: 'max-image-preview:large' },
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...shareTags(publicUrl, page),
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': described } },
+  ];
+}
+
+/** What a page says of itself that nobody should find by searching: the answer where there is no page. */
+export function unlistedHead(heading: string, description: string): MetaDescriptor[] {
+  return [
+    { title: titleOf({ heading }) },
+    { name: 'description', content: description },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+function shareTags(publicUrl: string, page: PublicPage): MetaDescriptor[] {
+  const image = publicUrl + shareImagePath(page);
+  const title = page.title ?? page.heading;
+  return [
+    { property: 'og:type', content: page.published === undefined ? 'website' : 'article' },
+    { property: 'og:site_name', content: company.name },
+    { property: 'og:locale', content: 'en_ZA' },
+    { property: 'og:url', content: publicUrl + page.path },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(shareImageSize.width) },
+    { property: 'og:image:height', content: String(shareImageSize.height) },
+    { property: 'og:image:alt', content: page.heading },
+    ...(page.published === undefined
+      ? []
+      : [{ property: 'article:published_time', content: page.published.toISOString() }]),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: page.description },
+    { name: 'twitter:image', content: image },
+  ];
+}

@@ -1,0 +1,35 @@
+/** A stated limit, as data: it is drawn as a dimension, told to search engines and read out. */
+export type Limit = { readonly of: string } & (
+  | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly unit: string }
+  | { readonly kind: 'upTo'; readonly to: number; readonly unit: string; readonly sign?: string }
+  | { readonly kind: 'size'; readonly length: number; readonly width: number; readonly unit: string }
+  | { readonly kind: 'code'; readonly value: string }
+);
+
+/** Digits in groups of three, as on South African drawings: 14 000. The space does not break. */
+function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
+}
+
+/** The value as it is drawn, and as it is read out. */
+export function written(limit: Limit): { shown: string; heard: string } {
+  switch (limit.kind) {
+    case 'range':
+      return {
+        shown: `${grouped(limit.from)} – ${grouped(limit.to)}\u00a0${limit.unit}`,
+        heard: `${limit.from} to ${limit.to} ${limit.unit}`,
+      };
+    case 'upTo':
+      return {
+        shown: `up to ${limit.sign ?? ''}${grouped(limit.to)}${limit.unit && '\u00a0'}${limit.unit}`,
+        heard: `up to ${limit.sign ?? ''}${limit.to} ${limit.unit}`.trimEnd(),
+      };
+    case 'size':
+      return {
+        shown: `${grouped(limit.length)} × ${grouped(limit.width)}\u00a0${limit.unit}`,
+        heard: `${limit.length} x ${limit.width} ${limit.unit}`,
+      };
+    case 'code':
+      return { shown: limit.value, heard: limit.value };
+  }
+}

@@ -1,0 +1,102 @@
+import { company } from './company.ts';
+import type { Point } from './service-pages/service-page.ts';
+
+const { address } = company;
+
+/** Whom POPIA makes answerable for personal information. SAMPLE: nobody here exists; replace before going live. */
+export const informationOfficer = {
+  name: 'Thandeka Mahlangu',
+  position: 'Information officer',
+  email: 'privacy@example.co.za',
+  phone: company.phone,
+} as const;
+
+/** Where one complains of a company that does not listen. Checked against the regulator's own notices, 2024. */
+export const informationRegulator = {
+  name: 'Information Regulator (South Africa)',
+  url: 'https://inforegulator.org.za',
+  email: 'POPIAComplaints@inforegulator.org.za',
+} as const;
+
+/** What customers and applicants are told of their data (X5). Whatever changes what is stored must change this too. */
+export const privacy = {
+  title: 'Privacy',
+  description: `What ${company.name} collects through this site, why, how long it is kept, and how to see it, correct it or have it erased.`,
+  lead: 'We keep what you send us to answer you, and nothing to follow you around. This is all of it, under the Protection of Personal Information Act (POPIA).',
+  /** Who answers for it, in law the responsible party. */
+  responsible: `${company.name}, ${address.street}, ${address.suburb}, ${address.town}, ${address.postalCode}`,
+  collected: [
+    {
+      name: 'Enquiries',
+      detail:
+        'From the contact form: your phone number, email address and message, and your name and company if you give them.',
+    },
+    {
+      name: 'Quote requests',
+      detail:
+        'Your name, email address, the type of work and the drawings you attach. A drawing may name people: leave out what we do not need.',
+    },
+    {
+      name: 'Job applications',
+      detail: 'What you send when you apply for a position, your CV included.',
+    },
+    {
+      name: 'Network address',
+      detail:
+        'Counted for a short time when you send a form, to stop floods of spam. It is not stored beside what you sent.',
+    },
+    {
+      name: 'Readers of articles',
+      detail:
+        'Each is counted once a day by a scrambled code that is thrown away with the day. Nobody can tell afterwards who read.',
+    },
+  ],
+  purposes: [
+    {
+      name: 'Enquiries and quote requests',
+      detail:
+        'To answer you, to price the work and, if you order, to do it. You asked us to: that is our ground in law.',
+    },
+    {
+      name: 'Job applications',
+      detail: 'To decide on the position you applied for.',
+    },
+    {
+      name: 'Never',
+      detail: 'We do not sell it, lend it, or add you to a mailing list because you asked for a price.',
+    },
+  ],
+  kept: [
+    {
+      name: 'Enquiries and quote requests',
+      detail:
+        'As long as we deal with you on them, and then as long as the law makes us keep business records. Ask, and we erase what no law makes us keep.',
+    },
+  ],
+  shared: [
+    'Your enquiry reaches our sales people, your drawings our estimators, your application the staff who hire. Nobody sees them without signing in or holding the mailbox they were sent to.',
+    'Whoever hosts this site and carries our mail holds the data for us and may do nothing else with it. Anyone else gets it only if the law orders us to hand it over.',
+  ],
+  cookies: [
+    'This site sets no cookies for visitors. It loads nothing from other companies: no trackers, no advertising, no social buttons that watch.',
+    'What you type into a form is kept in your own browser until you send it or close the tab, so that a dropped connection does not lose it.',
+  ],
+  rights: [
+    { name: 'See', detail: 'Ask whether we hold anything about you, free of charge, and get a copy of it.' },
+    { name: 'Correct', detail: 'Have what is wrong or out of date put right.' },
+    { name: 'Erase', detail: 'Have it deleted completely, files and mails waiting to be sent included.' },
+    { name: 'Object', detail: 'Tell us to stop using it, at any time, and withdraw an application.' },
+    { name: 'Complain', detail: 'Turn to the Information Regulator if our answer does not satisfy you.' },
+  ],
+  /** How to ask. */
+  asking:
+    'Write to our information officer or phone. We may ask for something that shows you are you, as we hand out your data to nobody else.',
+} as const satisfies Record<string, string | readonly string[] | readonly Point[]>;
+
+/** How long job applications stay. @param months RETENTION_MONTHS. // X5 */
+export function applicationsKept(months: number): Point {
+  return {
+    name: 'Job applications',
+    detail: `${months} months. After that they are erased, CV included, or earlier if you ask.`,
+  };
+}

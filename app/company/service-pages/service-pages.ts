@@ -1,0 +1,18 @@
+import type { SteelServiceSlug } from '../services.ts';
+import { cncBending } from './cnc-bending.ts';
+import { cncProfile } from './cnc-profile.ts';
+import { hdPlasmaCutting } from './hd-plasma-cutting.ts';
+import { laserCutting } from './laser-cutting.ts';
+import { plateRolling } from './plate-rolling.ts';
+import type { ServicePage } from './service-page.ts';
+import { valueAddedService } from './value-added-service.ts';
+
+/** What each service's page says. A new service needs a line here and one in services.ts. */
+export const servicePages: Record<SteelServiceSlug, ServicePage> = {
+  'laser-cutting': laserCutting,
+  'hd-plasma-cutting': hdPlasmaCutting,
+  'cnc-profile': cncProfile,
+  'cnc-bending': cncBending,
+  'plate-rolling': plateRolling,
+  'value-added-service': valueAddedService,
+};

@@ -1,0 +1,32 @@
+import { tabMemory } from './tab-memory.ts';
+
+/**
+ * The key by which the server knows a repetition (C8, L13): sending the same again after a lost answer keeps it, after a
+ * reload too; any change makes a new one, so that nothing that was added is taken for a repetition.
+ *
+ * @param name the form's, under which the tab remembers the key.
+ */
+export function submissionKeys(name: string): { keyFor: (content: FormData) => string; used: () => void } {
+  const place = `key:${name}`;
+  return {
+    keyFor(content) {
+      const now = JSON.stringify([...content].map(([field, value]) => [field, contentOf(value)]));
+      const last = tabMemory.read(place);
+      const key = last.content === now && typeof last.key === 'string' ? last.key : randomKey();
+      tabMemory.write(place, { content: now, key });
+      return key;
+    },
+    used: () => tabMemory.forget(place),
+  };
+}
+
+function contentOf(value: FormDataEntryValue): unknown {
+  return typeof value === 'string' ? value : [value.name, value.size, value.lastModified];
+}
+
+/** `crypto.randomUUID` is missing where the site is reached without TLS, as on a shop floor's own network. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openHouse } from '#tests/support/house.ts';
+import { leads } from './db/schema.ts';
+import { openLog, reasonOf } from './log.server.ts';
+
+function logged(error: unknown): string {
+  let text = '';
+  const log = openLog(
+    'info',
+    new Writable({
+      write(chunk, _encoding, done) {
+        text += chunk;
+        done();
+      },
+    }),
+  );
+  log.error({ err: error }, 'failed');
+  return text;
+}
+
+test('X5: no value of a statement that failed gets into the log', async () => {
+  await using house = await openHouse();
+  const secret = 'thandi@example.com';
+  const lead = { kind: 'enquiry', name: 'Secret Person', email: secret, fingerprint: 'x' } as const;
+  const failing = [
+    house.db.insert(leads).values({ ...lead, id: 'no uuid, but Secret Person' }),
+    house.db.insert(leads).values({ ...lead, id: sql`(select null::uuid where ${secret} is not null)` }),
+    house.db.execute(sql`select ${secret}::integer`),
+  ];
+  for (const statement of failing) {
+    const error: unknown = await statement.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(logged(error)).toMatch(/"code":"\w{5}"/);
+    expect(logged(error) + reasonOf(error)).not.toMatch(/thandi|Secret/);
+  }
+});
+
+test('X3: another error is logged whole, with what caused it', () => {
+  const text = logged(new Error('The disk is full', { cause: new Error('ENOSPC') }));
+  expect(text).toContain('The disk is full');
+  expect(text).toContain('ENOSPC');
+  expect(text).toContain('log.test.ts');
+});

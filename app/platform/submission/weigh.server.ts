@@ -1,0 +1,14 @@
+import { Transform } from 'node:stream';
+import { SubmissionFault } from './limits.ts';
+
+/** Lets at most `most` bytes through. */
+export function weigh(most: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.byteLength;
+      if (bytes > most) done(new SubmissionFault('request-too-large'));
+      else done(null, chunk);
+    },
+  });
+}

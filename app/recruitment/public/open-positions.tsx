@@ -1,0 +1,40 @@
+import { company, phoneLink } from '#app/company/company.ts';
+import { Icon } from '#app/ui/site/icon.tsx';
+
+interface OpenPositionsProps {
+  positions: readonly { slug: string; name: string; line: string }[];
+}
+
+/** Each open position with the sentence that says what the work is. */
+export function OpenPositions({ positions }: OpenPositionsProps) {
+  if (positions.length === 0) return <NoneOpen />;
+  return (
+    <div className="career-text">
+      <h2>Open positions</h2>
+      <ul className="positions">
+        {positions.map(({ slug, name, line }) => (
+          <li key={slug}>
+            <a href={`/career/${slug}`}>
+              <h3>{name}</h3>
+              <p className="muted">{line}</p>
+              <Icon name="arrow" size={28} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NoneOpen() {
+  return (
+    <div className="career-text">
+      <h2>No position is open right now</h2>
+      <p className="lead muted">
+        When one opens, it is listed on this page with what the work is and how to apply. A question about
+        working here? Mail <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a> or phone{' '}
+        <a href={phoneLink(company.phone)}>{company.phone}</a>, {company.hours.text}.
+      </p>
+    </div>
+  );
+}

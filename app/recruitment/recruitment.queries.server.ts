@@ -1,0 +1,27 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { PublicPage } from '#app/company/head/public-page.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { positions } from '#app/platform/db/schema.ts';
+import { careerPage, positionPage } from './vacancy.ts';
+
+export type Position = typeof positions.$inferSelect;
+
+/** What the company hires for now, newest first. */
+export async function openPositions(db: Database): Promise<Position[]> {
+  return db
+    .select()
+    .from(positions)
+    .where(eq(positions.active, true))
+    .orderBy(desc(positions.createdAt), asc(positions.name));
+}
+
+/** The position of a slug, open or closed, or null where there never was one. */
+export async function findPosition(db: Database, slug: string): Promise<Position | null> {
+  const [position] = await db.select().from(positions).where(eq(positions.slug, slug));
+  return position ?? null;
+}
+
+/** The careers page and the page of each open position, for the sitemap and share images. */
+export async function careerPages(db: Database): Promise<PublicPage[]> {
+  return [careerPage, ...(await openPositions(db)).map(positionPage)];
+}

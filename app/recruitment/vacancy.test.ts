@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { company } from '#app/company/company.ts';
+import { samplePositions } from '#content/starter/positions.ts';
+import { applicationMail, firstSentence, positionPage } from './vacancy.ts';
+
+test.each([
+  ['You cut plate from 0.5 to 35 mm. Experience is needed.', 'You cut plate from 0.5 to 35 mm.'],
+  ['  You weld to AWS D1.1, in all positions.\nShifts.', 'You weld to AWS D1.1, in all positions.'],
+  ['No end here', 'No end here'],
+  ['', ''],
+])('S23: of %j the first sentence is %j', (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence);
+});
+
+test('S23: each position has a title and a description of its own', () => {
+  const pages = samplePositions.map(positionPage);
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(samplePositions.length);
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(samplePositions.length);
+});
+
+test('S23: a position without a description still says what it is', () => {
+  const { description } = positionPage({ slug: 'welder', name: 'Welder', description: '' });
+  expect(description).toContain(`Welder at ${company.name}`);
+});
+
+test('C1: a mail that applies is begun with the position', () => {
+  expect(applicationMail('Fitter & Turner')).toBe(
+    `mailto:${company.careersEmail}?subject=Application%3A%20Fitter%20%26%20Turner`,
+  );
+});

@@ -1,0 +1,38 @@
+import { company } from '#app/company/company.ts';
+import type { PublicPage } from '#app/company/head/public-page.ts';
+
+const { suburb, town, province } = company.address;
+
+/** Where the list of open positions is. */
+export const careerPage = {
+  path: '/career',
+  heading: 'Are you looking for a Job?', // C1
+  title: `Careers at ${company.name}: jobs in steel in ${suburb}, ${town}`,
+  description: `The positions that are open now at ${company.name} in ${suburb}, ${town}, ${province}, what each one asks, and how to apply.`,
+  picture: 'weldment',
+} as const satisfies PublicPage;
+
+/** The page of one open position. */
+export function positionPage({ slug, name, description }: Record<'slug' | 'name' | 'description', string>) {
+  return {
+    path: `${careerPage.path}/${slug}`,
+    heading: name,
+    title: `${name}, ${suburb}, ${town} | Careers at ${company.name}`,
+    description: firstSentence(description) || `${name} at ${company.name} in ${suburb}, ${town}.`,
+    picture: 'gate',
+    above: [{ path: careerPage.path, heading: 'Careers' }],
+  } satisfies PublicPage;
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The first sentence of a plain text; the text as a whole where it has no end. */
+export function firstSentence(text: string): string {
+  const [first] = sentences.segment(text.trim());
+  return first?.segment.trim() ?? '';
+}
+
+/** A mail that applies for a position, begun. */
+export function applicationMail(position: string): string {
+  return `mailto:${company.careersEmail}?subject=${encodeURIComponent(`Application: ${position}`)}`;
+}

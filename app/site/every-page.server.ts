@@ -1,0 +1,31 @@
+import { blogPages } from '#app/blog/blog-pages.queries.server.ts';
+import type { PublicPage } from '#app/company/head/public-page.ts';
+import { quotePages } from '#app/leads/public/quote-pages.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { careerPages } from '#app/recruitment/recruitment.queries.server.ts';
+import { contactPage } from './heads/contact-page.ts';
+import { fabricationCardsPage, fabricationServicesPage } from './heads/fabrication-pages.ts';
+import { homePage } from './heads/home-page.ts';
+import { materialsPage } from './heads/materials-page.ts';
+import { privacyPage } from './heads/privacy-page.ts';
+import { serviceHeads } from './heads/service-pages.ts';
+import { steelPage } from './heads/steel-page.ts';
+
+/** Each in a file of its own: a browser loads what its page says of itself and not what the others do. */
+const fixedPages = [
+  homePage,
+  steelPage,
+  ...serviceHeads,
+  materialsPage,
+  fabricationServicesPage,
+  fabricationCardsPage,
+  contactPage,
+  quotePages.steel,
+  quotePages.fabrication,
+  privacyPage,
+] satisfies readonly PublicPage[];
+
+/** Every public page that exists now: what search engines may list and what has a share image. */
+export async function everyPage(db: Database): Promise<PublicPage[]> {
+  return [...fixedPages, ...(await blogPages(db)), ...(await careerPages(db))];
+}

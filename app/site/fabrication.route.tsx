@@ -1,0 +1,47 @@
+import { armPath, arms } from '#app/company/company.ts';
+import { fabricationCards, fabricationPage } from '#app/company/fabrication.ts';
+import { offeredService } from '#app/company/head/business.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import { fabricationServices } from '#app/company/services.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { buttonClass } from '#app/ui/site/button.tsx';
+import { Section } from '#app/ui/site/section.tsx';
+import type { Route } from './+types/fabrication.route.ts';
+import { FabricationCard, QuoteCard } from './fabrication/fabrication-card.tsx';
+import { PageHero } from './frame/page-hero.tsx';
+import { fabricationCardsPage } from './heads/fabrication-pages.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, fabricationCardsPage, [
+    offeredService(fabricationCardsPage, arms.fabrication.label),
+  ]);
+}
+
+export default function Fabrication() {
+  return (
+    <>
+      <PageHero
+        picture="gate"
+        back={{ href: armPath('fabrication'), text: arms.fabrication.label }}
+        title={
+          <>
+            <span>{arms.fabrication.name}.</span> <span>Fabrication Services.</span>
+          </>
+        }
+        lead={fabricationPage.lead}
+      >
+        <QuoteLink arm="fabrication" className={buttonClass('primary')}>
+          Get Quote
+        </QuoteLink>
+      </PageHero>
+      <Section>
+        <div className="fabrication-cards">
+          {fabricationServices.map(({ key, name }) => (
+            <FabricationCard key={key} id={key} title={name} {...fabricationCards[key]} />
+          ))}
+          <QuoteCard />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { company, phoneLink } from '#app/company/company.ts';
+import type { FabricationCard as Card } from '#app/company/fabrication.ts';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { Icon } from '#app/ui/site/icon.tsx';
+
+/** One kind of fabrication (S8). The footer's links jump to its id. */
+export function FabricationCard({
+  id,
+  title,
+  icon,
+  content,
+  examples,
+}: Card & { id: string; title: string }) {
+  return (
+    <article id={id} className="fabrication-card" aria-labelledby={`${id}-title`}>
+      <Icon name={icon} size={56} />
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p>{content}</p>
+      <p className="muted">{examples}</p>
+    </article>
+  );
+}
+
+/** The last cell of the grid: for whoever has a drawing already. */
+export function QuoteCard() {
+  return (
+    <div className="fabrication-card" data-tone="plate">
+      <h2>Have a drawing?</h2>
+      <p>
+        Send it with the button above, and an estimator prices from it. Rather talk it through first? Phone
+        us.
+      </p>
+      <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
+        {company.phone}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#app/ui/site/icon.tsx';
+import { Picture } from '#app/ui/site/picture.tsx';
+import type { PictureName } from '#content/pictures/catalogue.ts';
+
+interface PageHeroProps {
+  picture: PictureName;
+  /** Another point of interest than the catalogue's, in percent from the left and the top. */
+  focus?: readonly [x: number, y: number];
+  /** The page one step up. */
+  back?: { readonly href: string; readonly text: string };
+  title: ReactNode;
+  lead: string;
+  /** What to do next: a row of buttons. */
+  children?: ReactNode;
+  /** What stands along the lower edge, on the plate. */
+  foot?: ReactNode;
+}
+
+const sizes = '(width < 64rem) 110vw, 72vw';
+
+/** The top of a page that tells: the work on the right, fading into the plate that carries the title. */
+export function PageHero({ picture, focus, back, title, lead, children, foot }: PageHeroProps) {
+  return (
+    <section className="page-hero" data-tone="plate">
+      <Picture name={picture} sizes={sizes} priority fill {...(focus && { focus })} />
+      <div className="wrap">
+        {back ? (
+          <a className="back-link" href={back.href}>
+            <Icon name="back" />
+            {back.text}
+          </a>
+        ) : null}
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        {children ? <div className="button-row">{children}</div> : null}
+        {foot}
+      </div>
+    </section>
+  );
+}

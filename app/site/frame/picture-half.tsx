@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Picture } from '#app/ui/site/picture.tsx';
+import type { PictureName } from '#content/pictures/catalogue.ts';
+
+interface PictureHalfProps {
+  id: string;
+  picture: PictureName;
+  tone: 'plate' | 'sheet';
+  title: string;
+  children: ReactNode;
+}
+
+/** A band of the page: the left half a picture to the window's edge, the right half what there is to say. */
+export function PictureHalf({ id, picture, tone, title, children }: PictureHalfProps) {
+  return (
+    <section className="picture-half" data-tone={tone} aria-labelledby={`${id}-title`}>
+      <div className="picture-half-picture">
+        <Picture name={picture} sizes="(width >= 64rem) 75vw, 100vw" fill />
+      </div>
+      <div className="wrap">
+        <div className="picture-half-text">
+          <h2 id={`${id}-title`}>{title}</h2>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { type MouseEvent, useState } from 'react';
+import { gallery } from '#app/company/gallery.ts';
+import { Section } from '#app/ui/site/section.tsx';
+import { SectionHeading } from '#app/ui/site/section-heading.tsx';
+import { ContactCards } from '../contact/contact-cards.tsx';
+import { GalleryTile } from './gallery-tile.tsx';
+import { Lightbox } from './lightbox.tsx';
+
+/** S21: the quilt of pictures, each of which opens large, and below it whom to ask. */
+export function Gallery() {
+  const [shown, setShown] = useState<number | null>(null);
+
+  function open(event: MouseEvent, index: number): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setShown(index);
+  }
+
+  return (
+    <Section id="gallery" tone="plate" labelledBy="gallery-title">
+      <SectionHeading id="gallery-title" lead="See What We Do.">
+        Gallery
+      </SectionHeading>
+      <ul className="gallery">
+        {gallery.map((item, index) => (
+          <GalleryTile key={item.img} item={item} onOpen={(event) => open(event, index)} />
+        ))}
+      </ul>
+      {shown === null ? null : <Lightbox shown={shown} onShow={setShown} onClose={() => setShown(null)} />}
+      <ContactCards level="h3" />
+    </Section>
+  );
+}

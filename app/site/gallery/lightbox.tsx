@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { gallery } from '#app/company/gallery.ts';
+import { Icon } from '#app/ui/site/icon.tsx';
+import { Picture } from '#app/ui/site/picture.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+interface LightboxProps {
+  /** Which picture of the gallery, from 0. */
+  shown: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/**
+ * One picture, as large as the window: the browser's own dialog, so Escape closes it and the focus goes back to the
+ * picture in the quilt. After the last comes the first. // S21
+ */
+export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const step = (by: number) => onShow((shown + by + gallery.length) % gallery.length);
+  const swipe = useSwipe(step);
+  const item = gallery[shown];
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current?.close();
+  };
+
+  const stepByArrow = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+  };
+
+  if (item === undefined) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      data-tone="plate"
+      aria-label="Gallery"
+      onClose={onClose}
+      onClick={closeBeside}
+      onKeyDown={stepByArrow}
+      {...swipe}
+    >
+      <figure>
+        <Picture key={item.img} name={item.img} sizes="100vw" focus={[50, 50]} />
+        <figcaption aria-live="polite">
+          <span className="label">{item.title}</span>
+          <span className="muted">
+            {shown + 1} of {gallery.length}
+          </span>
+        </figcaption>
+      </figure>
+      <div className="lightbox-controls">
+        <LightboxButton icon="back" name="Previous picture" onPress={() => step(-1)} />
+        <LightboxButton icon="arrow" name="Next picture" onPress={() => step(1)} />
+        <LightboxButton icon="close" name="Close" onPress={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  );
+}
+
+interface LightboxButtonProps {
+  icon: 'back' | 'arrow' | 'close';
+  name: string;
+  onPress: () => void;
+}
+
+function LightboxButton({ icon, name, onPress }: LightboxButtonProps) {
+  return (
+    <button type="button" onClick={onPress}>
+      <Icon name={icon} size={24} />
+      <span className="heard">{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { armPath, arms, company } from '#app/company/company.ts';
+import { fabricationOverview, fabricationPage } from '#app/company/fabrication.ts';
+import type { PublicPage } from '#app/company/head/public-page.ts';
+
+/** S7 */
+export const fabricationServicesPage = {
+  path: armPath('fabrication'),
+  heading: arms.fabrication.label,
+  title: fabricationOverview.title,
+  description: fabricationOverview.description,
+  keywords: fabricationOverview.keywords.join(', '),
+  picture: 'portal',
+} as const satisfies PublicPage;
+
+/** S8 */
+export const fabricationCardsPage = {
+  path: '/fabrication',
+  heading: 'Fabrication Services',
+  title: `${arms.fabrication.name}: Fabrication Services | ${company.name}`,
+  description: fabricationPage.description,
+  picture: 'gate',
+  above: [{ path: armPath('fabrication'), heading: arms.fabrication.label }],
+} as const satisfies PublicPage;

@@ -1,0 +1,22 @@
+import { armPath, arms, company } from '#app/company/company.ts';
+import type { PublicPage } from '#app/company/head/public-page.ts';
+import { written } from '#app/company/limit.ts';
+import { servicePages } from '#app/company/service-pages/service-pages.ts';
+import { steelServices } from '#app/company/services.ts';
+
+type SteelService = (typeof steelServices)[number];
+
+/** The pages of the six services; read on the server, so that no browser loads what all six say. // S10 to S15 */
+export const serviceHeads: readonly PublicPage[] = steelServices.map(serviceHead);
+
+export function serviceHead({ slug, name, picture, limits }: SteelService): PublicPage {
+  return {
+    path: `/${slug}`,
+    heading: name,
+    title: `${name} ${company.serviceArea.city} | ${company.name}`,
+    description: servicePages[slug].description,
+    picture,
+    dimension: written(limits[0]).shown,
+    above: [{ path: armPath('steel'), heading: arms.steel.label }],
+  };
+}

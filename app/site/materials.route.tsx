@@ -1,0 +1,48 @@
+import { armPath, arms, company } from '#app/company/company.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import { materials } from '#app/company/materials.ts';
+import { Section } from '#app/ui/site/section.tsx';
+import type { Route } from './+types/materials.route.ts';
+import { PageHero } from './frame/page-hero.tsx';
+import { materialsPage } from './heads/materials-page.ts';
+import { MaterialCard } from './materials/material-card.tsx';
+import { QuoteCall } from './service/quote-call.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, materialsPage);
+}
+
+/** Read on the server, so that the browser need not load the texts a second time as a script. */
+export function loader() {
+  return { materials };
+}
+
+export default function Materials({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        picture="galv"
+        back={{ href: armPath('steel'), text: arms.steel.label }}
+        title={
+          <>
+            <span>Materials.</span> <span>{"What We're Made Of."}</span>
+          </>
+        }
+        lead="What each grade is, where it belongs, and how it takes the cut, the bend and the weld."
+      />
+      <Section labelledBy="grades-title">
+        <h2 id="grades-title" className="heard">
+          The grades
+        </h2>
+        <ul className="materials">
+          {loaderData.materials.map((material) => (
+            <MaterialCard key={material.key} material={material} />
+          ))}
+        </ul>
+      </Section>
+      <QuoteCall title="Which grade for your part?">
+        {`Say what the part does and what it meets: load, wear, water, heat. ${company.hours.text}.`}
+      </QuoteCall>
+    </>
+  );
+}

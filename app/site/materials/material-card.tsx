@@ -1,0 +1,18 @@
+import type { Material } from '#app/company/materials.ts';
+
+/** One material (S9). Services link to it by its key. */
+export function MaterialCard({ material }: { material: Material }) {
+  return (
+    <li id={material.key} className="material">
+      <p className="muted">{material.family}</p>
+      <h3>{material.name}</h3>
+      <p>{material.description}</p>
+      <dl>
+        <dt>Cutting</dt>
+        <dd>{material.cutting}</dd>
+        <dt>Welding</dt>
+        <dd>{material.welding}</dd>
+      </dl>
+    </li>
+  );
+}

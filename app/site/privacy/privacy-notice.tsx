@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from 'react';
+import { phoneLink } from '#app/company/company.ts';
+import { applicationsKept, informationOfficer, informationRegulator, privacy } from '#app/company/privacy.ts';
+import { Section } from '#app/ui/site/section.tsx';
+import { Points } from '../service/points.tsx';
+
+/** Everything customers and applicants are told of their data (X5). @param retentionMonths how long applications stay. */
+export function PrivacyNotice({ retentionMonths }: { retentionMonths: number }) {
+  return (
+    <Section tone="white" className="privacy">
+      <Chapter title="What we collect">
+        <Points points={privacy.collected} />
+      </Chapter>
+      <Chapter title="What for">
+        <Points points={privacy.purposes} />
+      </Chapter>
+      <Chapter title="How long we keep it">
+        <Points points={[...privacy.kept, applicationsKept(retentionMonths)]} />
+      </Chapter>
+      <Chapter title="Who sees it">
+        <Paragraphs texts={privacy.shared} />
+      </Chapter>
+      <Chapter title="Cookies">
+        <Paragraphs texts={privacy.cookies} />
+      </Chapter>
+      <Chapter title="Your rights">
+        <Points points={privacy.rights} />
+      </Chapter>
+      <Chapter title="Whom to ask">
+        <p>{privacy.asking}</p>
+        <WhomToAsk />
+      </Chapter>
+    </Section>
+  );
+}
+
+function Chapter({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="privacy-chapter halves" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="telling">{children}</div>
+    </section>
+  );
+}
+
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => <p key={text}>{text}</p>);
+}
+
+function WhomToAsk() {
+  return (
+    <dl className="whom-to-ask">
+      <div>
+        <dt>{informationOfficer.position}</dt>
+        <dd>
+          <p>{informationOfficer.name}</p>
+          <a href={`mailto:${informationOfficer.email}`}>{informationOfficer.email}</a>
+          <a href={phoneLink(informationOfficer.phone)}>{informationOfficer.phone}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Responsible party</dt>
+        <dd>{privacy.responsible}</dd>
+      </div>
+      <div>
+        <dt>{informationRegulator.name}</dt>
+        <dd>
+          <a href={informationRegulator.url} rel="noopener">
+            {new URL(informationRegulator.url).hostname}
+          </a>
+          <a href={`mailto:${informationRegulator.email}`}>{informationRegulator.email}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,16 @@
+import { services } from '#app/platform/services.server.ts';
+import type { Route } from './+types/robots.route.ts';
+
+/** `/robots.txt`: what there is to find, and where there is nothing. // S23 */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(services).config;
+  const body = `User-agent: *
+Disallow: /admin
+Disallow: /api/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}

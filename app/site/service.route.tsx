@@ -1,0 +1,62 @@
+import { data } from 'react-router';
+import { armPath, arms, company, phoneLink } from '#app/company/company.ts';
+import { offeredService } from '#app/company/head/business.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import { servicePages } from '#app/company/service-pages/service-pages.ts';
+import { steelServices } from '#app/company/services.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { buttonClass } from '#app/ui/site/button.tsx';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import type { Route } from './+types/service.route.ts';
+import { PageHero } from './frame/page-hero.tsx';
+import { serviceHead } from './heads/service-pages.ts';
+import { AboutService } from './service/about-service.tsx';
+import { Limits } from './service/limits.tsx';
+import { Needs } from './service/needs.tsx';
+import { Process } from './service/process.tsx';
+import { QuoteCall } from './service/quote-call.tsx';
+import { RelatedServices } from './service/related-services.tsx';
+
+/** Every service has this page (S10 to S16); the site map gives each its address, and the address says which it is. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url);
+  const service = steelServices.find(({ slug }) => pathname === `/${slug}`);
+  if (service === undefined) throw data(null, { status: 404 });
+  const page = servicePages[service.slug];
+  const related = page.related.flatMap((slug) => steelServices.filter((one) => one.slug === slug));
+  return { service, page, related, head: serviceHead(service) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { service, head } = loaderData;
+  return pageHead(matches, head, [offeredService(head, service.name)]);
+}
+
+export default function ServiceDetail({ loaderData: { service, page, related } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        picture={service.picture}
+        back={{ href: armPath('steel'), text: arms.steel.label }}
+        title={service.name}
+        lead={page.lead}
+        foot={<Limits limits={service.limits} />}
+      >
+        <QuoteLink arm="steel" className={buttonClass('primary')}>
+          Get A Quote
+        </QuoteLink>
+        <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
+          {company.phone}
+        </ButtonLink>
+      </PageHero>
+      <AboutService {...page} />
+      <Process picture={service.part} points={page.process} />
+      <Needs materials={page.materials} send={page.send} />
+      <RelatedServices services={related} />
+      <QuoteCall title="Send us the drawing">
+        {`A PDF with dimensions in millimetres is enough. ${company.hours.text}.`}
+      </QuoteCall>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Point } from '#app/company/service-pages/service-page.ts';
+import { Picture } from '#app/ui/site/picture.tsx';
+import { Section } from '#app/ui/site/section.tsx';
+import type { PictureName } from '#content/pictures/catalogue.ts';
+import { Points } from './points.tsx';
+
+/** How the process behaves, for whoever draws for it. Said as what it is: general facts, no promise of ours. */
+export function Process({ picture, points }: { picture: PictureName; points: readonly Point[] }) {
+  return (
+    <Section labelledBy="process-title">
+      <div className="process halves">
+        <div className="process-picture">
+          <Picture name={picture} sizes="(width >= 64rem) 60vw, 100vw" fill />
+        </div>
+        <div className="telling">
+          <h2 id="process-title">Before you draw</h2>
+          <p className="muted">
+            How the process behaves in any shop. What we hold on your part, we confirm with the quote.
+          </p>
+          <Points points={points} />
+        </div>
+      </div>
+    </Section>
+  );
+}

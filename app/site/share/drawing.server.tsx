@@ -1,0 +1,113 @@
+import { company } from '#app/company/company.ts';
+import { type Shown, shareImageSize } from '#app/company/head/public-page.ts';
+import { mark } from '#app/company/mark.ts';
+
+const { width, height } = shareImageSize;
+export const PLATE = '#12171a';
+const SPARK = '#ff7a1a';
+const LINE = '#aab5ba';
+/** In px: the white around the text, and the corner that is cut. */
+const MARGIN = 72;
+const CHAMFER = 96;
+/** In px: from where on the picture is seen. It fades out towards the heading. */
+export const pictureFrom = 360;
+
+/** From this many letters on a heading is set smaller, in px, so that it stays within four lines. */
+const SIZES = [
+  { letters: 0, size: 136 },
+  { letters: 22, size: 116 },
+  { letters: 40, size: 92 },
+  { letters: 64, size: 76 },
+] as const;
+
+/** What lies on the picture of a share image: a plate-coloured fade, the company's mark, the heading, the cut corner. */
+export function shareDrawing({ heading, dimension }: Shown) {
+  return (
+    <div style={{ display: 'flex', width, height, backgroundImage: fade }}>
+      <div style={{ ...text, width: width - 2 * MARGIN, height: height - 2 * MARGIN }}>
+        <Company />
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <div style={headingStyle(heading)}>{heading}</div>
+          {dimension === undefined ? null : <DimensionLine value={dimension} />}
+        </div>
+      </div>
+      <Corner />
+    </div>
+  );
+}
+
+const text = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  margin: MARGIN,
+} as const;
+const fade = `linear-gradient(90deg, ${PLATE} ${pictureFrom}px, rgba(18,23,26,0.7) 640px, rgba(18,23,26,0) 920px)`;
+
+function headingStyle(heading: string) {
+  const size = SIZES.findLast(({ letters }) => heading.length >= letters)?.size ?? SIZES[0].size;
+  return {
+    fontSize: size,
+    lineHeight: 0.96,
+    letterSpacing: '-0.01em',
+    color: '#fff',
+    maxWidth: 720,
+  } as const;
+}
+
+function Company() {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', fontSize: 44, color: '#fff' }}>
+      <svg
+        aria-hidden="true"
+        width={60}
+        height={60}
+        viewBox={`0 0 ${mark.size} ${mark.size}`}
+        style={{ marginRight: 20 }}
+      >
+        <path d={mark.plate.path} fill={mark.plate.colour} />
+        <path d={mark.letter.path} fill={mark.letter.colour} fillRule="evenodd" />
+      </svg>
+      {company.name}
+    </div>
+  );
+}
+
+/** The look's first sign: a stated limit between the two ends of its dimension line. */
+function DimensionLine({ value }: { value: string }) {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', width: 560, marginTop: 36, color: '#fff' }}>
+      <Arm end="left" />
+      <div style={{ fontSize: 52, lineHeight: 1, margin: '0 24px' }}>{value}</div>
+      <Arm end="right" />
+    </div>
+  );
+}
+
+function Arm({ end }: { end: 'left' | 'right' }) {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', flexGrow: 1, height: 36, ...tick(end) }}>
+      <div style={{ flexGrow: 1, height: 3, backgroundColor: LINE }} />
+    </div>
+  );
+}
+
+function tick(end: 'left' | 'right') {
+  const border = `3px solid ${LINE}`;
+  return end === 'left' ? { borderLeft: border } : { borderRight: border };
+}
+
+/** The look's second sign: a corner that is cut, and the spark along the cut. */
+function Corner() {
+  return (
+    <svg
+      aria-hidden="true"
+      width={CHAMFER}
+      height={CHAMFER}
+      style={{ position: 'absolute', right: 0, bottom: 0 }}
+    >
+      <path d={`M${CHAMFER} 0V${CHAMFER}H0Z`} fill={PLATE} />
+      <path d={`M${CHAMFER} 0V22L22 ${CHAMFER}H0Z`} fill={SPARK} />
+    </svg>
+  );
+}

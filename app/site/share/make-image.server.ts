@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import satori from 'satori';
+import sharp from 'sharp';
+import { type Shown, shareImageSize } from '#app/company/head/public-page.ts';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+import { type PictureName, pictures } from '#content/pictures/catalogue.ts';
+import { PLATE, pictureFrom, shareDrawing } from './drawing.server.tsx';
+
+const { width, height } = shareImageSize;
+const window = { width: width - pictureFrom, height };
+
+/** Makes the share image of a page: JPEG of 1200 x 630 px, 30 to 90 KB, in about a tenth of a second of one core. */
+export async function makeShareImage(page: Shown) {
+  const drawing = await satori(shareDrawing(page), { width, height, fonts: await fonts() });
+  return sharp({ create: { width, height, channels: 3, background: PLATE } })
+    .composite([
+      { input: await seenPart(page.picture), left: pictureFrom, top: 0 },
+      { input: Buffer.from(drawing) },
+    ])
+    .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+/** The picture at full height, cropped at its sides so that its point of interest is in the middle where that can be. */
+async function seenPart(picture: PictureName): Promise<Buffer> {
+  const original = path.join(projectRoot(), `content/pictures/originals/${picture}.jpg`);
+  const whole = sharp(await sharp(original).resize({ height }).toBuffer());
+  const { width: across } = await whole.metadata();
+  const wanted = (across * pictures[picture].focus[0]) / 100 - window.width / 2;
+  const left = Math.round(Math.min(Math.max(wanted, 0), across - window.width));
+  return whole.extract({ ...window, left, top: 0 }).toBuffer();
+}
+
+type Fonts = Parameters<typeof satori>[1]['fonts'];
+let opened: Promise<Fonts> | null = null;
+
+/** The site's own font files are WOFF 2, which satori does not read. Names beyond Western Europe need the second. */
+function fonts(): Promise<Fonts> {
+  opened ??= Promise.all(['latin', 'latin-ext'].map(openFont));
+  return opened;
+}
+
+async function openFont(subset: string) {
+  const file = `@fontsource/barlow-condensed/files/barlow-condensed-${subset}-600-normal.woff`;
+  const data = await readFile(createRequire(import.meta.url).resolve(file));
+  return { name: 'Barlow Condensed', weight: 600, style: 'normal', data } as const;
+}

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import { shareImagePath } from '#app/company/head/public-page.ts';
+import { services } from '#app/platform/services.server.ts';
+import { everyPage } from '../every-page.server.ts';
+import type { Route } from './+types/share-image.route.ts';
+import { openShareImages } from './kept-images.server.ts';
+
+const images = openShareImages();
+
+/**
+ * The share image of a page. Only pages that exist have one, so nobody can make us draw what he makes up; an address
+ * from before a page changed leads to the image as it is now.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname } = new URL(request.url);
+  const kept = images.kept(pathname);
+  if (kept) return answer(await kept);
+  const asked = withoutHash(pathname);
+  const pages = await everyPage(context.get(services).db);
+  const page = pages.find((one) => withoutHash(shareImagePath(one)) === asked);
+  if (page === undefined) return new Response(null, { status: 404 });
+  const current = shareImagePath(page);
+  if (pathname !== current) return redirect(current, { headers: { 'Cache-Control': 'no-cache' } });
+  return answer(await images.make(current, page));
+}
+
+function withoutHash(address: string): string {
+  return address.replace(/\.[0-9a-f]{8}\.jpg$/, '');
+}
+
+function answer(image: Uint8Array<ArrayBuffer>): Response {
+  return new Response(image, {
+    headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' },
+  });
+}

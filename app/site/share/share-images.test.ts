@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openShareImages } from './kept-images.server.ts';
+import { makeShareImage } from './make-image.server.ts';
+
+const page = { heading: 'Laser Cutting', picture: 'laser' } as const;
+
+test('S23: a share image is 1200 x 630 and shows its heading', async () => {
+  const image = await makeShareImage(page);
+  expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  const other = await makeShareImage({ ...page, heading: 'Plate Rolling' });
+  // Where the heading stands the two differ, where only the picture is they are the same.
+  expect(await lightness(image, 72)).toBeGreaterThan(40);
+  expect(await lightness(image, 72)).not.toBe(await lightness(other, 72));
+  expect(await lightness(image, 980)).toBe(await lightness(other, 980));
+});
+
+/** How light a part at the height of the heading is on average, 0 to 255. */
+async function lightness(image: Buffer, left: number): Promise<number> {
+  const part = await sharp(image).extract({ left, top: 420, width: 120, height: 120 }).toBuffer();
+  const { channels } = await sharp(part).stats();
+  return channels[0]?.mean ?? 0;
+}
+
+test.each(['A', 'Ångström 5 µm – Škoda', '鋼', 'W'.repeat(300), '<b>&amp;</b>'])(
+  'S23: whatever an article is called, it has a share image: %s',
+  async (heading) => {
+    const image = await makeShareImage({ ...page, heading });
+    expect((await sharp(image).metadata()).width).toBe(1200);
+  },
+);
+
+/** A maker that counts, and answers with the heading. */
+function openCounting() {
+  const made: string[] = [];
+  const images = openShareImages(async ({ heading }) => {
+    made.push(heading);
+    if (heading === 'broken') throw new Error('no picture');
+    return Buffer.from(heading);
+  });
+  return { images, made };
+}
+
+test('house: an image is made once, however many ask at the same time', async () => {
+  const { images, made } = openCounting();
+  expect(images.kept('/a.jpg')).toBeNull();
+  const first = images.make('/a.jpg', { ...page, heading: 'a' });
+  expect(images.kept('/a.jpg')).toBe(first);
+  expect(Buffer.from(await first).toString()).toBe('a');
+  expect(made).toEqual(['a']);
+});
+
+test('house: an image that could not be made is tried again', async () => {
+  const { images } = openCounting();
+  await expect(images.make('/a.jpg', { ...page, heading: 'broken' })).rejects.toThrow('no picture');
+  expect(images.kept('/a.jpg')).toBeNull();
+});
+
+test('house: only a hundred images are kept, and those that are asked for stay', async () => {
+  const { images } = openCounting();
+  for (let count = 0; count < 100; count += 1)
+    await images.make(`/${count}.jpg`, { ...page, heading: String(count) });
+  images.kept('/0.jpg');
+  await images.make('/100.jpg', { ...page, heading: '100' });
+  expect([images.kept('/0.jpg') !== null, images.kept('/1.jpg'), images.kept('/100.jpg') !== null]).toEqual([
+    true,
+    null,
+    true,
+  ]);
+});

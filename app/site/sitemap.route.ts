@@ -1,0 +1,28 @@
+import type { PublicPage } from '#app/company/head/public-page.ts';
+import { services } from '#app/platform/services.server.ts';
+import type { Route } from './+types/sitemap.route.ts';
+import { everyPage } from './every-page.server.ts';
+
+/** `/sitemap.xml`: every public page, as sitemaps.org has it. // S23 */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(services);
+  const entries = (await everyPage(db)).map((page) => entry(config.publicUrl, page));
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, no-cache, s-maxage=60',
+    },
+  });
+}
+
+/** Addresses are made of slugs, but PUBLIC_URL may carry anything that an address may. */
+function entry(publicUrl: string, { path, modified }: PublicPage): string {
+  const address = (publicUrl + path).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const changed = modified === undefined ? '' : `<lastmod>${modified.toISOString()}</lastmod>`;
+  return `  <url><loc>${address}</loc>${changed}</url>`;
+}

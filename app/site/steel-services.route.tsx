@@ -1,0 +1,47 @@
+import { arms, company, phoneLink } from '#app/company/company.ts';
+import { localBusiness } from '#app/company/head/business.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import { materials } from '#app/company/materials.ts';
+import { steelOverview } from '#app/company/steel-overview.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { buttonClass } from '#app/ui/site/button.tsx';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import type { Route } from './+types/steel-services.route.ts';
+import { PageHero } from './frame/page-hero.tsx';
+import { steelPage } from './heads/steel-page.ts';
+import { QuoteCall } from './service/quote-call.tsx';
+import { Choice } from './steel/choice.tsx';
+import { MadeOf } from './steel/made-of.tsx';
+import { OurServices } from './steel/our-services.tsx';
+import { ToScale } from './steel/to-scale.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, steelPage, [localBusiness]);
+}
+
+/** Only the names go to the browser; what each material is stands on its own page. */
+export function loader() {
+  return { materials: materials.map(({ name }) => name) };
+}
+
+export default function SteelServices({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero picture="brake" title={arms.steel.label} lead={steelOverview.lead}>
+        <QuoteLink arm="steel" className={buttonClass('primary')}>
+          Get A Quote
+        </QuoteLink>
+        <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
+          {company.phone}
+        </ButtonLink>
+      </PageHero>
+      <OurServices />
+      <ToScale />
+      <Choice />
+      <MadeOf names={loaderData.materials} />
+      <QuoteCall title="Send us the drawing">
+        {`Not sure which process it needs? Send it anyway: the estimator picks. ${company.hours.text}.`}
+      </QuoteCall>
+    </>
+  );
+}

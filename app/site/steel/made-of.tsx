@@ -1,0 +1,14 @@
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+import { PictureHalf } from '../frame/picture-half.tsx';
+
+/** What the arm cuts. */
+export function MadeOf({ names }: { names: readonly string[] }) {
+  return (
+    <PictureHalf id="made-of" picture="coil" tone="sheet" title="What we cut">
+      <p className="lead">{names.join(', ')}.</p>
+      <ButtonLink kind="secondary" href="/materials">
+        See the materials
+      </ButtonLink>
+    </PictureHalf>
+  );
+}

@@ -1,0 +1,425 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePosts } from '#content/starter/posts/all-posts.ts';
+import { sampleCategories } from '#content/starter/posts/sample-post.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { addPost } from '../support/posts.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite({ STARTER_CONTENT: 'on' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const ALL = samplePosts.map(({ title }) => title);
+const titlesOf = (condition: (post: (typeof samplePosts)[number]) => boolean) =>
+  samplePosts.filter(condition).map(({ title }) => title);
+
+/** The titles of the cards on the page, in their order. */
+const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+
+/** Waits until the cards are those. */
+async function shows(page: Page, expected: readonly string[]): Promise<void> {
+  await expect.poll(() => titles(page), { timeout: 10_000 }).toEqual(expected);
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('B1: the list has its heading, scroll hint, search box and categories', async () => {
+    await using page = await visit(`${site.url}/blog`, { width });
+    await page.getByRole('heading', { level: 1, name: 'Steel Industry Blog' }).waitFor();
+    await page.getByPlaceholder('Search articles...').waitFor();
+    expect(await page.getByLabel('Category').locator('option').allTextContents()).toEqual([
+      'All',
+      ...sampleCategories.map(({ title }) => title).sort(),
+    ]);
+    await page.getByRole('link', { name: 'Scroll to the articles' }).click();
+    await page.waitForFunction(() => scrollY > 100);
+  });
+
+  test('B2: featured articles stand large with three tags, the latest with two', async () => {
+    await using page = await visit(`${site.url}/blog`, { width });
+    const featured = page.getByRole('region', { name: 'Featured Article' }).getByRole('article');
+    const latest = page.getByRole('region', { name: 'Latest Articles' }).getByRole('article');
+    expect(await featured.getByRole('heading').allTextContents()).toEqual(titlesOf((post) => post.featured));
+    expect(await latest.getByRole('heading').allTextContents()).toEqual(titlesOf((post) => !post.featured));
+    const tagsOf = (cards: typeof featured) =>
+      cards.evaluateAll((all) => all.map((card) => card.querySelectorAll('[aria-label="Tags"] > li').length));
+    expect(await tagsOf(featured)).toEqual([3, 3, 3]);
+    expect(await tagsOf(latest)).toEqual([2, 2, 2, 2, 2, 2]);
+
+    const boxes = await latest.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().y));
+    const firstRow = boxes.filter((y) => y === boxes[0]).length;
+    expect(firstRow).toBe(width === 1440 ? 3 : 1);
+  });
+
+  test('B4: search and category filter as one types, in the address, and back again', async () => {
+    await using page = await visit(`${site.url}/blog`, { width });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (['document', 'fetch', 'xhr'].includes(request.resourceType())) asked.push(request.url());
+    });
+    const search = page.getByPlaceholder('Search articles...');
+    await search.fill('kErF');
+    await shows(
+      page,
+      titlesOf(({ title, excerpt, tags }) => /kerf/i.test(title + excerpt + tags.join())),
+    );
+    expect(new URL(page.url()).search).toBe('?search=kErF');
+
+    await search.fill('');
+    await page.getByLabel('Category').selectOption('Design');
+    await shows(
+      page,
+      titlesOf((post) => post.categories.includes('design')),
+    );
+    expect(new URL(page.url()).search).toBe('?category=design');
+
+    await search.fill('dxf');
+    await shows(page, ['Preparing a DXF that goes straight to the machine']);
+    expect(new URL(page.url()).search).toBe('?category=design&search=dxf');
+    await page.getByRole('status').getByText('1 article', { exact: true }).waitFor();
+
+    await page.goBack();
+    await shows(
+      page,
+      titlesOf((post) => post.categories.includes('design')),
+    );
+    expect(await search.inputValue()).toBe('');
+    await page.goForward();
+    await shows(page, ['Preparing a DXF that goes straight to the machine']);
+    expect(await search.inputValue()).toBe('dxf');
+    // All of it in the browser, over the list that was loaded.
+    expect(asked).toEqual([]);
+  });
+
+  test.each([true, false])('B4: an address opens filtered (JavaScript: %s)', async (javaScript) => {
+    await using page = await visit(`${site.url}/blog?category=Materials&search=laser`, { width, javaScript });
+    expect(await titles(page)).toEqual(['Laser, plasma or oxy-fuel: which cut does the job need?']);
+    expect(await page.getByPlaceholder('Search articles...').inputValue()).toBe('laser');
+    expect(await page.getByLabel('Category').inputValue()).toBe('materials');
+  });
+
+  test.each([true, false])('B5: nothing found, and Clear Filters (JavaScript: %s)', async (javaScript) => {
+    await using page = await visit(`${site.url}/blog?category=materials&search=zinnia`, {
+      width,
+      javaScript,
+    });
+    await page.getByRole('heading', { name: 'No articles found matching your criteria' }).waitFor();
+    await page.getByText('Try adjusting your search terms or category filter').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await shows(page, ALL);
+    expect(await page.getByPlaceholder('Search articles...').inputValue()).toBe('');
+    expect(await page.getByLabel('Category').inputValue()).toBe('');
+    expect(page.url().replace(/\?$/, '')).toBe(`${site.url}/blog`);
+  });
+
+  test('B7: an article has everything around its text', async () => {
+    const post = samplePosts[0];
+    await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`, { width });
+    await page.getByRole('heading', { level: 1, name: post?.title ?? '' }).waitFor();
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(await way.getByRole('listitem').allTextContents()).toEqual(['Blog', 'Cutting', post?.title]);
+    expect(await way.getByRole('link', { name: 'Cutting' }).getAttribute('href')).toBe(
+      '/blog?category=cutting',
+    );
+    expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
+    const head = page.getByRole('article').locator('header');
+    for (const text of ['Anton Meyer (Cutting and bending)', 'November 10, 2026', '4 min read'])
+      await head.getByText(text).waitFor();
+    await head.getByText(/^\d+ views?$/).waitFor();
+    expect(await head.getByRole('img').getAttribute('alt')).toMatch(/plasma torch/i);
+    expect(await head.getByRole('list', { name: 'Tags' }).getByRole('listitem').allTextContents()).toEqual([
+      'Laser',
+      'Plasma',
+      'Oxy-fuel',
+    ]);
+    await page.getByRole('table').getByRole('columnheader', { name: 'HD plasma' }).waitFor();
+    const author = page.getByRole('region', { name: 'About the Author' });
+    expect(await author.getByRole('link', { name: 'Anton Meyer' }).getAttribute('href')).toBe(
+      '/blog/authors/anton-meyer',
+    );
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'Get a Quote' }).getAttribute('href')).toBe('/contact-us');
+    expect(
+      await main.getByRole('link', { name: 'Learn More About Laser Cutting' }).getAttribute('href'),
+    ).toBe('/laser-cutting');
+    await page.getByRole('link', { name: 'Scroll to read' }).click();
+    await page.waitForFunction(() => scrollY > 200);
+  });
+
+  test('B9: related articles stand below, cut at 100 characters', async () => {
+    await using page = await visit(`${site.url}/blog/what-a-coded-welder-is`, { width });
+    const related = page.getByRole('region', { name: 'Related Articles' }).getByRole('article');
+    expect(await related.getByRole('heading').allTextContents()).toEqual(
+      titlesOf(
+        ({ slug, categories }) => slug !== 'what-a-coded-welder-is' && categories.includes('fabrication'),
+      ),
+    );
+    for (const text of await related.locator('.article-excerpt').allTextContents()) {
+      expect(text).toMatch(/^.{90,100}…$/);
+    }
+  });
+
+  test('B10: no such article answers 404 with the way back', async () => {
+    await using page = await visit('about:blank', { width, expected: /404/ });
+    const response = await page.goto(`${site.url}/blog/no-such-article`);
+    expect(response?.status()).toBe(404);
+    const alert = page.getByRole('alert');
+    await alert.getByRole('heading', { name: 'Not Found' }).waitFor();
+    await alert.getByText('Blog post not found.').waitFor();
+    // Yellow: more red and green in it than blue.
+    const colour = await alert.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(colour).toBe('rgb(255, 216, 77)');
+    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await shows(page, ALL);
+  });
+
+  test('X4: nothing scrolls sideways, at 320 px neither', async () => {
+    for (const narrow of [width, 320]) {
+      await using page = await visit('about:blank', { width: narrow });
+      const articles = samplePosts.map(({ slug }) => `/blog/${slug}`);
+      for (const path of ['/blog', '/blog/authors/anton-meyer', ...articles]) {
+        await page.goto(site.url + path);
+        const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        expect([path, content]).toEqual([path, view]);
+      }
+    }
+  });
+});
+
+test('B4: what was typed before the page woke is not lost', async () => {
+  await using page = await visit('about:blank');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/blog`);
+  await page.getByPlaceholder('Search articles...').fill('galvanis');
+  release();
+  await page.waitForURL('**/blog?search=galvanis');
+  await shows(
+    page,
+    titlesOf(({ title, excerpt, tags }) => /galvanis/i.test(title + excerpt + tags.join())),
+  );
+});
+
+test('B4: without JavaScript the form asks the server, and the category of an article leads to its list', async () => {
+  await using page = await visit(`${site.url}/blog/bend-radius-and-allowance`, { javaScript: false });
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Bending' }).click();
+  await page.waitForURL('**/blog?category=bending');
+  expect(await titles(page)).toEqual(['Bend radius and bend allowance, worked through once']);
+  await page.getByLabel('Category').selectOption('Cutting');
+  await page.getByPlaceholder('Search articles...').fill('nesting');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL('**/blog?search=nesting&category=cutting');
+  expect(await titles(page)).toEqual([
+    'Nesting: how fifteen millimetres put half as many parts again on a sheet',
+  ]);
+});
+
+test('B3, B8, B9, B11: an article without relations, and one that nobody may see yet', async () => {
+  await using own = await openSite();
+  const excerpt = `${'Steel '.repeat(30)}end`;
+  await addPost(own.database, { slug: 'alone', title: 'Alone', excerpt, text: ['x'.repeat(2_700)] });
+  await addPost(own.database, { slug: 'draft', publishedAt: 'null' });
+  await addPost(own.database, { slug: 'scheduled', publishedAt: "now() + interval '1 hour'" });
+  await using page = await visit(`${own.url}/blog`);
+  expect(await titles(page)).toEqual(['Alone']);
+  const shown = (await page.locator('.article-excerpt').textContent()) ?? '';
+  expect(shown).toBe(`${excerpt.slice(0, 151).trimEnd()}…`);
+  await page.goto(`${own.url}/blog/alone`);
+  await page.getByText('3 min read').waitFor();
+  await page.getByText('No related articles found.').waitFor();
+  for (const slug of ['draft', 'scheduled'])
+    expect((await fetch(`${own.url}/blog/${slug}`)).status).toBe(404);
+});
+
+test('B7: what an article holds is safe: links, unknown blocks, markup as text', async () => {
+  await using own = await openSite();
+  await addPost(own.database, { slug: 'wild', title: '<b>Wild</b>', text: ['<script>alert(1)</script>'] });
+  const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks });
+  const block = (key: string, style: string, children: object[], hrefs: string[] = []) => ({
+    _type: 'block',
+    _key: key,
+    style,
+    children,
+    markDefs: hrefs.map((href, place) => ({ _type: 'link', _key: `l${place}`, href })),
+  });
+  await own.database.query("update posts set body = $1 where slug = 'wild'", [
+    JSON.stringify([
+      block('a', 'h1', [span('<script>alert(1)</script>')]),
+      block('b', 'h2', [span('First part')]),
+      block('c', 'h2', [span('Second part')]),
+      block(
+        'd',
+        'normal',
+        [span('bad', 'l0'), span('out', 'l1'), span('in', 'l2'), span('odd', 'nothing')],
+        ['javascript:alert(1)', 'https://example.com/', '/materials'],
+      ),
+      { _type: 'video', _key: 'e', url: 'https://example.com' },
+      { _type: 'table', _key: 'f', rows: 'none' },
+      { _type: 'picture', _key: 'g', name: 'galv', caption: 'Zinc' },
+      { _type: 'picture', _key: 'h', name: 'nowhere', caption: 'Nothing' },
+    ]),
+  ]);
+  await using page = await visit(`${own.url}/blog/wild`);
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['<b>Wild</b>']);
+  const text = page.locator('.article-body');
+  expect(
+    await text
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]),
+      ),
+  ).toEqual([
+    ['out', 'https://example.com/', 'noopener external'],
+    ['in', '/materials', null],
+  ]);
+  await text.getByText('bad').waitFor();
+  const picture = text.getByRole('figure').getByRole('img');
+  expect(await picture.getAttribute('width')).toBe('1600');
+  expect(await text.getByText('Nothing').count()).toBe(0);
+  await page.getByRole('link', { name: 'Second part' }).click();
+  expect(new URL(page.url()).hash).toBe('#on-second-part');
+  expect(await page.locator(':target').textContent()).toBe('Second part');
+});
+
+test('B6: where the list cannot be loaded it says so, and Try Again loads it', async () => {
+  await using own = await openSite({ STARTER_CONTENT: 'on' });
+  await own.database.query('alter table posts rename to away');
+  await using page = await visit('about:blank', { expected: /500/ });
+  expect((await page.goto(`${own.url}/blog`))?.status()).toBe(500);
+  await page.getByRole('alert').getByText('Failed to load blog posts. Please try again later.').waitFor();
+  // Still broken: it says so again.
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('alert').getByText('Failed to load blog posts. Please try again later.').waitFor();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/blog.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await own.database.query('alter table away rename to posts');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('status').getByText('Loading articles...').waitFor();
+  release();
+  await shows(page, ALL);
+});
+
+test('B6: without JavaScript Try Again opens the page again, filter and all', async () => {
+  await using own = await openSite({ STARTER_CONTENT: 'on' });
+  await own.database.query('alter table posts rename to away');
+  await using page = await visit(`${own.url}/blog?search=dxf`, { javaScript: false, expected: /500/ });
+  await own.database.query('alter table away rename to posts');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await shows(page, ['Preparing a DXF that goes straight to the machine']);
+});
+
+test('B10: an article that cannot be loaded says so in red, with the way back', async () => {
+  await using own = await openSite({ STARTER_CONTENT: 'on' });
+  await own.database.query('alter table posts rename to away');
+  await using page = await visit('about:blank', { expected: /500/ });
+  expect((await page.goto(`${own.url}/blog/kerf-and-tolerance`))?.status()).toBe(500);
+  const alert = page.getByRole('alert');
+  await alert.getByRole('heading', { name: 'Error' }).waitFor();
+  expect(await alert.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(179, 32, 26)',
+  );
+  expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
+});
+
+test.each(WIDTHS)(
+  'B10: until the article that was clicked is there, it says that it loads (%i px)',
+  async (width) => {
+    await using page = await visit(`${site.url}/blog?search=kerf`, { width });
+    // Once the address follows what is typed, the page is awake.
+    await page.getByPlaceholder('Search articles...').fill('kerf and');
+    await page.waitForURL('**/blog?search=kerf+and');
+    // A page that is being left can't be asked: it writes down itself what it says.
+    await page.evaluate(() => {
+      const said = () =>
+        [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' | ');
+      new MutationObserver(() => sessionStorage.setItem('said', said())).observe(document.body, {
+        subtree: true,
+        childList: true,
+      });
+    });
+    await page.getByRole('link', { name: /^Kerf and tolerance/ }).click();
+    await page.getByRole('heading', { level: 1, name: /^Kerf and tolerance/ }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('Loading blog post...');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Steel Industry Blog' }).waitFor();
+    await page.getByText('Loading blog post...').waitFor({ state: 'hidden' });
+  },
+);
+
+test('B7: the author has a page with what they wrote', async () => {
+  await using page = await visit(`${site.url}/blog/authors/zanele-khumalo`);
+  await page.getByRole('heading', { level: 1, name: 'Zanele Khumalo' }).waitFor();
+  expect(await titles(page)).toEqual(titlesOf(({ author }) => author === 'zanele-khumalo'));
+  expect((await fetch(`${site.url}/blog/authors/nobody`)).status).toBe(404);
+});
+
+test('B7: readers are counted once a day and bots are not, from the cache too', async () => {
+  await using own = await openSite();
+  await addPost(own.database, { slug: 'read' });
+  const views = async () =>
+    (await own.database.query<{ views: number }>("select views from posts where slug = 'read'"))[0]?.views;
+  const read = (userAgent: string) => fetch(`${own.url}/blog/read`, { headers: { 'User-Agent': userAgent } });
+  const readers = ['Firefox/140.0', 'Safari/605.1', 'Edg/140.0'].map(
+    (one) => `Mozilla/5.0 (X11; Linux) ${one}`,
+  );
+  for (const reader of [...readers, ...readers, 'Googlebot/2.1', 'curl/8.5']) {
+    expect((await read(reader)).headers.get('set-cookie')).toBeNull();
+  }
+  await expect.poll(views, { timeout: 10_000 }).toBe(3);
+});
+
+test('S23: both feeds are well-formed, complete and found from the pages', async () => {
+  await using own = await openSite({ STARTER_CONTENT: 'on', PUBLIC_URL: 'https://kerf.example' });
+  await addPost(own.database, { slug: 'signs', title: 'Less < more & "so" on', excerpt: '<b>' });
+  await using page = await visit(`${own.url}/blog`);
+  const alternates = await page
+    .locator('link[rel=alternate]')
+    .evaluateAll((links) => links.map((link) => [link.getAttribute('type'), link.getAttribute('href')]));
+  expect(alternates).toEqual([
+    ['application/rss+xml', '/blog/rss.xml'],
+    ['application/atom+xml', '/blog/atom.xml'],
+  ]);
+  for (const [type, path] of alternates) {
+    const response = await fetch(`${own.url}${path}`);
+    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    // The browser's own parser says whether it is XML.
+    const read = await page.evaluate(
+      (text) => {
+        const tree = new DOMParser().parseFromString(text, 'application/xml');
+        const of = (name: string) => [...tree.querySelectorAll(`:is(item, entry) > ${name}`)];
+        return {
+          broken: tree.querySelector('parsererror')?.textContent ?? null,
+          titles: of('title').map(({ textContent }) => textContent),
+          links: of('link').map((link) => link.getAttribute('href') ?? link.textContent),
+          ids: new Set(of(':is(guid, id)').map(({ textContent }) => textContent)).size,
+          summary: of(':is(description, summary)')[0]?.textContent,
+        };
+      },
+      await response.text(),
+    );
+    expect(read).toEqual({
+      broken: null,
+      titles: ['Less < more & "so" on', ...ALL],
+      links: ['signs', ...samplePosts.map(({ slug }) => slug)].map(
+        (slug) => `https://kerf.example/blog/${slug}`,
+      ),
+      ids: ALL.length + 1,
+      summary: '<b>',
+    });
+  }
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { company } from '#app/company/company.ts';
+import { violations } from '../support/axe.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { openSite } from '../support/server.ts';
+
+let hiring: Awaited<ReturnType<typeof openSite>>;
+let empty: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  hiring = await openSite({ STARTER_CONTENT: 'on' });
+  empty = await openSite();
+});
+afterAll(async () => {
+  await hiring[Symbol.asyncDispose]();
+  await empty[Symbol.asyncDispose]();
+});
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test.each([true, false])(
+    'C1, S23: the open positions lead to a page each, which says how to apply (JavaScript: %s)',
+    async (javaScript) => {
+      await using page = await visit(`${hiring.url}/career`, { width, javaScript });
+      await page.getByRole('heading', { level: 1, name: 'Are you looking for a Job?' }).waitFor();
+      const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+      expect(names.toSorted()).toEqual([
+        'CNC Laser Operator',
+        'Coded Welder',
+        'Internal Sales and Estimator',
+        'Press Brake Operator',
+      ]);
+
+      await page.getByRole('link', { name: /Coded Welder.*fit-up to the finished joint\.$/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Coded Welder' }).waitFor();
+      await page.getByText(/read weld symbols, and care about preheat/).waitFor();
+      expect(await page.getByRole('link', { name: 'Apply by mail' }).getAttribute('href')).toBe(
+        `mailto:${company.careersEmail}?subject=Application%3A%20Coded%20Welder`,
+      );
+      await page.getByRole('link', { name: 'All open positions' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
+    },
+  );
+
+  test('C2, S23: a closed position shows that there is nothing', async () => {
+    await using page = await visit(`${hiring.url}/career/code-08-driver`, { width, expected: /410/ });
+    await page.getByRole('heading', { level: 1, name: 'Nothing to see here' }).waitFor();
+    expect(await page.title()).toBe(`Nothing to see here | ${company.name}`);
+  });
+
+  test('S23, X4: with no position open the page says so and whom to ask', async () => {
+    await using page = await visit(`${empty.url}/career`, { width });
+    await page.getByRole('heading', { level: 2, name: 'No position is open right now' }).waitFor();
+    const mail = page.getByRole('main').getByRole('link', { name: company.careersEmail });
+    expect(await mail.getAttribute('href')).toBe(`mailto:${company.careersEmail}`);
+    expect(await page.getByRole('heading', { name: 'How to apply' }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+});

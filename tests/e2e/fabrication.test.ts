@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arms } from '#app/company/company.ts';
+import { fabricationServices } from '#app/company/services.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('S7: /fabrication-services has its head, hero, intro sections, gallery and footer', async () => {
+    await using page = await visit(`${site.url}/fabrication-services`, { width });
+    expect(await page.title()).toBe(
+      'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng',
+    );
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/fabrication/);
+    expect(await page.locator('meta[name=keywords]').getAttribute('content')).toMatch(
+      /custom steel fabrication Gauteng/,
+    );
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/fabrication-services$/);
+    await page.getByRole('heading', { level: 1, name: 'Steel Fabrication' }).waitFor();
+    for (const section of ['From plate to structure', 'What we build', 'Gallery'])
+      await page.getByRole('region', { name: section }).waitFor();
+    expect(await page.getByRole('region', { name: 'Gallery' }).getByRole('img').count()).toBe(10);
+    await page.getByRole('contentinfo').getByRole('heading', { name: 'Contact' }).waitFor();
+  });
+
+  test('S8: /fabrication has the way back and Get Quote for fabrication', async () => {
+    await using page = await visit(`${site.url}/fabrication`, { width });
+    await page.getByRole('heading', { level: 1, name: 'PL Fabrication. Fabrication Services.' }).waitFor();
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'Steel Fabrication' }).getAttribute('href')).toBe(
+      '/fabrication-services',
+    );
+    await main.getByRole('link', { name: 'Get Quote' }).click();
+    const types = page.getByRole('dialog', { name: 'Request a quote' }).getByRole('option');
+    await types.getByText('Fabrication').waitFor({ state: 'attached' });
+    expect((await types.allTextContents()).slice(1)).toEqual(arms.fabrication.quoteTypes);
+  });
+});
+
+test('S8: each card has icon, title and content, and is where the footer leads', async () => {
+  await using page = await visit(`${site.url}/fabrication`);
+  const cards = page.getByRole('main').getByRole('article');
+  expect(await cards.getByRole('heading').allTextContents()).toEqual([
+    'Custom metal fabrication',
+    'Structural steel fabrication',
+    'Welding',
+    'Metal finishing',
+    'Repair and maintenance',
+  ]);
+  for (const { key, name } of fabricationServices) {
+    const card = page.getByRole('article', { name });
+    expect(await card.getAttribute('id')).toBe(key);
+    expect(await card.locator('svg').count()).toBe(1);
+    expect((await card.getByRole('paragraph').first().textContent())?.length).toBeGreaterThan(60);
+    const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+    expect(await link.getAttribute('href')).toBe(`/fabrication#${key}`);
+  }
+});
+
+test.each([
+  [360, 1],
+  [767, 1],
+  [768, 3],
+  [1440, 3],
+])('S8: at %i px the cards stand in %i columns', async (width, columns) => {
+  await using page = await visit(`${site.url}/fabrication`, { width });
+  const lefts = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
+  expect(lefts).toHaveLength(5);
+  expect(new Set(lefts).size).toBe(columns);
+});

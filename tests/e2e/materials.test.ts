@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { materials } from '#app/company/materials.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const NAMED = [
+  'vastrap',
+  'hot rolled steel',
+  'cold rolled steel',
+  'galvanized steel',
+  'SS316',
+  'S355',
+  'mild steel',
+  'hardox',
+  'weldox',
+  'bennox',
+  'SS304',
+  '3CR12',
+  'aluminium',
+  'domex',
+  'chromadek',
+];
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('S9: /materials has a card with name and description for each material, and the way back', async () => {
+    await using page = await visit(`${site.url}/materials`, { width });
+    await page.getByRole('heading', { level: 1, name: "Materials. What We're Made Of." }).waitFor();
+    const cards = page.getByRole('region', { name: 'The grades' }).getByRole('listitem');
+    const names = await cards.getByRole('heading').allTextContents();
+    expect(names.map((name) => name.toLowerCase())).toEqual(NAMED.map((name) => name.toLowerCase()));
+    for (const { name, description, cutting, welding } of materials) {
+      const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
+      for (const text of [description, cutting, welding]) await card.getByText(text).waitFor();
+    }
+    expect(
+      await page.getByRole('main').getByRole('link', { name: 'Steel Services' }).getAttribute('href'),
+    ).toBe('/steel-services');
+  });
+});
+
+test('S9: the material that a service suits is one click away', async () => {
+  await using page = await visit(`${site.url}/laser-cutting`);
+  await page.getByRole('main').getByRole('link', { name: '3CR12' }).click();
+  await page.waitForURL('**/materials#3cr12');
+  expect(await page.locator(':target').getByRole('heading').textContent()).toBe('3CR12');
+});

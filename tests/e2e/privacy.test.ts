@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { informationOfficer, informationRegulator } from '#app/company/privacy.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('X5: /privacy says what is collected, why, how long, who sees it, the rights, and whom to ask', async () => {
+    await using page = await visit(`${site.url}/privacy`, { width });
+    await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+    for (const [chapter, said] of [
+      ['What we collect', /phone number, email address and message.*drawings.*apply for a position, your CV/],
+      ['What for', /answer you.*price the work.*decide on the position/],
+      ['How long we keep it', /24 months.*erased, CV included/],
+      ['Who sees it', /sales people.*estimators.*signing in/],
+      ['Cookies', /sets no cookies for visitors/],
+      ['Your rights', /See.*Correct.*Erase.*Object.*Complain.*Information Regulator/],
+      ['Whom to ask', /Information officer.*Responsible party/],
+    ] as const) {
+      const text = await page.getByRole('region', { name: chapter }).textContent();
+      expect(text?.replace(/\s+/g, ' ')).toMatch(said);
+    }
+    await page.getByText('(POPIA)').waitFor();
+    for (const { email } of [informationOfficer, informationRegulator]) {
+      expect(await page.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+    }
+  });
+});
+
+test('X5: /privacy tells the retention time that is set', async () => {
+  await using short = await openSite({ RETENTION_MONTHS: '6' });
+  await using page = await visit(`${short.url}/privacy`, { javaScript: false });
+  const text = await page.getByRole('region', { name: 'How long we keep it' }).textContent();
+  expect(text).toContain('6 months');
+  expect(text).not.toContain('24 months');
+});
+
+test('X5: what /privacy says of cookies and of other companies is so', async () => {
+  await using page = await visit('about:blank');
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith('http') && !request.url().startsWith(site.url))
+      elsewhere.push(request.url());
+  });
+  for (const path of ['/privacy', '/', '/contact-us', '/fabrication-services']) {
+    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  }
+  expect(await page.context().cookies()).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});

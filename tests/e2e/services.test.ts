@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { armPath } from '#app/company/company.ts';
+import { materials } from '#app/company/materials.ts';
+import { servicePages } from '#app/company/service-pages/service-pages.ts';
+import { steelServices } from '#app/company/services.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+test('S6: the overview stands where the company file puts it, with the six services as links', async () => {
+  await using page = await visit(site.url + armPath('steel'));
+  expect(new URL(page.url()).pathname).toBe('/steel-services');
+  await page.getByRole('heading', { level: 1, name: 'Steel Services' }).waitFor();
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/cutting/);
+  const services = page.getByRole('region', { name: 'Our Services' });
+  await services.getByText('What We Offer').waitFor();
+  const links = services.getByRole('link');
+  expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(
+    steelServices.map(({ slug }) => `/${slug}`),
+  );
+  const [first, second, third] = await Promise.all([0, 1, 2].map((index) => links.nth(index).boundingBox()));
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(first?.x ?? Number.POSITIVE_INFINITY);
+  expect(third?.x).toBe(first?.x);
+});
+
+test('S6: the beds are drawn to one scale', async () => {
+  await using page = await visit(site.url + armPath('steel'));
+  const drawn = page.getByRole('region', { name: 'Does your part fit?' });
+  const width = async (name: string) =>
+    (await drawn.getByRole('listitem').filter({ hasText: name }).boundingBox())?.width ?? 0;
+  const scale = (await width('HD Plasma Cutting')) / 14_000;
+  expect(await width('CNC Profile')).toBeCloseTo(6_500 * scale, 0);
+  expect(await width('CNC Bending')).toBeCloseTo(4_000 * scale, 0);
+});
+
+const SAID: [id: string, slug: string, facts: RegExp[]][] = [
+  ['S10', 'laser-cutting', [/Thickness: 0\.5 to 35 mm/, /fast turnaround/i]],
+  [
+    'S11',
+    'hd-plasma-cutting',
+    [/dry flame-cut finish/i, /water-based clean-cut finish/i, /Bed: 14000 x 3000 mm/],
+  ],
+  ['S12', 'cnc-bending', [/intricate bending/i, /Length: up to 4 m/, /up to 4 metres long/i]],
+  [
+    'S13',
+    'cnc-profile',
+    [/Thickness: up to 300 mm/, /multi-head torches/i, /Beds: 6500 x 2700 mm/, /double cuts/i],
+  ],
+  [
+    'S14',
+    'plate-rolling',
+    [/rolling in house/i, /welding/i, /re-rolling/i, /welders coded to the American weld spec D1\.1/],
+  ],
+  [
+    'S15',
+    'value-added-service',
+    [
+      /Polish: up to 180 grit/,
+      /polishing and brushing/i,
+      /up to 500 mm wide/,
+      /PVC-covered after brushing/,
+      /Holes: up to Ø45 mm/,
+      /Drill and tap: up to M24/,
+      /countersinking/i,
+      /chamfering and bevelling/i,
+      /on your drawing/,
+    ],
+  ],
+];
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test.each(SAID)('%s: /%s says what the machine can do', async (_, slug, facts) => {
+    await using page = await visit(`${site.url}/${slug}`, { width });
+    const name = steelServices.find((one) => one.slug === slug)?.name ?? '';
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const text = (await page.getByRole('main').textContent())?.replace(/\s+/g, ' ') ?? '';
+    for (const fact of facts) expect(text).toMatch(fact);
+    for (const part of [
+      'What it is for',
+      'Before you draw',
+      'Materials it suits',
+      'What to send for a quote',
+      'Often on the same drawing',
+    ]) {
+      await page.getByRole('heading', { level: 2, name: part }).waitFor();
+    }
+  });
+
+  test('S16: the way back, the quote dialog in the hero, and Get A Quote to the contact page', async () => {
+    await using page = await visit(`${site.url}/plate-rolling`, { width });
+    const main = page.getByRole('main');
+    const call = page.getByRole('region', { name: 'Send us the drawing' });
+    expect(await call.getByRole('link', { name: 'Get A Quote' }).getAttribute('href')).toBe('/contact-us');
+    await main.getByRole('link', { name: 'Get A Quote' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+    await dialog.getByRole('option', { name: 'Rolling' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await main.getByRole('link', { name: 'Steel Services' }).click();
+    await page.waitForURL(site.url + armPath('steel'));
+  });
+});
+
+test.each(steelServices.map(({ slug }) => slug))(
+  'S16: /%s has both ways to a quote and back',
+  async (slug) => {
+    await using page = await visit(`${site.url}/${slug}`, { javaScript: false });
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'Steel Services' }).getAttribute('href')).toBe(
+      armPath('steel'),
+    );
+    const quotes = await main
+      .getByRole('link', { name: 'Get A Quote' })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(quotes).toEqual(['/quote', '/contact-us']);
+  },
+);
+
+test('S10–S15: what a service names is there: its related services and its materials', () => {
+  const slugs: readonly string[] = steelServices.map(({ slug }) => slug);
+  const keys: readonly string[] = materials.map(({ key }) => key);
+  for (const [slug, page] of Object.entries(servicePages)) {
+    expect(page.related).not.toContain(slug);
+    expect(new Set(page.related).size).toBe(3);
+    for (const related of page.related) expect(slugs).toContain(related);
+    for (const { key } of page.materials) expect(keys).toContain(key);
+  }
+});

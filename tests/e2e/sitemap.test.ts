@@ -1,0 +1,178 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { readHead } from '../support/head.ts';
+import { openSite } from '../support/server.ts';
+import { missingIn } from '../support/structured-data.ts';
+
+/** Walks the sitemap as a search engine and as a visitor do: whatever is public is looked at here. */
+
+const PUBLIC_URL = 'https://steel.example';
+
+type Opened = { path: string; status: number; html: string };
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let pages: Opened[];
+beforeAll(async () => {
+  site = await openSite({ PUBLIC_URL, STARTER_CONTENT: 'on' });
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => pathOf(address));
+  pages = await Promise.all(paths.map(open));
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+/** The rest of an address behind PUBLIC_URL. @throws Error where it is another site's. */
+function pathOf(address: string): string {
+  if (!address.startsWith(PUBLIC_URL)) throw new Error(`${address} is not on this site`);
+  return address.slice(PUBLIC_URL.length);
+}
+
+async function open(path: string): Promise<Opened> {
+  const response = await fetch(site.url + path, { redirect: 'manual' });
+  return { path, status: response.status, html: await response.text() };
+}
+
+/** What is wrong, by page; pages in order are left out, so that a failure says where to look. */
+function faults(faultsOf: (page: Opened) => string[]): [string, string[]][] {
+  return pages
+    .map((page): [string, string[]] => [page.path, faultsOf(page)])
+    .filter(([, found]) => found.length > 0);
+}
+
+test('S23: the sitemap lists every kind of page, each once', () => {
+  const paths = pages.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/steel-services',
+      '/fabrication-services',
+      '/fabrication',
+      '/materials',
+      '/laser-cutting',
+      '/hd-plasma-cutting',
+      '/cnc-profile',
+      '/cnc-bending',
+      '/plate-rolling',
+      '/value-added-service',
+      '/blog',
+      '/contact-us',
+      '/quote',
+      '/career',
+      '/career/coded-welder',
+      '/privacy',
+    ]),
+  );
+  expect(paths.filter((path) => /^\/blog\/[^/]+$/.test(path)).length).toBeGreaterThanOrEqual(8);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((path) => /admin|api|share|closed|driver/.test(path))).toEqual([]);
+});
+
+test('S23: every page answers 200 with one h1, and names its own address and no other', () => {
+  const found = faults(({ path, status, html }) => [
+    ...(status === 200 ? [] : [`status ${status}`]),
+    ...([...html.matchAll(/<h1\b/g)].length === 1 ? [] : ['not one h1']),
+    ...(readHead(html).canonical === PUBLIC_URL + path ? [] : [`canonical ${readHead(html).canonical}`]),
+    ...(readHead(html).meta('og:url') === PUBLIC_URL + path ? [] : ['og:url']),
+    ...(readHead(html).meta('robots')?.includes('noindex') ? ['noindex'] : []),
+  ]);
+  expect(found).toEqual([]);
+});
+
+test.each(['title', 'description'] as const)('S23: every page has a %s of its own', (what) => {
+  const seen = new Map<string, string>();
+  const found = faults(({ path, html }) => {
+    const head = readHead(html);
+    const text = what === 'title' ? head.title : head.meta(what);
+    if (text === null || text.length < 10) return [`${what}: ${text}`];
+    const other = seen.get(text);
+    seen.set(text, path);
+    return other === undefined ? [] : [`the same ${what} as ${other}`];
+  });
+  expect(found).toEqual([]);
+});
+
+test('S23: the structured data of every page has what its types require, and the way to the page', () => {
+  const found = faults(({ html }) => {
+    const { things } = readHead(html);
+    const way = things.some((thing) => thing['@type'] === 'BreadcrumbList') ? [] : ['no breadcrumbs'];
+    return [...way, ...things.flatMap(missingIn)];
+  });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['LocalBusiness', /^\/(?:contact-us|steel-services|fabrication-services)?$/],
+  [
+    'Service',
+    /^\/(?:laser-cutting|hd-plasma-cutting|cnc-profile|cnc-bending|plate-rolling|value-added-service|fabrication)$/,
+  ],
+  ['BlogPosting', /^\/blog\/[^/]+$/],
+  ['JobPosting', /^\/career\/./],
+])('S23: a %s stands on its own pages and nowhere else', (type, own) => {
+  const found = faults(({ path, html }) => {
+    const has = readHead(html).things.some((thing) => thing['@type'] === type);
+    return has === own.test(path) ? [] : [has ? 'has one' : 'has none'];
+  });
+  expect(found).toEqual([]);
+});
+
+test('S23: the fabrication page has the catalogue of offers', () => {
+  const { html } = pages.find(({ path }) => path === '/fabrication-services') ?? { html: '' };
+  const offers = JSON.stringify(readHead(html).things.map((thing) => thing.hasOfferCatalog));
+  for (const name of ['Structural Steel', 'Custom Steel', 'Precision Steel', 'Heavy-Duty'])
+    expect(offers).toContain(`"${name} Fabrication"`);
+});
+
+test('S23: every page has a share image of 1200 x 630', async () => {
+  for (const { path, html } of pages) {
+    const image = await fetch(site.url + pathOf(readHead(html).meta('og:image') ?? ''));
+    const { width, height } = await sharp(await image.arrayBuffer()).metadata();
+    expect([path, image.status, width, height]).toEqual([path, 200, 1200, 630]);
+  }
+});
+
+test('S23: no link, picture or file of any page is missing', async () => {
+  const linked = new Map<string, string>();
+  for (const { path, html } of pages) {
+    for (const address of addressesIn(html)) linked.set(new URL(address, `${PUBLIC_URL}${path}`).href, path);
+  }
+  const opened = new Map<string, Opened>();
+  const broken: string[] = [];
+  for (const [address, from] of linked) {
+    const { pathname, search, hash } = new URL(address);
+    const target = opened.get(pathname + search) ?? (await open(pathname + search));
+    opened.set(pathname + search, target);
+    const anchored = hash === '' || target.html.includes(` id="${decodeURIComponent(hash.slice(1))}"`);
+    if (target.status !== 200 || !anchored)
+      broken.push(`${from} → ${pathname}${search}${hash} (${target.status})`);
+  }
+  expect(linked.size).toBeGreaterThan(pages.length);
+  expect(broken).toEqual([]);
+});
+
+/** Every address on this site that a page links to or loads. */
+function addressesIn(html: string): string[] {
+  const single = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
+  const sets = [...html.matchAll(/\s(?:srcSet|imageSrcSet)="([^"]*)"/gi)].flatMap(([, set = '']) =>
+    set.split(',').map((one) => one.trim().split(' ')[0] ?? ''),
+  );
+  return [...single, ...sets]
+    .map((address) => address.replaceAll('&amp;', '&'))
+    .filter((address) => /^[/#?]/.test(address) && !address.startsWith('//'));
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('X4: axe finds nothing wrong on any page, and nothing scrolls sideways', async () => {
+    await using page = await visit(site.url, { width });
+    const found: [string, string[]][] = [];
+    for (const { path } of pages) {
+      await page.goto(site.url + path);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const wrong = await violations(page);
+      if (sideways > 0) wrong.push(`scrolls ${sideways} px sideways`);
+      if (wrong.length > 0) found.push([path, wrong]);
+    }
+    expect(found).toEqual([]);
+  }, 300_000);
+});

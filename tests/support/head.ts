@@ -1,0 +1,35 @@
+/** One thing of a page's structured data, as it was sent. */
+export type Thing = { '@type': string; [property: string]: unknown };
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+function decode(text: string): string {
+  return text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** What a page says of itself, read out of its HTML as a search engine does, without a browser. */
+export function readHead(html: string) {
+  const one = (pattern: RegExp) => {
+    const found = pattern.exec(html)?.[1];
+    return found === undefined ? null : decode(found);
+  };
+  return {
+    title: one(/<title>([^<]*)<\/title>/),
+    canonical: one(/<link rel="canonical" href="([^"]*)"/),
+    meta: (name: string) => one(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)),
+    things: [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(
+      ([, json = '']) => readThings(JSON.parse(json)),
+    ),
+  };
+}
+
+function readThings(data: { '@context'?: string; '@graph'?: Thing[] }): Thing[] {
+  if (data['@context'] !== 'https://schema.org') throw new Error('Structured data without its context');
+  return data['@graph'] ?? [];
+}

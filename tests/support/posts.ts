@@ -1,0 +1,57 @@
+import type { cloneDatabase } from './database.ts';
+
+type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
+
+interface Post {
+  slug: string;
+  title?: string;
+  excerpt?: string;
+  /** Paragraphs. */
+  text?: string[];
+  /** An SQL expression. */
+  publishedAt?: string;
+  featured?: boolean;
+  /** Slugs, in their order. */
+  categories?: string[];
+  tags?: string[];
+}
+
+/** Writes a post, with an author, categories and tags where they are missing. Their titles are their slugs. */
+export async function addPost(database: Database, post: Post): Promise<void> {
+  const { slug, title = slug, excerpt = '', text = [], publishedAt = 'now()', featured = false } = post;
+  const body = text.map((words, place) => ({
+    _type: 'block',
+    _key: `b${place}`,
+    style: 'normal',
+    markDefs: [],
+    children: [{ _type: 'span', _key: `b${place}s`, text: words, marks: [] }],
+  }));
+  await database.query(
+    "insert into authors (slug, name, role, bio) values ('tester', 'Tess Tester', 'Estimator', 'Tess tests.') on conflict do nothing",
+  );
+  await database.query(
+    `insert into posts (slug, title, excerpt, body, featured, published_at, author_id)
+     select $1, $2, $3, $4, $5, ${publishedAt}, id from authors where slug = 'tester'`,
+    [slug, title, excerpt, JSON.stringify(body), featured],
+  );
+  await attach(database, slug, 'categories', 'post_categories', 'category_id', post.categories ?? []);
+  await attach(database, slug, 'tags', 'post_tags', 'tag_id', post.tags ?? []);
+}
+
+async function attach(
+  database: Database,
+  post: string,
+  table: string,
+  joint: string,
+  column: string,
+  slugs: string[],
+): Promise<void> {
+  for (const [position, slug] of slugs.entries()) {
+    await database.query(`insert into ${table} (slug, title) values ($1, $1) on conflict do nothing`, [slug]);
+    await database.query(
+      `insert into ${joint} (post_id, ${column}, position)
+       select p.id, t.id, $3 from posts p, ${table} t where p.slug = $1 and t.slug = $2`,
+      [post, slug, position],
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import type { Thing } from './head.ts';
+
+/**
+ * What a thing of each type must have, as the large search engines document it for what they show (and schema.org for
+ * what they only read). A type that is not here is one that nobody looked up.
+ */
+const REQUIRED: Record<string, readonly string[]> = {
+  Blog: ['name', 'url', 'publisher'],
+  BlogPosting: [
+    'headline',
+    'image',
+    'datePublished',
+    'dateModified',
+    'author',
+    'publisher',
+    'mainEntityOfPage',
+  ],
+  Brand: ['name'],
+  BreadcrumbList: ['itemListElement'],
+  GeoCircle: ['geoMidpoint', 'geoRadius'],
+  GeoCoordinates: ['latitude', 'longitude'],
+  JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation', 'directApply'],
+  ListItem: ['position', 'name', 'item'],
+  LocalBusiness: ['@id', 'name', 'url', 'address', 'telephone'],
+  Offer: ['itemOffered'],
+  OfferCatalog: ['name', 'itemListElement'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  Person: ['name', 'url'],
+  Place: ['address'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+  ProfilePage: ['mainEntity'],
+  PropertyValue: ['name', 'value'],
+  Service: ['name'],
+  WebSite: ['name', 'url'],
+};
+
+/** What is missing in a thing and in all that it holds, one line each. */
+export function missingIn(thing: Thing): string[] {
+  const type = thing['@type'];
+  const required = REQUIRED[type];
+  if (required === undefined) return [`${type} is not a type that is known here`];
+  const own = required
+    .filter((property) => isEmpty(thing[property]))
+    .map((property) => `${type} without ${property}`);
+  return [...own, ...Object.values(thing).flat().filter(isThing).flatMap(missingIn)];
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && '@type' in value;
+}
