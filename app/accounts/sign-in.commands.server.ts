@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, credentials, loginHistory, sessions } from '#app/platform/db/schema.ts';
@@ -38,12 +37,11 @@ export async function signIn(
 
   const headers = new Headers({ 'user-agent': visitor.userAgent, [ADDRESS_HEADER]: visitor.address });
   const body = { email, password, rememberMe: keep };
-  const answer = await authOf(house)
-    .api.signInEmail({ body, headers, returnHeaders: true })
-    .catch((error: unknown) => {
-      if (error instanceof APIError && error.status !== 'INTERNAL_SERVER_ERROR') return null;
-      throw error;
-    });
+  const { api, isRefusal } = await authOf(house);
+  const answer = await api.signInEmail({ body, headers, returnHeaders: true }).catch((error: unknown) => {
+    if (isRefusal(error)) return null;
+    throw error;
+  });
   const admitted = answer !== null && login !== null && (await admit(house.db, login, answer.response.token));
   if (!admitted) {
     // Not waited for: what is only done where there is an account must not be felt in the answer.
@@ -105,6 +103,7 @@ export async function signOut(house: Services, admin: SignedIn, request: Request
     await recordAudit(tx, admin, { action: 'signed-out', subjectId: admin.id });
   });
   const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
-  const { headers: answer } = await authOf(house).api.signOut({ headers, returnHeaders: true });
+  const { api } = await authOf(house);
+  const { headers: answer } = await api.signOut({ headers, returnHeaders: true });
   return answer.getSetCookie();
 }

@@ -22,7 +22,8 @@ export const signedIn = createContext<SignedIn>();
 /** Who the request's cookie belongs to, looked up in the database each time; null where that session is over. */
 export async function findSignedIn(house: Services, request: Request): Promise<SignedIn | null> {
   const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
-  const found = await authOf(house).api.getSession({ headers });
+  const { api } = await authOf(house);
+  const found = await api.getSession({ headers });
   if (found === null) return null;
   const { user, session } = found;
   const position = positionOf(user.position);
