@@ -48,7 +48,7 @@ export const privacy = {
     {
       name: 'Readers of articles',
       detail:
-        'Each is counted once a day by a scrambled code that is thrown away with the day. Nobody can tell afterwards who read.',
+        'Each is counted once a day by a scrambled code, which is thrown away the day after. What stays is the number.',
     },
   ],
   purposes: [

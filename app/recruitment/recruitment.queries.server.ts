@@ -17,6 +17,8 @@ export async function openPositions(db: Database): Promise<Position[]> {
 
 /** The position of a slug, open or closed, or null where there never was one. */
 export async function findPosition(db: Database, slug: string): Promise<Position | null> {
+  // PostgreSQL takes no NUL, and nothing else that was made up need reach it.
+  if (!/^[a-z0-9-]+$/.test(slug)) return null;
   const [position] = await db.select().from(positions).where(eq(positions.slug, slug));
   return position ?? null;
 }

@@ -15,7 +15,7 @@ ${entries.join('\n')}
   return new Response(body, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, no-cache, s-maxage=60',
+      'Cache-Control': 'public, no-cache',
     },
   });
 }

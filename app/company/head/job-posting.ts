@@ -1,5 +1,6 @@
 import type { JobPosting } from 'schema-dts';
 import { company } from '../company.ts';
+import { companyDay } from '../company-day.ts';
 import { postalAddress, thisBusiness } from './business.ts';
 import type { PublicPage } from './public-page.ts';
 
@@ -21,7 +22,7 @@ export function jobPosting(page: PublicPage, vacancy: Vacancy) {
     title: vacancy.name,
     description: asHtml(vacancy.description),
     identifier: { '@type': 'PropertyValue', name: company.name, value: vacancy.slug },
-    datePosted: vacancy.createdAt.toISOString().slice(0, 10),
+    datePosted: companyDay(vacancy.createdAt),
     hiringOrganization: { ...thisBusiness(publicUrl), sameAs: `${publicUrl}/` },
     jobLocation: { '@type': 'Place', address: postalAddress },
     // One applies by mail, as the page says, not in the search engine's own form.

@@ -10,6 +10,7 @@ import { type Services, services, visitor } from '../services.server.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originGate } from './origin-gate.server.ts';
 import { openPageCache } from './page-cache.server.ts';
+import { plainPath } from './plain-path.ts';
 import { type Visitor, visitorOf } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -43,6 +44,7 @@ export function createApp(house: Services, answer: Answer, built: boolean, watch
   );
   app.use(originGate(house.config.publicUrl));
   if (built) serveBuild(app);
+  app.use(spelledPlainly);
   app.use(compress({ threshold: 1_024 }));
 
   app.all('*', async (http) => {
@@ -75,6 +77,13 @@ export function createApp(house: Services, answer: Answer, built: boolean, watch
   });
   return app;
 }
+
+/** One address a page: for search engines, and so that each is kept once. */
+const spelledPlainly: MiddlewareHandler = async (http, next) => {
+  const url = new URL(http.req.url);
+  const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? plainPath(url.pathname) : null;
+  return plain === null ? next() : http.redirect(plain + url.search, 301);
+};
 
 function once(act: () => void): () => void {
   let done = false;

@@ -18,6 +18,9 @@ type StoredPage = {
 /** Addresses may be spelled in many ways (/Blog, //blog): of more than this many, the one longest unasked goes. */
 const MOST_PAGES = 1_000;
 
+/** While one request renders an old page anew, the others get the old one, for so many milliseconds at most. */
+const RENEWAL_MS = 5_000;
+
 /** Added to links by advertisers and mail programs; no page reads them. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 
@@ -39,7 +42,11 @@ export function openPageCache(now: () => number = Date.now): PageCache {
     answer(request) {
       const key = pageKey(request);
       const page = key === null ? undefined : pages.get(key);
-      if (key === null || page === undefined || now() >= page.until) return null;
+      if (key === null || page === undefined) return null;
+      if (now() >= page.until) {
+        page.until = now() + RENEWAL_MS;
+        return null;
+      }
       // The map's order is the order of use.
       pages.delete(key);
       pages.set(key, page);
@@ -50,7 +57,13 @@ export function openPageCache(now: () => number = Date.now): PageCache {
       const key = pageKey(request);
       const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
       const sealed = sealScripts(html, response.headers.get(SCRIPT_NONCE));
-      if (key === null || response.status !== 200 || !isPublic) return withPolicy(request, response, sealed);
+      if (key === null || response.status !== 200 || !isPublic) {
+        // What was a page before may be gone now.
+        if (key !== null) pages.delete(key);
+        return withPolicy(request, response, sealed);
+      }
+      // The answer to HEAD has no body that could be kept.
+      if (request.method !== 'GET') return withPolicy(request, response, sealed);
       // The age counts from before the compression: what is stored was already so old.
       const until = now() + seconds(response.headers) * 1_000;
       const page = await store(sealed, response.headers, until);

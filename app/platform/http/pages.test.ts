@@ -5,6 +5,7 @@ import { acceptedEncoding } from './accepted-encoding.ts';
 import { sealScripts } from './content-policy.server.ts';
 import { holdScripts } from './held-scripts.server.ts';
 import { openPageCache } from './page-cache.server.ts';
+import { plainPath } from './plain-path.ts';
 import { senderOf } from './visitor.server.ts';
 
 const PAGE =
@@ -152,4 +153,48 @@ test.each([
   ['unknown', 'unknown'],
 ])('L6: %s counts as the sender %s', (address, sender) => {
   expect(senderOf(address)).toBe(sender);
+});
+
+test('house: HEAD keeps nothing, and is answered from what GET has kept', async () => {
+  const pages = openPageCache();
+  const head = new Request('http://localhost/', { method: 'HEAD' });
+  await pages.keep(head, new Response(null, { headers: { 'Content-Type': 'text/html', ...PUBLIC } }));
+  expect(pages.answer(get('/'))).toBeNull();
+  await pages.keep(get('/'), html(PUBLIC));
+  expect(pages.answer(head)?.headers.get('content-type')).toContain('text/html');
+});
+
+test('house: while one request renders an old page anew, the others get the old one', async () => {
+  let now = 0;
+  const pages = openPageCache(() => now);
+  const kept = { 'Cache-Control': 'public, no-cache, s-maxage=60' };
+  await pages.keep(get('/blog'), html(kept));
+  now = 60_000;
+  expect([pages.answer(get('/blog')), pages.answer(get('/blog'))].map(Boolean)).toEqual([false, true]);
+  now += 5_000;
+  // The one that should have rendered it did not come back: another tries.
+  expect(pages.answer(get('/blog'))).toBeNull();
+});
+
+test('house: a page that is gone is not answered from memory', async () => {
+  let now = 0;
+  const pages = openPageCache(() => now);
+  await pages.keep(get('/blog/old'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
+  now = 60_000;
+  expect(pages.answer(get('/blog/old'))).toBeNull();
+  await pages.keep(get('/blog/old'), html(PUBLIC, 404));
+  expect(pages.answer(get('/blog/old'))).toBeNull();
+});
+
+test.each([
+  ['/', null],
+  ['/materials', null],
+  ['/Materials', '/materials'],
+  ['/materials/', '/materials'],
+  ['//evil.example', null],
+  ['//evil', '/evil'],
+  ['/blog//x/', '/blog/x'],
+  ['/assets/entry-BKqN.js', null],
+])('S23: %s is spelled %s', (typed, plain) => {
+  expect(plainPath(typed)).toBe(plain);
 });

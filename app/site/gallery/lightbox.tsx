@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { gallery } from '#app/company/gallery.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
@@ -25,10 +25,6 @@ export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
     dialog.current?.showModal();
   }, []);
 
-  const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
-  };
-
   const stepByArrow = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') step(-1);
     if (event.key === 'ArrowRight') step(1);
@@ -42,7 +38,6 @@ export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
       data-tone="plate"
       aria-label="Gallery"
       onClose={onClose}
-      onClick={closeBeside}
       onKeyDown={stepByArrow}
       {...swipe}
     >

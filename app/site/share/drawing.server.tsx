@@ -12,7 +12,7 @@ const CHAMFER = 96;
 /** In px: from where on the picture is seen. It fades out towards the heading. */
 export const pictureFrom = 360;
 
-/** From this many letters on a heading is set smaller, in px, so that it stays within four lines. */
+/** From this many letters on a heading is set smaller, in px. What is longer than four lines is cut there. */
 const SIZES = [
   { letters: 0, size: 136 },
   { letters: 22, size: 116 },
@@ -52,6 +52,8 @@ function headingStyle(heading: string) {
     letterSpacing: '-0.01em',
     color: '#fff',
     maxWidth: 720,
+    display: 'block',
+    lineClamp: 4,
   } as const;
 }
 

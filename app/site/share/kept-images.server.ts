@@ -22,7 +22,9 @@ export function openShareImages(make = makeShareImage) {
     /** Makes an image once, however many ask for it at the same time. One that fails is not kept. */
     make(address: string, page: Shown): Image {
       const image = make(page).then((bytes) => new Uint8Array(bytes));
-      image.catch(() => images.delete(address));
+      image.catch(() => {
+        if (images.get(address) === image) images.delete(address);
+      });
       const [oldest] = images.keys();
       if (images.size >= MOST_IMAGES && oldest !== undefined) images.delete(oldest);
       return remember(address, image);
