@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler } from 'react-router';
+import { accountComposers, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
+import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { plantPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
@@ -19,6 +21,7 @@ import { openJobs } from '#app/platform/jobs.server.ts';
 import { type Log, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
+import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { plantPositions } from '#app/recruitment/starter-content.server.ts';
@@ -41,15 +44,26 @@ export async function startServer(development?: Development): Promise<void> {
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);
+  const firstAccount = await makeFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
-  const house: Services = { config, log, db, files, jobs, limits: openSendingLimits(pool, config.sending) };
+  const house: Services = {
+    config,
+    log,
+    db,
+    pool,
+    secret: await openSecret(config),
+    files,
+    jobs,
+    limits: openSendingLimits(pool, config.sending),
+  };
 
   await declareOutbox(jobs);
-  await runOutbox({ db, jobs, mailer, log }, leadComposers(house));
+  await runOutbox({ db, jobs, mailer, log }, { ...leadComposers(house), ...accountComposers(house) });
   await scheduleLeadJobs(house);
+  await scheduleAccountJobs(house);
   await scheduleBlogJobs(house);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
@@ -73,7 +87,7 @@ export async function startServer(development?: Development): Promise<void> {
   );
 
   isOpen(opening.move());
-  announce(config, (server.address() as AddressInfo).port);
+  announce(config, (server.address() as AddressInfo).port, firstAccount);
 }
 
 /** The routes; in development as they are at each request. */
@@ -123,10 +137,15 @@ function fail(log: Log, error: unknown): never {
   process.exit(1);
 }
 
-function announce(config: Config, port: number): void {
+type FirstAccount = Awaited<ReturnType<typeof makeFirstAccount>>;
+
+function announce(config: Config, port: number, first: FirstAccount): void {
   const mail = config.mail.smtpUrl === null ? `${config.dataDir}/mail, one .eml file each` : 'sent by SMTP';
+  const url = port === config.port ? config.publicUrl : `http://localhost:${port}`;
+  const password = first?.generated ? `password ${first.generated}, shown this once` : 'your ADMIN_PASSWORD';
   const lines = [
-    `${company.name} is open at ${port === config.port ? config.publicUrl : `http://localhost:${port}`}`,
+    `${company.name} is open at ${url}`,
+    `  back office: ${url}/admin-login${first ? `, as ${first.email}, ${password}` : ''}`,
     `  data: ${config.dataDir}`,
     `  mail: ${mail}`,
     '  stop: Ctrl-C',

@@ -13,6 +13,11 @@ function onOff(otherwise: 'on' | 'off') {
 
 const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address, such as sales@example.com');
 
+/** What the sign-in form takes as a login. // A2 */
+const login = z
+  .string()
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address, such as admin@example.com');
+
 function url(...protocols: string[]) {
   return z
     .string()
@@ -96,6 +101,9 @@ const environment = z
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     MAIL_FROM: address.optional(),
     SALES_EMAIL: address.default(company.salesEmail),
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ADMIN_EMAIL: login.default('admin@example.com'),
+    ADMIN_PASSWORD: z.string().optional(),
     STARTER_CONTENT: onOff('on'),
     RETENTION_MONTHS: months,
     SEND_RATE_LIMIT: rate,
@@ -113,6 +121,11 @@ const environment = z
           message: 'is needed beside the other S3_ variables',
         });
       }
+    }
+    if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
+      const message =
+        'is needed beside DATABASE_URL: at least 32 random characters, the same for every server';
+      context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message });
     }
     if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed beside SMTP_URL' });
@@ -159,6 +172,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    firstAccount: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD ?? null }, // A10
     starterContent: env.STARTER_CONTENT,
     retentionMonths: env.RETENTION_MONTHS,
     mail: {

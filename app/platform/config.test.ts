@@ -10,6 +10,8 @@ test('X2: without configuration everything is under ./data and mail becomes file
     dataDir: path.resolve('data'),
     databaseUrl: null,
     s3: null,
+    sessionSecret: null,
+    firstAccount: { email: 'admin@example.com', password: null },
     starterContent: true,
     retentionMonths: 24,
     mail: { smtpUrl: null, from: expect.stringContaining('@'), sales: expect.stringContaining('@') },
@@ -21,6 +23,8 @@ test('X2: without configuration everything is under ./data and mail becomes file
 test('X2: servers of one’s own are taken instead', () => {
   const config = readConfig({
     DATABASE_URL: 'postgresql://kerf@db.internal/kerf',
+    SESSION_SECRET: 'of at least thirty-two characters',
+    ADMIN_EMAIL: 'Thandi@Example.com',
     S3_ENDPOINT: 'https://s3.internal',
     S3_BUCKET: 'kerf',
     S3_REGION: 'af-south-1',
@@ -33,6 +37,8 @@ test('X2: servers of one’s own are taken instead', () => {
   });
   expect(config).toMatchObject({
     databaseUrl: 'postgresql://kerf@db.internal/kerf',
+    sessionSecret: 'of at least thirty-two characters',
+    firstAccount: { email: 'thandi@example.com', password: null },
     s3: { endpoint: 'https://s3.internal', bucket: 'kerf' },
     mail: { smtpUrl: 'smtps://user:pass@mail.internal', from: 'website@example.com' },
     publicUrl: 'https://steel.example.com',
@@ -83,6 +89,18 @@ test('X3: every fault is listed in one message that says what to do', () => {
       '  SEND_BLOCK_HEADLESS must be "on" or "off"',
       '  TRUST_PROXY must be "on", "off" or the number of proxies in front, 1 to 9',
     ].join('\n'),
+  );
+});
+
+test('A3, A10: several servers need one secret of a good length, and an admin a real mail address', () => {
+  const read = () =>
+    readConfig({ DATABASE_URL: 'postgresql://kerf@db.internal/kerf', ADMIN_EMAIL: 'admin@localhost' });
+  expect(read).toThrow('  ADMIN_EMAIL must be a mail address, such as admin@example.com');
+  expect(() => readConfig({ SESSION_SECRET: 'short' })).toThrow(
+    '  SESSION_SECRET must have at least 32 characters',
+  );
+  expect(() => readConfig({ DATABASE_URL: 'postgresql://kerf@db.internal/kerf' })).toThrow(
+    '  SESSION_SECRET is needed beside DATABASE_URL: at least 32 random characters, the same for every server',
   );
 });
 

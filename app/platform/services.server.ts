@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { createContext } from 'react-router';
 import type { Config } from './config.server.ts';
 import type { Database } from './db/client.server.ts';
@@ -12,6 +13,10 @@ export type Services = {
   config: Config;
   log: Log;
   db: Database;
+  /** For counters that all processes share. */
+  pool: pg.Pool;
+  /** What cookies are signed with. */
+  secret: string;
   files: FileStore;
   jobs: Jobs;
   limits: SendingLimits;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { visit, WIDTHS } from '../support/browser.ts';
+import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -35,5 +36,55 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('button', { name: 'Send enquiry' }).click();
     await page.getByRole('alert').getByText('Invalid Phone Number').waitFor();
     expect(await violations(page)).toEqual([]);
+  });
+
+  test.each(['/admin-login', '/admin-login?forgot', '/admin/reset?token=used'])(
+    'X4: nor on the door of the office, %s',
+    async (path) => {
+      await using page = await visit(site.url + path, { width });
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+
+  test.each([
+    '/admin/accounts?name=a',
+    '/admin/settings',
+    '/admin/settings?tab=account',
+    '/admin/posts',
+    '/admin/nowhere',
+  ])('X4: nor in the office, on %s', async (path) => {
+    await using page = await visitOffice(site.url, path, { width, expected: /404/ });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('X4: nor in the dialogs over the accounts, and Escape closes them and gives the focus back', async () => {
+    await using page = await visitOffice(site.url, '/admin/accounts', { width });
+    for (const [button, title] of [
+      ['Add admin', 'Create Admin Account'],
+      ['Edit Administrator', 'Edit Account'],
+      ['Delete Administrator', 'Confirm Deletion'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.waitForFunction(
+        (name) =>
+          (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent) ===
+          name,
+        button,
+      );
+    }
+  });
+
+  test('X4: at 320 px nothing of the office scrolls sideways', async () => {
+    await using page = await visitOffice(site.url, '/admin/accounts?name=a', { width: 320 });
+    for (const path of ['/admin/accounts?name=a', '/admin/settings', '/admin/settings?tab=account']) {
+      await page.goto(site.url + path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
   });
 });

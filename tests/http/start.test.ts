@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../support/database.ts';
+import { signInBy } from '../support/office.ts';
 import { launch, readMails, stop } from '../support/server.ts';
 
 let folder: string;
@@ -64,6 +65,38 @@ test('X2: two processes on one database take in leads side by side, and each mai
     .toBe(10);
   await Promise.all([stop(one), stop(two)]);
   expect((await readMails(path.join(folder, 'shared/mail'))).length).toBe(10);
+  await database.drop();
+});
+
+test('A10: the first start says where and how to sign in, with a password it never says again', async () => {
+  const database = await cloneDatabase();
+  const variables = {
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(folder, 'first'),
+    ADMIN_EMAIL: 'Chief@example.com',
+    ADMIN_PASSWORD: '',
+  };
+  const first = await launch(variables);
+  const told = /\/admin-login, as chief@example\.com, password ([\w-]{20}), shown this once/;
+  const password = told.exec(first.output())?.[1] ?? '';
+  expect((await signInBy(first.url, { email: 'chief@example.com', password })).status).toBe(302);
+  await stop(first);
+  const second = await launch({ ...variables, ADMIN_PASSWORD: 'lantern-mussel-71' });
+  expect(second.output()).toMatch(/back office: \S+\/admin-login\n/);
+  // The account is there: neither variable changes it any more.
+  expect((await signInBy(second.url, { email: 'chief@example.com', password })).status).toBe(302);
+  await stop(second);
+  await database.drop();
+});
+
+test('A10: a weak ADMIN_PASSWORD stops the first start and says why', async () => {
+  const database = await cloneDatabase();
+  const start = launch({
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(folder, 'weak'),
+    ADMIN_PASSWORD: 'password1234',
+  });
+  await expect(start).rejects.toThrow("ADMIN_PASSWORD can't be used: the password is one of those");
   await database.drop();
 });
 

@@ -9,6 +9,7 @@ import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
+import { SESSION_SECRET } from './server.ts';
 
 /** All services on a database of their own, without HTTP. Dispose of it when done. */
 export async function openHouse(variables: Record<string, string> = {}) {
@@ -16,7 +17,12 @@ export async function openHouse(variables: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-house-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = stack.adopt(await cloneDatabase(), (one) => one.drop());
-  const config: Config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...variables });
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SESSION_SECRET,
+    ...variables,
+  });
   const log = pino({ level: 'silent' });
   const { db, pool } = stack.adopt(await openDatabase(database.connection, log), (one) => one.close());
   const jobs = stack.adopt(await openJobs(database.connection, log), (one) => one.stop());
@@ -25,6 +31,8 @@ export async function openHouse(variables: Record<string, string> = {}) {
     config,
     log,
     db,
+    pool,
+    secret: SESSION_SECRET,
     jobs,
     files: await openFileStore(config),
     limits: openSendingLimits(pool, config.sending),

@@ -10,6 +10,10 @@ import { cloneDatabase } from './database.ts';
 const NODE = path.join(projectRoot(), 'node_modules/.bin/node');
 const BUNDLE = path.join(projectRoot(), 'build/server/index.js');
 
+export const SESSION_SECRET = 'for tests alone, and nowhere else, at any time';
+/** The first account of every server that tests start. */
+export const ADMIN = { email: 'admin@example.com', password: 'granite-otter-38' };
+
 export type RunningServer = { url: string; process: ChildProcess; output: () => string };
 
 /** Starts the built server and waits until it says where it listens. @throws Error with its output where it ends instead. */
@@ -22,6 +26,9 @@ export async function launch(variables: Record<string, string>): Promise<Running
       PORT: '0',
       HOST: '127.0.0.1',
       STARTER_CONTENT: 'off',
+      SESSION_SECRET,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -221,3 +221,129 @@ export const postVisitors = pgTable(
   },
   (table) => [primaryKey({ columns: [table.postId, table.day, table.visitor] })],
 );
+
+export const adminPosition = pgEnum('admin_position', ['Admin', 'Manager']);
+
+/** Who works in the back office. The sign-in library knows this table as `user`. */
+export const admins = pgTable('admins', {
+  id: id(),
+  name: text().notNull(),
+  /** The login; always in lower case. */
+  email: text().notNull().unique('admins_email'),
+  emailVerified: boolean().notNull().default(true),
+  /** The name of a picture in content/avatars. */
+  avatar: text(),
+  position: adminPosition().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
+});
+
+const adminId = () =>
+  uuid()
+    .notNull()
+    .references(() => admins.id, { onDelete: 'cascade' });
+
+/** An admin's password, as an argon2id hash. The sign-in library knows this table as `account`. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: id(),
+    userId: adminId(),
+    /** The admin's id again, and always 'credential': the library would have room for other ways to sign in. */
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    password: text().notNull(),
+    /** The library insists on these columns, for other ways to sign in; they stay empty. */
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [unique('credentials_user').on(table.userId, table.providerId)],
+);
+
+/** Who is signed in, until when at the latest. // A3 */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: adminId(),
+    token: text().notNull().unique('sessions_token'),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** The library's own short-lived tokens, hashed. It insists on the table; our password mails have theirs. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** Links in password mails that still work; of the token only its SHA-256. // A4 */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    adminId: adminId(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('password_resets_admin').on(table.adminId)],
+);
+
+/** What an admin has chosen; who has chosen nothing has no row. // T1 */
+export const adminSettings = pgTable('admin_settings', {
+  adminId: adminId().primaryKey(),
+  emailNotifications: boolean().notNull(),
+  websiteNotifications: boolean().notNull(),
+  loginHistory: boolean().notNull(),
+  keepSignedIn: boolean().notNull(),
+});
+
+/** Sign-ins of those who have Login History on. // T1 */
+export const loginHistory = pgTable(
+  'login_history',
+  {
+    id: id(),
+    adminId: adminId(),
+    at: moment().notNull().defaultNow(),
+    succeeded: boolean().notNull(),
+    ipAddress: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  (table) => [index('login_history_admin').on(table.adminId, table.at)],
+);
+
+/** What staff did. Rows are only ever added; names stand in them so that they outlive the accounts. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    at: moment().notNull().defaultNow(),
+    /** Null where nobody was signed in, as at a first start. No reference: the entry stays when the account goes. */
+    actorId: uuid(),
+    actorName: text().notNull(),
+    /** Such as 'account-created'. */
+    action: text().notNull(),
+    /** The id of what it was done to. */
+    subjectId: uuid(),
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+  },
+  (table) => [index('audit_entries_at').on(table.at)],
+);

@@ -71,7 +71,12 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
   };
 }
 
-function limiter(pool: pg.Pool, keyPrefix: string, { count, seconds }: { count: number; seconds: number }) {
+/** A counter that all processes on one database share; without the database each counts for itself. */
+export function limiter(
+  pool: pg.Pool,
+  keyPrefix: string,
+  { count, seconds }: { count: number; seconds: number },
+) {
   const limits = { keyPrefix, points: count, duration: seconds };
   return new RateLimiterPostgres({
     ...limits,

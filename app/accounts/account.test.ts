@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { readChanges, readNewAccount } from './account.ts';
+import { readSignIn, wayBack } from './sign-in.ts';
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+const account = {
+  name: 'Thandi Nkosi',
+  email: ' Thandi@Example.com ',
+  position: 'Manager',
+  avatar: 'cap',
+  password: 'granite-otter-38',
+};
+
+test('A7: a new account is read, its login in lower case', () => {
+  expect(readNewAccount(form(account))).toEqual({
+    ok: true,
+    account: { ...account, email: 'thandi@example.com' },
+  });
+});
+
+test.each([
+  ['email', '', 'Please fill in both email and password fields!'],
+  ['password', '', 'Please fill in both email and password fields!'],
+  ['email', 'thandi@example', 'Please enter a valid email address.'],
+  ['name', ' ', 'Error creating admin: a name and a position are required'],
+  ['position', 'Owner', 'Error creating admin: a name and a position are required'],
+  ['avatar', '../cap', 'Error creating admin: an avatar is required'],
+  ['password', 'too-short', 'Error creating admin: the password needs at least 12 characters'],
+])('A7: with %s "%s" it is refused with %s', (field, value, error) => {
+  expect(readNewAccount(form({ ...account, [field]: value }))).toEqual({ ok: false, error });
+});
+
+test('A8: only what is sent is changed', () => {
+  expect(readChanges(form({ name: 'Thandi' }))).toEqual({ ok: true, changes: { name: 'Thandi' } });
+  expect(readChanges(form({}))).toEqual({ ok: true, changes: {} });
+});
+
+test.each([
+  ['name', '', 'Failed to update admin details'],
+  ['position', 'Owner', 'Failed to update admin details'],
+  ['avatar', 'moustache', 'Failed to update admin details'],
+  ['email', 'thandi', 'Invalid email format'],
+  ['email', 'thandi@example', 'Please enter a valid email address.'],
+])('A8, T2: with %s "%s" a change is refused with %s', (field, value, error) => {
+  expect(readChanges(form({ [field]: value }))).toEqual({ ok: false, error });
+});
+
+test.each([
+  ['', 'granite', 'Please fill in both email and password fields!'],
+  ['admin@example.com', '', 'Please fill in both email and password fields!'],
+  ['admin', 'granite', 'Please enter a valid email address.'],
+])('A2: signing in as "%s" with "%s" is refused with %s', (email, password, error) => {
+  expect(readSignIn(form({ email, password }))).toEqual({ ok: false, error });
+});
+
+test.each([
+  ['/admin/accounts?name=x', '/admin/accounts?name=x'],
+  ['/admin', '/admin'],
+  [null, '/admin'],
+  ['', '/admin'],
+  ['/', '/admin'],
+  ['/admin-login', '/admin'],
+  ['/administrator', '/admin'],
+  ['https://evil.example/admin', '/admin'],
+  ['//evil.example/admin', '/admin'],
+  ['/\\evil.example/admin', '/admin'],
+  ['/admin/../../evil', '/admin'],
+  ['/admin/..//evil.example', '/admin'],
+  ['javascript:alert(1)', '/admin'],
+  ['\t//evil.example/admin', '/admin'],
+])('A5: who wanted %s gets to %s', (wanted, to) => {
+  expect(wayBack(wanted)).toBe(to);
+});

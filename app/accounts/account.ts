@@ -1,0 +1,93 @@
+import { avatarNames } from '#content/avatars/catalogue.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, tidyEmail } from './email.ts';
+import { passwordFault } from './passwords.ts';
+
+export const POSITIONS = ['Admin', 'Manager'] as const;
+export type Position = (typeof POSITIONS)[number];
+
+export type NewAccount = {
+  name: string;
+  email: string;
+  position: Position;
+  avatar: string;
+  password: string;
+};
+export type AccountChanges = Partial<Omit<NewAccount, 'password'>>;
+
+// A7, A8, A9, T2
+export const CREATED = 'Admin account created successfully';
+export const UPDATED = 'Admin details updated successfully';
+export const NOT_UPDATED = 'Failed to update admin details';
+export const RESET_SENT = 'Password reset email sent!';
+export const RESET_NOT_SENT = 'Failed to send password reset email';
+export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset email';
+export const DELETED = 'User deleted successfully';
+const INVALID_FORMAT = 'Invalid email format';
+export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
+export const notDeleted = (reason: string) => `Error deleting user: ${reason}`;
+export const askDeletion = (name: string) => `Are you sure you want to delete the admin account of ${name}?`;
+
+/** Why an account could not be stored. */
+export type AccountFault = 'email-taken' | 'gone' | 'last-account';
+
+export const FAULTS: Record<AccountFault, string> = {
+  'email-taken': 'another account has this email address',
+  gone: 'there is no such account any more',
+  'last-account': 'the last account cannot be deleted',
+};
+
+const NAME_MOST = 120;
+
+type Read<What, Name extends string> = ({ ok: true } & Record<Name, What>) | { ok: false; error: string };
+
+/** Reads the form of Create Admin Account. // A7 */
+export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
+  const [name, email, avatar] = [text(form, 'name'), tidyEmail(text(form, 'email')), text(form, 'avatar')];
+  const password = String(form.get('password') ?? '');
+  const position = positionOf(text(form, 'position'));
+  if (email === '' || password === '') return { ok: false, error: FILL_IN_BOTH };
+  if (!isEmail(email)) return { ok: false, error: INVALID_EMAIL };
+  if (name === '' || name.length > NAME_MOST || position === null) {
+    return { ok: false, error: notCreated('a name and a position are required') };
+  }
+  if (!isAvatar(avatar)) return { ok: false, error: notCreated('an avatar is required') };
+  const fault = passwordFault(password, { name, email });
+  if (fault !== null) return { ok: false, error: notCreated(fault) };
+  return { ok: true, account: { name, email, position, avatar, password } };
+}
+
+/** Reads the form of Edit Account, which sends only what was changed. // A8, T2 */
+export function readChanges(form: FormData): Read<AccountChanges, 'changes'> {
+  const changes: AccountChanges = {};
+  if (form.has('name')) {
+    changes.name = text(form, 'name');
+    if (changes.name === '' || changes.name.length > NAME_MOST) return { ok: false, error: NOT_UPDATED };
+  }
+  if (form.has('email')) {
+    changes.email = tidyEmail(text(form, 'email'));
+    if (!changes.email.includes('@')) return { ok: false, error: INVALID_FORMAT };
+    if (!isEmail(changes.email)) return { ok: false, error: INVALID_EMAIL };
+  }
+  if (form.has('position')) {
+    const position = positionOf(text(form, 'position'));
+    if (position === null) return { ok: false, error: NOT_UPDATED };
+    changes.position = position;
+  }
+  if (form.has('avatar')) {
+    changes.avatar = text(form, 'avatar');
+    if (!isAvatar(changes.avatar)) return { ok: false, error: NOT_UPDATED };
+  }
+  return { ok: true, changes };
+}
+
+export function positionOf(text: string | null): Position | null {
+  return POSITIONS.find((one) => one === text) ?? null;
+}
+
+function isAvatar(name: string): boolean {
+  return avatarNames.some((one) => one === name);
+}
+
+function text(form: FormData, field: string): string {
+  return String(form.get(field) ?? '').trim();
+}

@@ -1,0 +1,113 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { admins, credentials, passwordResets, sessions } from '#app/platform/db/schema.ts';
+import type { AccountChanges, AccountFault, NewAccount } from './account.ts';
+import { type Actor, recordAudit } from './audit.server.ts';
+import { hashPassword } from './password-hash.server.ts';
+
+type Stored = { ok: true; id: string } | { ok: false; fault: AccountFault };
+
+/** How PostgreSQL says that a unique value is there already. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Makes an account with its password. // A7 */
+export async function createAccount(
+  db: Database,
+  actor: Actor,
+  { password, ...account }: NewAccount,
+): Promise<Stored> {
+  const hash = await hashPassword(password);
+  return unlessEmailTaken(() =>
+    db.transaction(async (tx) => {
+      const [admin] = await tx.insert(admins).values(account).returning({ id: admins.id });
+      if (admin === undefined) throw new Error('The account was not stored');
+      const { id } = admin;
+      await tx
+        .insert(credentials)
+        .values({ userId: id, accountId: id, providerId: 'credential', password: hash });
+      const { name, email, position } = account;
+      await recordAudit(tx, actor, {
+        action: 'account-created',
+        subjectId: id,
+        details: { name, email, position },
+      });
+      return { ok: true, id };
+    }),
+  );
+}
+
+/**
+ * Changes an account. A changed email is the new login: who was signed in with the old one is signed out, and links in
+ * password mails to the old address die. // A8
+ *
+ * @param keepSessionId the session of whoever changes the own account; it stays.
+ */
+export async function changeAccount(
+  db: Database,
+  actor: Actor,
+  id: string,
+  changes: AccountChanges,
+  keepSessionId: string | null = null,
+): Promise<Stored> {
+  return unlessEmailTaken(() =>
+    db.transaction(async (tx) => {
+      const [before] = await tx.select().from(admins).where(eq(admins.id, id)).for('update');
+      if (before === undefined) return { ok: false, fault: 'gone' };
+      await tx
+        .update(admins)
+        .set({ ...changes, updatedAt: new Date() })
+        .where(eq(admins.id, id));
+      if (changes.email !== undefined && changes.email !== before.email) {
+        await signOutEverywhere(tx, id, keepSessionId);
+      }
+      await recordAudit(tx, actor, {
+        action: 'account-changed',
+        subjectId: id,
+        details: { name: before.name, changed: Object.keys(changes).join(', ') },
+      });
+      return { ok: true, id };
+    }),
+  );
+}
+
+/** Deletes an account with its login and sessions; the last one stays. // A9 */
+export function deleteAccount(db: Database, actor: Actor, id: string): Promise<Stored> {
+  return db.transaction(async (tx) => {
+    // Two who delete each other at the same moment must not both succeed.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
+    const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
+    if (others?.n === 0) return { ok: false, fault: 'last-account' };
+    const [gone] = await tx.delete(admins).where(eq(admins.id, id)).returning();
+    if (gone === undefined) return { ok: false, fault: 'gone' };
+    const { name, email, position } = gone;
+    await recordAudit(tx, actor, {
+      action: 'account-deleted',
+      subjectId: id,
+      details: { name, email, position },
+    });
+    return { ok: true, id };
+  });
+}
+
+/** Ends an admin's sessions, all but one where one is named, and the links in password mails. */
+export async function signOutEverywhere(
+  tx: Database,
+  adminId: string,
+  keepSessionId: string | null,
+): Promise<void> {
+  const others = keepSessionId === null ? undefined : ne(sessions.id, keepSessionId);
+  await tx.delete(sessions).where(and(eq(sessions.userId, adminId), others));
+  await tx.delete(passwordResets).where(eq(passwordResets.adminId, adminId));
+}
+
+async function unlessEmailTaken(store: () => Promise<Stored>): Promise<Stored> {
+  try {
+    return await store();
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : null;
+    if (cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION) {
+      return { ok: false, fault: 'email-taken' };
+    }
+    throw error;
+  }
+}

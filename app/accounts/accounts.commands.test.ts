@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openHouse } from '#tests/support/house.ts';
+import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
+import { listAccounts } from './accounts.queries.server.ts';
+import { makeFirstAccount } from './first-account.server.ts';
+import { signIn } from './sign-in.commands.server.ts';
+import { findSignedIn } from './signed-in.queries.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+beforeEach(() => house.database.query('truncate admins cascade'));
+
+const PASSWORD = 'granite-otter-38';
+const visitor = { address: '10.0.0.1', userAgent: 'Firefox', languages: 'en-ZA' };
+const actor = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
+
+async function account(name: string, position: 'Admin' | 'Manager' = 'Admin'): Promise<string> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const stored = await createAccount(house.db, actor, {
+    name,
+    email,
+    position,
+    avatar: 'cap',
+    password: PASSWORD,
+  });
+  if (!stored.ok) throw new Error(stored.fault);
+  return stored.id;
+}
+
+/** A request with the cookies of a fresh session. */
+async function session(name: string): Promise<Request> {
+  const attempt = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, keep: false };
+  const outcome = await signIn(house, attempt, visitor, null);
+  if (!outcome.ok) throw new Error(outcome.fault);
+  const cookie = outcome.cookies.map((one) => one.split(';')[0]).join('; ');
+  return new Request('http://localhost/admin', { headers: { cookie } });
+}
+
+const everyone = { name: '', email: '', position: null, page: 1 };
+
+test('A6: accounts are filtered by name, email and position in the database, % and _ being themselves', async () => {
+  await account('Thandi', 'Manager');
+  await account('Sipho');
+  await account('Per_cent');
+  const names = async (filter: object) =>
+    (await listAccounts(house.db, { ...everyone, ...filter })).accounts.map(({ name }) => name);
+  expect(await names({})).toEqual(['Per_cent', 'Sipho', 'Thandi']);
+  expect(await names({ name: 'THAN' })).toEqual(['Thandi']);
+  expect(await names({ email: 'sipho@' })).toEqual(['Sipho']);
+  expect(await names({ position: 'Manager' })).toEqual(['Thandi']);
+  expect(await names({ name: '_' })).toEqual(['Per_cent']);
+  expect(await names({ name: '%' })).toEqual([]);
+});
+
+test('A6: 25 accounts a page, and the count is of all that fit', async () => {
+  await house.database.query(
+    `insert into admins (name, email, position) select 'Admin ' || lpad(n::text, 2, '0'), n || '@example.com', 'Admin' from generate_series(1, 27) n`,
+  );
+  const second = await listAccounts(house.db, { ...everyone, page: 2 });
+  expect([second.total, second.accounts.map(({ name }) => name)]).toEqual([27, ['Admin 26', 'Admin 27']]);
+});
+
+test('A7: the password is kept as argon2id, and two accounts with one password do not look alike', async () => {
+  await account('Thandi');
+  await account('Sipho');
+  const rows = await house.database.query<{ password: string }>('select password from credentials');
+  expect(rows.map(({ password }) => password.slice(0, 32))).toEqual([
+    expect.stringMatching(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/),
+    expect.stringMatching(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/),
+  ]);
+  expect(new Set(rows.map(({ password }) => password)).size).toBe(2);
+});
+
+test('A7: one email address is one account, also for two who create it at the same moment', async () => {
+  const one = { name: 'Thandi', email: 'thandi@example.com', position: 'Admin', avatar: 'cap' } as const;
+  const stored = await Promise.all(
+    [1, 2].map(() => createAccount(house.db, actor, { ...one, password: PASSWORD })),
+  );
+  expect(stored.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(stored.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'email-taken' });
+});
+
+test('A8: a changed email is the new login, and ends the sessions of the old one at the next request', async () => {
+  const id = await account('Thandi');
+  const before = await session('Thandi');
+  expect((await findSignedIn(house, before))?.name).toBe('Thandi');
+  await changeAccount(house.db, actor, id, { email: 'thandi@new.example.com' });
+  expect(await findSignedIn(house, before)).toBeNull();
+  await expect(session('Thandi')).rejects.toThrow('refused');
+  const attempt = { email: 'thandi@new.example.com', password: PASSWORD, keep: false };
+  expect(await signIn(house, attempt, visitor, null)).toMatchObject({ ok: true });
+});
+
+test('A8: a changed name ends nothing, and who changes the own email stays signed in where it was done', async () => {
+  const id = await account('Thandi');
+  const [here, there] = [await session('Thandi'), await session('Thandi')];
+  await changeAccount(house.db, actor, id, { name: 'Thandi Nkosi' });
+  const me = await findSignedIn(house, here);
+  expect(me?.name).toBe('Thandi Nkosi');
+  await changeAccount(house.db, actor, id, { email: 'thandi@new.example.com' }, me?.sessionId);
+  expect([await findSignedIn(house, here), await findSignedIn(house, there)]).toEqual([
+    expect.objectContaining({ email: 'thandi@new.example.com' }),
+    null,
+  ]);
+});
+
+test('A8: an email that another account has is refused, and an account that is gone too', async () => {
+  const id = await account('Thandi');
+  await account('Sipho');
+  expect(await changeAccount(house.db, actor, id, { email: 'sipho@example.com' })).toEqual({
+    ok: false,
+    fault: 'email-taken',
+  });
+  await deleteAccount(house.db, actor, id);
+  expect(await changeAccount(house.db, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
+});
+
+test('A9: login and sessions go with the account', async () => {
+  const id = await account('Thandi');
+  await account('Sipho');
+  const request = await session('Thandi');
+  expect(await deleteAccount(house.db, actor, id)).toMatchObject({ ok: true });
+  expect(await findSignedIn(house, request)).toBeNull();
+  await expect(session('Thandi')).rejects.toThrow('refused');
+  const left = await house.database.query(
+    'select 1 from credentials where user_id = $1 union all select 1 from sessions where user_id = $1',
+    [id],
+  );
+  expect(left).toEqual([]);
+});
+
+test('A9: the last account stays, also where the last two delete each other at the same moment', async () => {
+  const ids = [await account('Thandi'), await account('Sipho')];
+  const outcomes = await Promise.all(ids.map((id) => deleteAccount(house.db, actor, id)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'last-account' });
+});
+
+test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays when they are gone', async () => {
+  await house.database.query('truncate audit_entries');
+  const id = await account('Thandi');
+  await account('Sipho');
+  await changeAccount(house.db, actor, id, { position: 'Manager' });
+  await deleteAccount(house.db, actor, id);
+  const entries = await house.database.query(
+    'select action, actor_name, details from audit_entries where subject_id = $1 order by at',
+    [id],
+  );
+  expect(entries).toEqual([
+    { action: 'account-created', actor_name: 'Riaan', details: expect.objectContaining({ name: 'Thandi' }) },
+    { action: 'account-changed', actor_name: 'Riaan', details: { name: 'Thandi', changed: 'position' } },
+    { action: 'account-deleted', actor_name: 'Riaan', details: expect.objectContaining({ name: 'Thandi' }) },
+  ]);
+});
+
+test('A10: an empty database gets one account, of several processes that start together one makes it', async () => {
+  const first = { email: 'first@example.com', password: PASSWORD };
+  const made = await Promise.all([1, 2].map(() => makeFirstAccount(house.db, first)));
+  expect(made.filter(Boolean)).toEqual([{ email: 'first@example.com', generated: null }]);
+  expect(await makeFirstAccount(house.db, { ...first, email: 'second@example.com' })).toBeNull();
+  expect(await signIn(house, { ...first, keep: false }, visitor, null)).toMatchObject({ ok: true });
+});
+
+test('A10: without ADMIN_PASSWORD a password is made that opens the account; a weak one is refused', async () => {
+  await expect(
+    makeFirstAccount(house.db, { email: 'a@example.com', password: 'password1234' }),
+  ).rejects.toThrow(
+    "ADMIN_PASSWORD can't be used: the password is one of those that are guessed first. Choose another one.",
+  );
+  const made = await makeFirstAccount(house.db, { email: 'a@example.com', password: null });
+  expect(made?.generated).toMatch(/^[\w-]{20}$/);
+  const attempt = { email: 'a@example.com', password: made?.generated ?? '', keep: false };
+  expect(await signIn(house, attempt, visitor, null)).toMatchObject({ ok: true });
+});

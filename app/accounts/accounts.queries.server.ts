@@ -1,0 +1,80 @@
+import { and, asc, count, eq, ilike } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { adminSettings, admins, credentials, loginHistory } from '#app/platform/db/schema.ts';
+import type { Position } from './account.ts';
+import { DEFAULTS, type Settings } from './settings.ts';
+
+export type Account = Awaited<ReturnType<typeof listAccounts>>['accounts'][number];
+
+export type AccountFilter = { name: string; email: string; position: Position | null; page: number };
+
+export const ACCOUNTS_A_PAGE = 25;
+
+/** The accounts that fit the filter, by name, and how many there are on all pages. // A6 */
+export async function listAccounts(db: Database, { name, email, position, page }: AccountFilter) {
+  const fits = and(
+    name === '' ? undefined : ilike(admins.name, containing(name)),
+    email === '' ? undefined : ilike(admins.email, containing(email)),
+    position === null ? undefined : eq(admins.position, position),
+  );
+  const { id, avatar, position: where } = admins;
+  const accounts = await db
+    .select({ id, name: admins.name, email: admins.email, avatar, position: where })
+    .from(admins)
+    .where(fits)
+    .orderBy(asc(admins.name), asc(admins.id))
+    .limit(ACCOUNTS_A_PAGE)
+    .offset((page - 1) * ACCOUNTS_A_PAGE);
+  const [total] = await db.select({ n: count() }).from(admins).where(fits);
+  return { accounts, total: total?.n ?? 0 };
+}
+
+/** What was typed means itself: % and _ are no wildcards. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The account of a login and when its password was last set, or null. */
+export async function findLogin(db: Database, email: string) {
+  const [found] = await db
+    .select({
+      id: admins.id,
+      name: admins.name,
+      email: admins.email,
+      passwordSince: credentials.updatedAt,
+    })
+    .from(admins)
+    .innerJoin(credentials, eq(credentials.userId, admins.id))
+    .where(eq(admins.email, email));
+  return found ?? null;
+}
+
+/** What an admin has chosen. // T1 */
+export async function findSettings(db: Database, adminId: string): Promise<Settings> {
+  const [chosen] = await db
+    .select({
+      emailNotifications: adminSettings.emailNotifications,
+      websiteNotifications: adminSettings.websiteNotifications,
+      loginHistory: adminSettings.loginHistory,
+      keepSignedIn: adminSettings.keepSignedIn,
+    })
+    .from(adminSettings)
+    .where(eq(adminSettings.adminId, adminId));
+  return chosen ?? DEFAULTS;
+}
+
+/** An admin's sign-ins since Login History was switched on, oldest first. // T1 */
+export function listSignIns(db: Database, adminId: string) {
+  const { at, succeeded, ipAddress, userAgent } = loginHistory;
+  return db
+    .select({ at, succeeded, ipAddress, userAgent })
+    .from(loginHistory)
+    .where(eq(loginHistory.adminId, adminId))
+    .orderBy(asc(loginHistory.at));
+}
+
+/** The login of an account, or null where it is gone. */
+export async function findEmail(db: Database, adminId: string): Promise<string | null> {
+  const [found] = await db.select({ email: admins.email }).from(admins).where(eq(admins.id, adminId));
+  return found?.email ?? null;
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#app/platform/db/client.server.ts';
+import { auditEntries } from '#app/platform/db/schema.ts';
+
+/** Who did it; null where nobody was signed in. */
+export type Actor = { id: string; name: string } | null;
+
+type Entry = {
+  action:
+    | 'signed-in'
+    | 'signed-out'
+    | 'account-created'
+    | 'account-changed'
+    | 'account-deleted'
+    | 'password-mail-sent'
+    | 'password-changed'
+    | 'login-history-exported';
+  subjectId?: string;
+  details?: Record<string, string>;
+};
+
+/** Notes what was done, in the transaction that does it. Nothing changes or deletes such an entry. */
+export async function recordAudit(tx: Database, actor: Actor, entry: Entry): Promise<void> {
+  await tx.insert(auditEntries).values({
+    actorId: actor?.id ?? null,
+    actorName: actor?.name ?? '',
+    ...entry,
+  });
+}

@@ -1,0 +1,22 @@
+import type { House, isRefusal, makeAuth } from './auth-library.server.ts';
+
+/** Header under which the visitor's address is handed to the library; it reaches no network. */
+export const ADDRESS_HEADER = 'x-kerf-address';
+
+type Auth = { api: ReturnType<typeof makeAuth>['api']; isRefusal: typeof isRefusal };
+const opened = new WeakMap<House['db'], Promise<Auth>>();
+
+/**
+ * The sign-in library, for passwords, sessions and their cookies. Only its functions are called: none of its addresses
+ * is open to the network. It is loaded when it is first asked for: it takes a third of a second, which no start needs.
+ */
+export function authOf(house: House): Promise<Auth> {
+  const known = opened.get(house.db);
+  if (known) return known;
+  const auth = import('./auth-library.server.ts').then((library) => ({
+    api: library.makeAuth(house, ADDRESS_HEADER).api,
+    isRefusal: library.isRefusal,
+  }));
+  opened.set(house.db, auth);
+  return auth;
+}

@@ -1,0 +1,17 @@
+/** Text, @, text, dot, text. // A2 */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** No address may be longer (RFC 5321). */
+const EMAIL_MOST = 254;
+
+export const FILL_IN_BOTH = 'Please fill in both email and password fields!'; // A2
+export const INVALID_EMAIL = 'Please enter a valid email address.'; // A2
+
+export function isEmail(text: string): boolean {
+  return text.length <= EMAIL_MOST && EMAIL.test(text);
+}
+
+/** One mailbox has one spelling here: a login is not told apart by capitals. */
+export function tidyEmail(text: string): string {
+  return text.trim().toLowerCase();
+}

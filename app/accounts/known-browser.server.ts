@@ -1,0 +1,45 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+
+/** 400 days: browsers keep no cookie longer. */
+const LIFE_S = 400 * 24 * 60 * 60;
+
+export type KnownBrowser = { adminId: string; deviceId: string; since: number };
+
+const cookieName = (secure: boolean) => (secure ? '__Host-kerf.known' : 'kerf.known');
+
+/**
+ * The browser that an admin has signed in with before, by its signed cookie, or null. It opens nothing by itself: it
+ * only has guesses of its own, so that nobody can lock an admin out by guessing (sign-in-limits), and knows whether the
+ * admin likes to be kept signed in.
+ */
+export function knownBrowser(request: Request, secret: string, secure: boolean): KnownBrowser | null {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  const name = `${cookieName(secure)}=`;
+  const value = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length) ?? '';
+  const [adminId = '', deviceId = '', since = '', signature = ''] = value.split('.');
+  const genuine = Buffer.from(sign([adminId, deviceId, since], secret));
+  const given = Buffer.from(signature);
+  if (given.length !== genuine.length || !timingSafeEqual(given, genuine)) return null;
+  const age = Date.now() - Number(since);
+  return age < LIFE_S * 1_000 ? { adminId, deviceId, since: Number(since) } : null;
+}
+
+/** The cookie of a browser that an admin has just signed in with. */
+export function rememberBrowser(
+  adminId: string,
+  known: KnownBrowser | null,
+  secret: string,
+  secure: boolean,
+) {
+  const deviceId = known?.adminId === adminId ? known.deviceId : randomUUID();
+  const parts = [adminId, deviceId, String(Date.now())];
+  const value = [...parts, sign(parts, secret)].join('.');
+  const attributes = `Path=/; Max-Age=${LIFE_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${cookieName(secure)}=${value}; ${attributes}`;
+}
+
+function sign(parts: string[], secret: string): string {
+  return createHmac('sha256', secret)
+    .update(['known-browser', ...parts].join('.'))
+    .digest('base64url');
+}

@@ -1,0 +1,83 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
+import { type Answer, useToast } from '#app/ui/office/toast.tsx';
+import { askDeletion } from '../account.ts';
+import type { Account } from '../accounts.queries.server.ts';
+import { PASSWORD_LEAST } from '../passwords.ts';
+import { AccountFields } from './account-fields.tsx';
+import { EditForm } from './edit-form.tsx';
+
+/** Which dialog is open, over which account. */
+export type Dialog = { kind: 'create' } | { kind: 'edit' | 'delete'; account: Account } | null;
+
+const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
+
+/** The dialogs of the accounts screen, one at a time; a done deed closes its own. // A7, A8, A9 */
+export function AccountDialogs({ dialog, close }: { dialog: Dialog; close: () => void }) {
+  const fetcher = useFetcher<Answer>();
+  const last = useRef(dialog);
+  if (dialog !== null) last.current = dialog;
+  // What is fading out still shows what it showed.
+  const shown = dialog ?? last.current;
+  const sent = useRef<FormDataEntryValue | null>(null);
+  if (fetcher.formData) sent.current = fetcher.formData.get('intent');
+  const answer = fetcher.data;
+  useToast(answer);
+  useEffect(() => {
+    if (answer?.ok && sent.current !== 'password-mail') close();
+  }, [answer, close]);
+
+  return (
+    <Modal
+      opened={dialog !== null}
+      onClose={close}
+      title={shown ? TITLES[shown.kind] : ''}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shown?.kind === 'create' && <CreateForm fetcher={fetcher} />}
+      {shown?.kind === 'edit' && <EditForm account={shown.account} fetcher={fetcher} />}
+      {shown?.kind === 'delete' && <DeleteForm account={shown.account} fetcher={fetcher} close={close} />}
+    </Modal>
+  );
+}
+
+type Fetcher = { fetcher: FetcherWithComponents<Answer> };
+
+function CreateForm({ fetcher }: Fetcher) {
+  return (
+    <fetcher.Form method="post" className="form-stack" noValidate>
+      <input type="hidden" name="intent" value="create" />
+      <AccountFields>
+        <PasswordInput
+          label="Password"
+          name="password"
+          description={`At least ${PASSWORD_LEAST} characters`}
+          autoComplete="new-password"
+          required
+        />
+      </AccountFields>
+      <Button type="submit" loading={fetcher.state !== 'idle'}>
+        Create Admin Account
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function DeleteForm({ account, fetcher, close }: Fetcher & { account: Account; close: () => void }) {
+  return (
+    <fetcher.Form method="post" className="form-stack">
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="id" value={account.id} />
+      <p>{askDeletion(account.name || account.email)}</p>
+      <div className="form-row form-row-end">
+        <Button type="button" variant="default" onClick={close} data-autofocus>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={fetcher.state !== 'idle'}>
+          Delete
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconFilter, IconUserPlus } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import { company } from '#app/company/company.ts';
+import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { services } from '#app/platform/services.server.ts';
+import { positionOf } from '../account.ts';
+import { ACCOUNTS_A_PAGE, listAccounts } from '../accounts.queries.server.ts';
+import { signedIn } from '../signed-in.queries.server.ts';
+import type { Route } from './+types/accounts.route.ts';
+import { AccountDialogs, type Dialog } from './account-dialogs.tsx';
+import { AccountFilter } from './account-filter.tsx';
+import { AccountsTable } from './accounts-table.tsx';
+import { changeAccounts } from './change-accounts.server.ts';
+
+export const meta = () => [
+  { title: `Admin Accounts | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const filter = {
+    name: searchParams.get('name')?.trim() ?? '',
+    email: searchParams.get('email')?.trim() ?? '',
+    position: positionOf(searchParams.get('position')),
+    page: Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 10_000),
+  };
+  const { accounts, total } = await listAccounts(context.get(services).db, filter);
+  return { accounts, filter, pages: Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeAccounts(context.get(services), context.get(signedIn), await readSmallForm(request));
+}
+
+/** A6 to A9 */
+export default function Accounts({ loaderData: { accounts, filter, pages } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const filtered = filter.name !== '' || filter.email !== '' || filter.position !== null;
+  const [filtering, setFiltering] = useState(filtered);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = useCallback(() => setDialog(null), []);
+  const busy = useNavigation().state === 'loading';
+
+  return (
+    <>
+      <div className="page-head">
+        <h1>Admin Accounts</h1>
+        <div className="form-row">
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={18} aria-hidden="true" />}
+            aria-expanded={filtering}
+            aria-controls="account-filter"
+            onClick={() => setFiltering(!filtering)}
+          >
+            Filters
+          </Button>
+          <Button
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            onClick={() => setDialog({ kind: 'create' })}
+          >
+            Add admin
+          </Button>
+        </div>
+      </div>
+      <section className="panel" aria-label="Accounts" aria-busy={busy}>
+        {filtering && <AccountFilter filter={filter} />}
+        {accounts.length > 0 ? (
+          <AccountsTable
+            accounts={accounts}
+            edit={(account) => setDialog({ kind: 'edit', account })}
+            remove={(account) => setDialog({ kind: 'delete', account })}
+          />
+        ) : (
+          <p className="empty muted">No account fits these filters. Clear them to see all accounts.</p>
+        )}
+        {pages > 1 && <Pages page={filter.page} pages={pages} search={search} />}
+      </section>
+      <AccountDialogs dialog={dialog} close={close} />
+    </>
+  );
+}
+
+function Pages({ page, pages, search }: { page: number; pages: number; search: URLSearchParams }) {
+  const at = (number: number) =>
+    `?${new URLSearchParams([...withoutPage(search), ['page', String(number)]])}`;
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 ? <Link to={at(page - 1)}>Previous</Link> : <span />}
+      <span>{`Page ${page} of ${pages}`}</span>
+      {page < pages ? <Link to={at(page + 1)}>Next</Link> : <span />}
+    </nav>
+  );
+}
+
+function withoutPage(search: URLSearchParams): [string, string][] {
+  return [...search].filter(([name]) => name !== 'page');
+}

@@ -1,0 +1,87 @@
+import { data } from 'react-router';
+import type { Services } from '#app/platform/services.server.ts';
+import type { Answer } from '#app/ui/office/toast.tsx';
+import {
+  CREATED,
+  DELETED,
+  FAULTS,
+  NOT_UPDATED,
+  notCreated,
+  notDeleted,
+  RESET_NEEDS_EMAIL,
+  RESET_NOT_SENT,
+  RESET_SENT,
+  readChanges,
+  readNewAccount,
+  UPDATED,
+} from '../account.ts';
+import { changeAccount, createAccount, deleteAccount } from '../accounts.commands.server.ts';
+import { findEmail } from '../accounts.queries.server.ts';
+import { askReset } from '../reset.commands.server.ts';
+import type { SignedIn } from '../signed-in.queries.server.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const TRY_AGAIN = 'it could not be stored; please try again in a minute';
+
+type Ask = { house: Services; me: SignedIn; form: FormData; id: string };
+type Done = { status: number; answer: Answer };
+
+const done = (message: string): Done => ({ status: 200, answer: { ok: true, message } });
+const refuse = (message: string, status = 422): Done => ({ status, answer: { ok: false, message } });
+
+/** Each form of the accounts screen: what it does, and what is said if the database is in no state to do it. */
+const ACTS: Record<string, { act: (ask: Ask) => Promise<Done>; failed: string }> = {
+  create: { act: create, failed: notCreated(TRY_AGAIN) },
+  update: { act: update, failed: NOT_UPDATED },
+  'password-mail': { act: mailPassword, failed: RESET_NOT_SENT },
+  delete: { act: remove, failed: notDeleted(TRY_AGAIN) },
+};
+
+/** Does what a form of the accounts or settings screen asks for, by its `intent`. // A7, A8, A9 */
+export async function changeAccounts(house: Services, me: SignedIn, form: FormData) {
+  const chosen = ACTS[String(form.get('intent'))];
+  if (chosen === undefined) throw new Response('There is no such form.', { status: 400 });
+  const given = String(form.get('id') ?? '');
+  // What is no id fits no account.
+  const id = UUID.test(given) ? given : '00000000-0000-0000-0000-000000000000';
+  const { status, answer } = await chosen.act({ house, me, form, id }).catch((error: unknown) => {
+    house.log.error({ err: error }, 'an account could not be changed');
+    return refuse(chosen.failed, 503);
+  });
+  return data(answer, { status });
+}
+
+/** The same for the Account tab, where only one's own account can be meant. // T2 */
+export function changeOwnAccount(house: Services, me: SignedIn, form: FormData) {
+  const allowed = ['update', 'password-mail'].includes(String(form.get('intent')));
+  if (!allowed) throw new Response('There is no such form.', { status: 400 });
+  form.set('id', me.id);
+  return changeAccounts(house, me, form);
+}
+
+async function create({ house, me, form }: Ask): Promise<Done> {
+  const read = readNewAccount(form);
+  if (!read.ok) return refuse(read.error);
+  const stored = await createAccount(house.db, me, read.account);
+  return stored.ok ? done(CREATED) : refuse(notCreated(FAULTS[stored.fault]), 409);
+}
+
+async function update({ house, me, form, id }: Ask): Promise<Done> {
+  const read = readChanges(form);
+  if (!read.ok) return refuse(read.error);
+  const stored = await changeAccount(house.db, me, id, read.changes, id === me.id ? me.sessionId : null);
+  return stored.ok ? done(UPDATED) : refuse(NOT_UPDATED, 409);
+}
+
+async function mailPassword({ house, me, form, id }: Ask): Promise<Done> {
+  if (String(form.get('email') ?? '').trim() === '') return refuse(RESET_NEEDS_EMAIL);
+  const email = await findEmail(house.db, id);
+  if (email === null) return refuse(RESET_NOT_SENT, 409);
+  await askReset(house, me, email);
+  return done(RESET_SENT);
+}
+
+async function remove({ house, me, id }: Ask): Promise<Done> {
+  const stored = await deleteAccount(house.db, me, id);
+  return stored.ok ? done(DELETED) : refuse(notDeleted(FAULTS[stored.fault]), 409);
+}

@@ -1,0 +1,30 @@
+import { Outlet, redirect } from 'react-router';
+import { services } from '#app/platform/services.server.ts';
+import { findSignedIn, signedIn } from '../signed-in.queries.server.ts';
+import type { Route } from './+types/guard.route.ts';
+
+/**
+ * The office's only door, around everything the site map (app/routes.ts) puts behind it: pages, loaders, actions, files
+ * and their .data forms. Who has no session goes to the sign-in page, and from there back to what was wanted. // A5
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, url, context }, next) => {
+    const admin = await findSignedIn(context.get(services), request);
+    if (admin === null) {
+      throw redirect(`/admin-login?${new URLSearchParams({ to: url.pathname + url.search })}`);
+    }
+    context.set(signedIn, admin);
+    const response = await next();
+    response.headers.set('Cache-Control', 'private, no-store');
+    return response;
+  },
+];
+
+/** A page without data of its own is asked for through the guard too. */
+export function loader(): null {
+  return null;
+}
+
+export default function Guard() {
+  return <Outlet />;
+}

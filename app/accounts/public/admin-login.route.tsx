@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { services, visitor } from '#app/platform/services.server.ts';
+import { useToast } from '#app/ui/office/toast.tsx';
+import { findSettings } from '../accounts.queries.server.ts';
+import { knownBrowser } from '../known-browser.server.ts';
+import { wayBack } from '../sign-in.ts';
+import { findSignedIn } from '../signed-in.queries.server.ts';
+import type { Route } from './+types/admin-login.route.ts';
+import { answerReset, answerSignIn } from './answer-sign-in.server.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const house = context.get(services);
+  const { searchParams } = url;
+  const to = wayBack(searchParams.get('to'));
+  if (await findSignedIn(house, request)) throw redirect(to);
+  const browser = knownBrowser(request, house.secret, house.config.publicUrl.startsWith('https:'));
+  // On a browser that nobody signed in with yet, nobody is kept signed in by oversight. // T1
+  const keep = browser !== null && (await findSettings(house.db, browser.adminId)).keepSignedIn;
+  return { to, keep, forgot: searchParams.has('forgot'), passwordSet: searchParams.has('password-set') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(services);
+  const form = await readSmallForm(request);
+  const asks = { house, form, visitor: context.get(visitor) };
+  if (form.get('intent') === 'reset') return answerReset(asks);
+  const { status, answer, cookies, to } = await answerSignIn(asks, request);
+  if (cookies) throw redirect(to, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
+  return data({ ...answer, intent: 'sign-in' as const }, { status });
+}
+
+/** A1 */
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const signInAnswer = actionData?.intent === 'sign-in' ? actionData : undefined;
+  useToast(signInAnswer);
+  if (loaderData.forgot) return <ForgotPassword answer={actionData} to={loaderData.to} />;
+  return <SignInForm {...loaderData} answer={signInAnswer} />;
+}

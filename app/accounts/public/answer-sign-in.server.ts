@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { data } from 'react-router';
+import type { Visitor } from '#app/platform/http/visitor.server.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import type { Answer } from '#app/ui/office/toast.tsx';
+import { INVALID_EMAIL, isEmail, tidyEmail } from '../email.ts';
+import { knownBrowser } from '../known-browser.server.ts';
+import { askReset } from '../reset.commands.server.ts';
+import { signIn } from '../sign-in.commands.server.ts';
+import {
+  NOT_AUTHENTICATED,
+  RESET_ASKED,
+  readSignIn,
+  SIGN_IN_FAILED,
+  TOO_MANY_TRIES,
+  wayBack,
+} from '../sign-in.ts';
+import { signInLimits } from '../sign-in-limits.server.ts';
+
+/**
+ * A refusal takes this long, whatever was found out on the way: the few queries that are only made for an account that
+ * exists disappear in it. Hashing, the one long step, is done either way. // A2, A4
+ */
+const REFUSAL_MS = 300;
+
+type Asks = { house: Services; form: FormData; visitor: Visitor };
+
+type Answered = { status: number; answer: Answer & { email: string }; cookies: string[] | null; to: string };
+
+/** What the sign-in form gets: cookies and where to go, or what to say. // A2 */
+export async function answerSignIn({ house, form, visitor }: Asks, request: Request): Promise<Answered> {
+  const to = wayBack(String(form.get('to') ?? ''));
+  const email = tidyEmail(String(form.get('email') ?? ''));
+  const refuse = (status: number, message: string): Answered => ({
+    status,
+    answer: { ok: false, title: 'Error!', message, email },
+    cookies: null,
+    to,
+  });
+  const read = readSignIn(form);
+  if (!read.ok) return refuse(422, read.error);
+  try {
+    const settled = delay(REFUSAL_MS);
+    const browser = knownBrowser(request, house.secret, house.config.publicUrl.startsWith('https:'));
+    const outcome = await signIn(house, read.signIn, visitor, browser);
+    if (outcome.ok) {
+      return { status: 200, answer: { ok: true, message: '', email }, cookies: outcome.cookies, to };
+    }
+    await settled;
+    return outcome.fault === 'too-many' ? refuse(429, TOO_MANY_TRIES) : refuse(401, NOT_AUTHENTICATED);
+  } catch (error) {
+    house.log.error({ err: error }, 'a sign-in failed');
+    return refuse(503, SIGN_IN_FAILED);
+  }
+}
+
+/** What the forgot-password form gets: the same words, whether there is such an account or not. // A4 */
+export async function answerReset({ house, form, visitor }: Asks) {
+  const email = tidyEmail(String(form.get('email') ?? ''));
+  const answer = (ok: boolean, message: string, status: number) =>
+    data({ ok, message, email, intent: 'reset' as const }, { status });
+  if (!isEmail(email)) return answer(false, INVALID_EMAIL, 422);
+  try {
+    const settled = delay(REFUSAL_MS);
+    // Who asks too often is told the same, so that the limit tells nothing either.
+    if (await signInLimits(house).askReset(email, visitor.address)) await askReset(house, null, email);
+    await settled;
+    return answer(true, RESET_ASKED, 200);
+  } catch (error) {
+    house.log.error({ err: error }, 'a password mail could not be queued');
+    return answer(false, SIGN_IN_FAILED, 503);
+  }
+}

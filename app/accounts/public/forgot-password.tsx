@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { Form, type FormProps, useNavigation } from 'react-router';
+import type { Answer } from '#app/ui/office/toast.tsx';
+
+type FormParts = {
+  form: ComponentType<FormProps>;
+  answer: Answer | undefined;
+  busy: boolean;
+  children: ReactNode;
+};
+
+/** Email in, mail out; the same in the dialog and on the page that stands in for it without scripts. // A4 */
+export function ForgotForm({ form: FormElement, answer, busy, children }: FormParts) {
+  return (
+    <FormElement method="post" action="/admin-login?forgot" className="form-stack">
+      <input type="hidden" name="intent" value="reset" />
+      {answer && (
+        <p className="door-notice" role={answer.ok ? 'status' : 'alert'}>
+          {answer.message}
+        </p>
+      )}
+      <TextInput label="Email" name="email" type="email" autoComplete="username" required />
+      <div className="form-row">
+        <Button type="submit" loading={busy}>
+          Reset password
+        </Button>
+        {children}
+      </div>
+    </FormElement>
+  );
+}
+
+/** The dialog as a page. */
+export function ForgotPassword({ answer, to }: { answer: Answer | undefined; to: string }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <ForgotForm form={Form} answer={answer} busy={busy}>
+        <a className="door-back" href={`/admin-login?${new URLSearchParams({ to })}`}>
+          Back to the login page
+        </a>
+      </ForgotForm>
+    </>
+  );
+}

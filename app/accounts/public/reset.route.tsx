@@ -1,0 +1,72 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { company } from '#app/company/company.ts';
+import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { services } from '#app/platform/services.server.ts';
+import { PASSWORD_LEAST } from '../passwords.ts';
+import { findReset, setPassword } from '../reset.commands.server.ts';
+import type { Route } from './+types/reset.route.ts';
+
+export const meta = () => [
+  { title: `New password | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+/** Looking at the page uses nothing up: mail programs open links before people do. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const owner = await findReset(context.get(services).db, token);
+  return { token, email: owner?.email ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readSmallForm(request);
+  const password = String(form.get('password') ?? '');
+  const outcome = await setPassword(context.get(services).db, String(form.get('token') ?? ''), password);
+  if (outcome.ok) throw redirect('/admin-login?password-set');
+  const error = outcome.fault === 'weak' ? `Please choose another one: ${outcome.reason}.` : null;
+  return data({ error }, { status: 422 });
+}
+
+/** The page that the mailed link opens. // A4 */
+export default function Reset({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle';
+  if (email === null) return <LinkOver />;
+  return (
+    <>
+      <h1>Set a new password</h1>
+      <Form method="post" className="form-stack">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordInput
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          description={`At least ${PASSWORD_LEAST} characters. For ${email}; it signs you out everywhere else.`}
+          minLength={PASSWORD_LEAST}
+          error={actionData?.error}
+          required
+        />
+        <Button type="submit" loading={busy} fullWidth>
+          Set password
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function LinkOver() {
+  return (
+    <>
+      <h1>This link no longer works</h1>
+      <p>
+        It was used already, is older than an hour, or another one was used since. Ask for a new one and open
+        the newest mail.
+      </p>
+      <Button component="a" href="/admin-login?forgot">
+        Ask for a new link
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// T1
+export const SAVED = 'Settings saved successfully';
+export const NOT_SAVED = 'Failed to save settings';
+
+export type Settings = {
+  emailNotifications: boolean;
+  websiteNotifications: boolean;
+  loginHistory: boolean;
+  keepSignedIn: boolean;
+};
+
+/** What holds for an admin who has chosen nothing. // T1 */
+export const DEFAULTS: Settings = {
+  emailNotifications: false,
+  websiteNotifications: true,
+  loginHistory: false,
+  keepSignedIn: true,
+};
+
+/** Reads the settings form: a switch that is off sends nothing. */
+export function readSettings(form: FormData): Settings {
+  return {
+    emailNotifications: form.has('emailNotifications'),
+    websiteNotifications: form.has('websiteNotifications'),
+    loginHistory: form.has('loginHistory'),
+    keepSignedIn: form.has('keepSignedIn'),
+  };
+}

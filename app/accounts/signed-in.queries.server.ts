@@ -1,0 +1,33 @@
+import { createContext } from 'react-router';
+import type { Services } from '#app/platform/services.server.ts';
+import { type Position, positionOf } from './account.ts';
+import { authOf } from './auth.server.ts';
+
+/** Who asks, in the office. */
+export type SignedIn = {
+  id: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  position: Position;
+  avatar: string | null;
+};
+
+/**
+ * Where the office's loaders and actions find who is signed in: `context.get(signedIn)`. Only the guard sets it;
+ * without the guard, asking for it throws, so that a route outside of it fails rather than answers.
+ */
+export const signedIn = createContext<SignedIn>();
+
+/** Who the request's cookie belongs to, looked up in the database each time; null where that session is over. */
+export async function findSignedIn(house: Services, request: Request): Promise<SignedIn | null> {
+  const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
+  const { api } = await authOf(house);
+  const found = await api.getSession({ headers });
+  if (found === null) return null;
+  const { user, session } = found;
+  const position = positionOf(user.position);
+  if (position === null) throw new Error(`The account ${user.id} has no position`);
+  const { id, name, email, image } = user;
+  return { id, sessionId: session.id, name, email, position, avatar: image ?? null };
+}

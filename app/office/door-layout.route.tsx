@@ -1,0 +1,49 @@
+import { Outlet } from 'react-router';
+import { company } from '#app/company/company.ts';
+import { Brand } from '#app/ui/office/brand.tsx';
+import { officeLinks } from '#app/ui/office/office-links.ts';
+import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
+import { pictureUrl } from '#content/pictures/catalogue.ts';
+import type { Route } from './+types/door-layout.route.ts';
+import { OfficeFault } from './office-fault.tsx';
+
+export const links = () => officeLinks;
+
+export const meta = () => [
+  { title: `Sign in | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+  // The address of the password page holds its token: no other site may be told it.
+  { name: 'referrer', content: 'same-origin' },
+];
+
+/** Made on the server: the list of all pictures stays out of the browser. */
+export function loader() {
+  return { picture: pictureUrl('laser', 1600, 'avif') };
+}
+
+/** The wall around the office's open door: sign-in and new password. */
+export default function DoorLayout({ loaderData: { picture } }: Route.ComponentProps) {
+  return (
+    <OfficeSurface>
+      <div className="door">
+        <main className="door-panel">
+          <Brand />
+          <Outlet />
+        </main>
+        <div className="door-picture" aria-hidden="true">
+          <img src={picture} alt="" loading="lazy" />
+        </div>
+      </div>
+    </OfficeSurface>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <OfficeSurface>
+      <main className="door-panel">
+        <OfficeFault />
+      </main>
+    </OfficeSurface>
+  );
+}

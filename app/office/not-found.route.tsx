@@ -1,0 +1,19 @@
+import { data } from 'react-router';
+import { OfficeFault } from './office-fault.tsx';
+
+/** Whatever else is asked for under /admin is behind the guard as well. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export function action(): never {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <OfficeFault />;
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { OFFICE } from './office-path.ts';
+
+/** What staff see when a screen fails: what happened, and what to do. */
+export function OfficeFault() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <section className="panel empty">
+      <h1>{missing ? 'Nothing here' : 'This screen failed'}</h1>
+      <p className="muted">
+        {missing
+          ? 'There is no such screen, or what it showed was deleted.'
+          : 'The fault is on our side. What was saved before is safe; try again in a minute.'}
+      </p>
+      <Button component="a" href={missing ? OFFICE : ''}>
+        {missing ? 'To the back office' : 'Try again'}
+      </Button>
+    </section>
+  );
+}

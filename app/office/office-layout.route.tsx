@@ -1,0 +1,48 @@
+import { Outlet } from 'react-router';
+import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { officeLinks } from '#app/ui/office/office-links.ts';
+import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { Route } from './+types/office-layout.route.ts';
+import { OfficeFault } from './office-fault.tsx';
+import { Rail } from './rail.tsx';
+
+export const links = () => officeLinks;
+
+export const meta = () => [
+  { title: `Back office | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, avatar, position } = context.get(signedIn);
+  return { me: { name, avatar, position }, version: packageFile.version };
+}
+
+/** The hall staff work in: the rail, and the screen. // T3 */
+export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <OfficeSurface>
+      <div className="hall">
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        <Rail {...loaderData} />
+        <main id="main" className="hall-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </OfficeSurface>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <OfficeSurface>
+      <main id="main" className="hall-main">
+        <OfficeFault />
+      </main>
+    </OfficeSurface>
+  );
+}

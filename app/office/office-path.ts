@@ -1,0 +1,2 @@
+/** Where the office begins. */
+export const OFFICE = '/admin';

@@ -1,0 +1,85 @@
+import { Burger } from '@mantine/core';
+import { IconHome, IconLogout, IconSettings, IconShare, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Form, NavLink } from 'react-router';
+import { Brand } from '#app/ui/office/brand.tsx';
+import { Portrait } from '#app/ui/office/portrait.tsx';
+
+type RailProps = { me: { name: string; avatar: string | null; position: string }; version: string };
+
+/** The work, grouped. A screen comes into the rail when it exists. // T3 */
+const GROUPS = [
+  { name: 'Website', links: [{ to: '/admin/posts', label: 'Social Pages', Icon: IconShare }] },
+  {
+    name: 'House',
+    links: [
+      { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
+      { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
+    ],
+  },
+] as const;
+
+export function Rail({ me, version }: RailProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    // Not a header: the dialogs have one, and a page has but one banner.
+    <aside className="rail" aria-label="Side bar">
+      <div className="rail-head">
+        <Brand />
+        <Burger
+          className="rail-burger"
+          size="sm"
+          opened={open}
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-controls="rail-nav"
+          aria-label="Menu"
+        />
+      </div>
+      <nav id="rail-nav" className="rail-nav" aria-label="Back office" data-open={open || undefined}>
+        {GROUPS.map((group) => (
+          <section key={group.name} aria-label={group.name}>
+            <p className="rail-group">{group.name}</p>
+            <ul>
+              {group.links.map(({ to, label, Icon }) => (
+                <li key={to}>
+                  <NavLink to={to} className="rail-link" onClick={() => setOpen(false)}>
+                    <Icon aria-hidden="true" stroke={1.5} />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <RailFoot me={me} version={version} />
+      </nav>
+    </aside>
+  );
+}
+
+function RailFoot({ me, version }: RailProps) {
+  return (
+    <div className="rail-foot">
+      <div className="rail-me">
+        <Portrait {...me} />
+        <span>
+          {me.name}
+          <br />
+          <span className="muted">{me.position}</span>
+        </span>
+      </div>
+      <a href="/" className="rail-link">
+        <IconHome aria-hidden="true" stroke={1.5} />
+        Public home
+      </a>
+      <Form method="post" action="/admin/logout">
+        <button type="submit" className="rail-link">
+          <IconLogout aria-hidden="true" stroke={1.5} />
+          Logout
+        </button>
+      </Form>
+      <p className="rail-version">{`v${version}`}</p>
+    </div>
+  );
+}

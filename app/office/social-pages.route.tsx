@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
+import { company } from '#app/company/company.ts';
+
+export const meta = () => [
+  { title: `Social Pages | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+// T4
+const CARDS = [
+  { network: 'Instagram', text: 'Create a post, update your postings', Icon: IconBrandInstagram },
+  { network: 'Facebook', text: 'Create a Job Post', Icon: IconBrandFacebook },
+  { network: 'LinkedIn', text: 'Best Place to find people looking for work', Icon: IconBrandLinkedin },
+] as const;
+
+/** The company's own pages elsewhere, one click away. A network the company file does not name has no card. // T4 */
+export default function SocialPages() {
+  return (
+    <>
+      <div className="page-head">
+        <h1>Social Pages Management</h1>
+      </div>
+      <ul className="card-row">
+        {CARDS.map(({ network, text, Icon }) => {
+          const url = company.social.find((page) => page.network === network)?.url;
+          if (url === undefined) return null;
+          return (
+            <li key={network} className="panel panel-body">
+              <Icon size={28} stroke={1.5} aria-hidden="true" />
+              <h2>{network}</h2>
+              <p className="muted">{text}</p>
+              <Button
+                component="a"
+                variant="default"
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Visit Site: ${network}, opens a new tab`}
+              >
+                Visit Site
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { avatarUrl } from '../avatar-pictures.ts';
+
+/** A person's chosen picture, or the initials. The name stands beside it, so it says nothing to screen readers. */
+export function Portrait({ name, avatar }: { name: string; avatar: string | null }) {
+  const url = avatarUrl(avatar);
+  if (url) return <img className="portrait" src={url} alt="" width="32" height="32" />;
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase());
+  return (
+    <span className="portrait portrait-none" aria-hidden="true">
+      {initials.join('') || '?'}
+    </span>
+  );
+}

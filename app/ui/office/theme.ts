@@ -1,0 +1,65 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Spark, from near white to near plate; 5 is the spark itself, with dark ink on it. */
+const spark: MantineColorsTuple = [
+  '#fff1e6',
+  '#ffdfc7',
+  '#ffc297',
+  '#ffa566',
+  '#ff9548',
+  '#ff7a1a',
+  '#e86708',
+  '#b94700',
+  '#8a3600',
+  '#5c2600',
+];
+
+/** Mill plate: Mantine draws its dark surfaces with these, 0 the text, 7 the page. */
+const dark: MantineColorsTuple = [
+  '#e8edef',
+  '#ccd5d9',
+  '#aab5ba',
+  '#87949b',
+  '#4d5a61',
+  '#39444a',
+  '#1a2125',
+  '#12171a',
+  '#0e1214',
+  '#0a0d0f',
+];
+
+/** The office's look for Mantine: plate and spark, cut corners, rules instead of shadows (docs/look.md). */
+export const theme = createTheme({
+  colors: { spark, dark },
+  primaryColor: 'spark',
+  primaryShade: 5,
+  black: '#12171a',
+  autoContrast: true,
+  // Above this a fill gets dark ink; white on spark could not be read.
+  luminanceThreshold: 0.3,
+  fontFamily: '"Barlow", "Barlow like Arial", "Barlow like Roboto", sans-serif',
+  headings: {
+    fontFamily:
+      '"Barlow Condensed", "Barlow Condensed like Arial", "Barlow Condensed like Roboto", sans-serif',
+    fontWeight: '600',
+  },
+  defaultRadius: 0,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    // Mantine's own lock writes a style element, which the page's policy refuses; office.css does it.
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        shadow: 'none',
+        overlayProps: { backgroundOpacity: 0.7 },
+      },
+    },
+    // Every field that has a star here would have one; optional ones say so in words.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+    Notification: { defaultProps: { withBorder: true } },
+    Switch: { defaultProps: { radius: 0 } },
+    Loader: { defaultProps: { type: 'bars', size: 'sm' } },
+  },
+});

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { company } from '#app/company/company.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { WIDTHS } from '../support/browser.ts';
+import { awake, fillSignIn, visitOffice } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const EXPECTED = /409|422|503|404/;
+const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const rows = (page: Page) => page.getByRole('row');
+
+async function fillNew(page: Page, change: Record<string, string> = {}) {
+  await page.getByRole('button', { name: 'Add admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Account' });
+  const values = {
+    Name: 'Thandi Nkosi',
+    Email: 'thandi@example.com',
+    Password: 'granite-otter-38',
+    ...change,
+  };
+  await dialog.getByRole('radio', { name: 'Portrait with cap' }).check();
+  for (const [label, value] of Object.entries(values))
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByLabel('Position').selectOption('Manager');
+  return dialog;
+}
+
+const create = { name: 'Create Admin Account' };
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('T3: the rail leads to what there is, home and out, and says the version', async () => {
+    await using page = await open('/admin', width);
+    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
+    const rail = page.getByRole('navigation', { name: 'Back office' });
+    const links = await rail.getByRole('link').allTextContents();
+    expect(links).toEqual(['Social Pages', 'Admin Accounts', 'Settings', 'Public home']);
+    await rail.getByRole('button', { name: 'Logout' }).waitFor();
+    await rail.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
+    await rail.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
+    const here = rail.getByRole('link', { name: 'Settings' });
+    await vi.waitUntil(async () => (await here.getAttribute('aria-current')) === 'page');
+    await rail.getByRole('link', { name: 'Public home' }).click();
+    await page.waitForURL(`${site.url}/`);
+  });
+
+  test('A7, A8, A9: an account is created, edited and deleted', async () => {
+    const email = `at-${width}@example.com`;
+    await using page = await open('/admin/accounts', width);
+    const dialog = await fillNew(page, { Email: email, Name: `Person ${width}` });
+    await dialog.getByRole('button', create).click();
+    await done(page, 'Admin account created successfully');
+    await dialog.waitFor({ state: 'hidden' });
+    await rows(page).filter({ hasText: email }).waitFor();
+
+    await page.getByRole('button', { name: `Edit Person ${width}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Account' });
+    await edit.getByLabel('Name').fill(`Renamed ${width}`);
+    await edit.getByRole('radio', { name: 'Portrait with goggles' }).check();
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await edit.getByRole('button', { name: 'Update Details' }).click();
+    expect(Object.keys(Object.fromEntries(new URLSearchParams((await sent).postData() ?? '')))).toEqual([
+      'name',
+      'avatar',
+      'intent',
+      'id',
+    ]);
+    await done(page, 'Admin details updated successfully');
+    await rows(page)
+      .filter({ hasText: `Renamed ${width}` })
+      .waitFor();
+
+    await page.getByRole('button', { name: `Delete Renamed ${width}` }).click();
+    const confirm = page.getByRole('dialog', { name: 'Confirm Deletion' });
+    await confirm
+      .getByText(`Are you sure you want to delete the admin account of Renamed ${width}?`)
+      .waitFor();
+    await confirm.getByRole('button', { name: 'Cancel' }).click();
+    await confirm.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: `Delete Renamed ${width}` }).click();
+    await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
+    await done(page, 'User deleted successfully');
+    await rows(page).filter({ hasText: email }).waitFor({ state: 'hidden' });
+  });
+
+  test('T1: each switch holds what was saved, off too, and the history is a real file', async () => {
+    await using page = await open('/admin/settings', width);
+    await site.database.query('delete from admin_settings');
+    await site.database.query('delete from login_history');
+    await page.reload();
+    await awake(page);
+    const states = () =>
+      Promise.all(
+        ['Email Notifications', 'Website Notifications', 'Enable Login History', 'Keep Me Signed In'].map(
+          (name) => page.getByRole('switch', { name }).isChecked(),
+        ),
+      );
+    expect(await states()).toEqual([false, true, false, true]);
+    expect(await page.getByRole('link', { name: 'Download Login History' }).count()).toBe(0);
+    expect(await page.getByLabel('Theme').locator('option').allTextContents()).toEqual(['Dark']);
+    for (const name of ['Website Notifications', 'Enable Login History', 'Keep Me Signed In'])
+      await page.getByRole('switch', { name }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await done(page, 'Settings saved successfully');
+    await page.reload();
+    expect(await states()).toEqual([false, false, true, false]);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download Login History' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('login_history.json');
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual({
+      account: ADMIN.email,
+      signIns: [
+        {
+          at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          succeeded: true,
+          ipAddress: '127.0.0.1',
+          userAgent: expect.stringContaining('Chrome'),
+        },
+      ],
+    });
+  });
+
+  test('T2: the Account tab edits the own account, and a changed email is the new login', async () => {
+    await using page = await open('/admin/settings?tab=account', width);
+    const panel = page.getByRole('tabpanel', { name: 'Account' });
+    await panel.getByLabel('Email').fill('nobody');
+    await panel.getByRole('button', { name: 'Update Details' }).click();
+    await failed(page, 'Invalid email format');
+    await panel.getByLabel('Email').fill('changed@example.com');
+    await panel.getByLabel('Name').fill('Chief');
+    await panel.getByRole('button', { name: 'Update Details' }).click();
+    await done(page, 'Admin details updated successfully');
+    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation').getByText('Chief').waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    await fillSignIn(page, { email: 'changed@example.com' });
+    await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+    await site.database.query(`update admins set email = $1, name = 'Administrator'`, [ADMIN.email]);
+  });
+});
+
+test('A6: the filter stands in the address, finds, says when nothing fits, and is cleared', async () => {
+  await site.database.query(
+    `insert into admins (name, email, position) values ('', 'nameless@example.com', 'Manager')`,
+  );
+  await using page = await open('/admin/accounts');
+  await rows(page).filter({ hasText: 'nameless@example.com' }).getByText('N/A').waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filter = page.getByRole('search');
+  await filter.getByLabel('Position').selectOption('Manager');
+  await rows(page).filter({ hasText: ADMIN.email }).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('?position=Manager');
+  await filter.getByLabel('Email').fill('elsewhere');
+  await page.getByText('No account fits these filters.').waitFor();
+  await page.reload();
+  await awake(page);
+  expect(await filter.getByLabel('Email').inputValue()).toBe('elsewhere');
+  await filter.getByRole('button', { name: 'Clear' }).click();
+  await rows(page).filter({ hasText: ADMIN.email }).waitFor();
+  expect([new URL(page.url()).search, await filter.getByLabel('Email').inputValue()]).toEqual(['', '']);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await filter.waitFor({ state: 'hidden' });
+  await site.database.query(`delete from admins where email = 'nameless@example.com'`);
+});
+
+test('A7: what is wrong with a new account is said, and what was typed stays', async () => {
+  await using page = await open('/admin/accounts');
+  const dialog = await fillNew(page, { Password: '' });
+  const send = () => dialog.getByRole('button', create).click();
+  await send();
+  await failed(page, 'Please fill in both email and password fields!');
+  await dialog.getByLabel('Password', { exact: true }).fill('password12345');
+  await dialog.getByLabel('Email').fill('thandi@example');
+  await send();
+  await failed(page, 'Please enter a valid email address.');
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await send();
+  await failed(page, 'Error creating admin: the password is one of those that are guessed first');
+  await dialog.getByLabel('Password', { exact: true }).fill('granite-otter-38');
+  await send();
+  await failed(page, 'Error creating admin: another account has this email address');
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Thandi Nkosi');
+});
+
+test('A8: Change Password sends the mail, says that it needs an email, and says when it failed', async () => {
+  await using page = await open('/admin/accounts');
+  await page.getByRole('button', { name: 'Edit Administrator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Account' });
+  const send = () => dialog.getByRole('button', { name: 'Change Password' }).click();
+  await send();
+  await done(page, 'Password reset email sent!');
+  const mail = await vi.waitUntil(async () => (await site.mails())[0], { timeout: 20_000 });
+  expect([mail.to?.[0]?.address, mail.subject]).toEqual([
+    ADMIN.email,
+    expect.stringMatching(/^Set a new password/),
+  ]);
+  await dialog.getByLabel('Email').fill('');
+  await send();
+  await failed(page, 'Email is required to send a password reset email');
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await site.database.query('alter table outgoing_mails rename to mails_gone');
+  await send();
+  await failed(page, 'Failed to send password reset email');
+  await site.database.query('alter table mails_gone rename to outgoing_mails');
+});
+
+test('A8, A9: an account that somebody else deleted meanwhile can be neither changed nor deleted', async () => {
+  await site.database.query(
+    `insert into admins (name, email, position) values ('Brief', 'brief@example.com', 'Manager')`,
+  );
+  await using page = await open('/admin/accounts');
+  await page.getByRole('button', { name: 'Edit Brief' }).waitFor();
+  await site.database.query(`delete from admins where name = 'Brief'`);
+  await page.getByRole('button', { name: 'Edit Brief' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Longer');
+  await page.getByRole('button', { name: 'Update Details' }).click();
+  await failed(page, 'Failed to update admin details');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Delete Administrator' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await failed(page, 'Error deleting user: the last account cannot be deleted');
+});
+
+test('T1: where settings can not be stored it says so', async () => {
+  await using page = await open('/admin/settings');
+  await page.getByRole('button', { name: 'Save Settings' }).waitFor();
+  await site.database.query('alter table admin_settings rename to settings_gone');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await failed(page, 'Failed to save settings');
+  await site.database.query('alter table settings_gone rename to admin_settings');
+});
+
+test('T4: three cards lead to the company’s pages', async () => {
+  await using page = await open('/admin/posts');
+  await page.getByRole('heading', { level: 1, name: 'Social Pages Management' }).waitFor();
+  const cards = page.getByRole('main').getByRole('listitem');
+  expect(await cards.getByRole('paragraph').allTextContents()).toEqual([
+    'Create a post, update your postings',
+    'Create a Job Post',
+    'Best Place to find people looking for work',
+  ]);
+  const links = cards.getByRole('link', { name: 'Visit Site' });
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    ['Instagram', 'Facebook', 'LinkedIn'].map(
+      (network) => company.social.find((one) => one.network === network)?.url,
+    ),
+  );
+});
+
+test('X3: an office address that does not exist says so and leads back', async () => {
+  await using page = await open('/admin/nothing/here');
+  await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+  await page.getByRole('link', { name: 'To the back office' }).click();
+  await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+});

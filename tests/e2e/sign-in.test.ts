@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { awake, fillSignIn, visitOffice } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const login = () => `${site.url}/admin-login`;
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const sessionCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'kerf.session_token');
+
+/** The link in the newest password mail to an address. */
+async function mailedLink(address: string, mails = 1): Promise<string> {
+  const theirs = await vi.waitUntil(
+    async () => {
+      const found = (await site.mails()).filter(({ to }) => to?.some((one) => one.address === address));
+      return found.length >= mails ? found : null;
+    },
+    { timeout: 20_000 },
+  );
+  const newest = theirs.sort((a, b) => String(a.date).localeCompare(String(b.date))).at(-1);
+  const token = /\/admin\/reset\?token=[\w-]+/.exec(newest?.text ?? '')?.[0];
+  expect(newest?.html).toContain(token);
+  return site.url + token;
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('A1: email, password, Keep me logged in, Login and Reset Password', async () => {
+    await using page = await visit(login(), { width });
+    await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
+    for (const label of ['Email', 'Password']) await page.getByLabel(label, { exact: true }).waitFor();
+    expect(await page.getByLabel('Keep me logged in').isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    await page.getByRole('link', { name: 'Reset Password' }).waitFor();
+  });
+
+  test('A2: what is missing or wrong is said, and the notice goes by itself', async () => {
+    await using page = await visit(login(), { width, expected: /401/ });
+    await awake(page);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await toast(page, 'Please fill in both email and password fields!').waitFor();
+    await fillSignIn(page, { email: 'admin' });
+    await toast(page, 'Please enter a valid email address.').waitFor();
+    await fillSignIn(page, { password: 'not-the-password' });
+    const refused = toast(page, 'Unable to authenticate the user with the given email and password');
+    await refused.getByText('Error!').waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ADMIN.email);
+    await refused.waitFor({ state: 'hidden' });
+  });
+
+  test('A5: one lands where one wanted to go; Logout ends the session on the server', async () => {
+    await using page = await visitOffice(site.url, '/admin/accounts?name=Admini', { width });
+    await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?name=Admini');
+    const cookie = await sessionCookie(page);
+    expect([cookie?.expires, cookie?.httpOnly]).toEqual([-1, true]);
+    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    const again = await fetch(`${site.url}/admin/accounts`, {
+      headers: { cookie: `kerf.session_token=${cookie?.value}` },
+      redirect: 'manual',
+    });
+    expect(again.status).toBe(302);
+  });
+
+  test('A3, T1: checked, the session outlives the browser; a known browser remembers the liking', async () => {
+    await using page = await visit(login(), { width });
+    await awake(page);
+    await page.getByLabel('Keep me logged in').check();
+    await fillSignIn(page);
+    await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+    expect((await sessionCookie(page))?.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 24 * 3_600);
+    if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    // Keep Me Signed In is on by default.
+    await page.getByRole('checkbox', { name: 'Keep me logged in', checked: true }).waitFor();
+  });
+
+  test('A4: the dialog sends a mail whose link sets the password once and ends all sessions', async () => {
+    const email = `resets-at-${width}@example.com`;
+    await using page = await visitOffice(site.url, '/admin/accounts', { width });
+    await createAccount(page, email);
+    await using other = await visit(login(), { width, expected: /422/ });
+    await awake(other);
+    await fillSignIn(other, { email, password: 'granite-otter-38' });
+    await other.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+
+    await using forgetful = await visit(login(), { width, expected: /422/ });
+    await awake(forgetful);
+    await forgetful.getByRole('link', { name: 'Reset Password' }).click();
+    const dialog = forgetful.getByRole('dialog', { name: 'Forgot your password?' });
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Reset password' }).click();
+    await dialog.getByText('If there is an account with this email address').waitFor();
+    await dialog.getByRole('button', { name: 'Back to the login page' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const link = await mailedLink(email);
+    await forgetful.goto(link);
+    await awake(forgetful);
+    await forgetful.getByLabel('New password', { exact: true }).fill('password12345');
+    await forgetful.getByRole('button', { name: 'Set password' }).click();
+    await forgetful.getByText('one of those that are guessed first').waitFor();
+    await forgetful.getByLabel('New password', { exact: true }).fill('lantern-mussel-71');
+    await forgetful.getByRole('button', { name: 'Set password' }).click();
+    await forgetful.getByText('Your new password is set. Sign in with it.').waitFor();
+
+    await other.getByRole('button', { name: 'Filters' }).waitFor();
+    await other.reload();
+    await other.getByRole('button', { name: 'Login' }).waitFor();
+    await fillSignIn(forgetful, { email, password: 'lantern-mussel-71' });
+    await forgetful.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+    await forgetful.goto(link);
+    await forgetful.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  });
+
+  test('A1, A2, A4, A5: all of it works without JavaScript', async () => {
+    const options = { width, javaScript: false, expected: /401|422/ };
+    await using page = await visit(`${site.url}/admin/settings`, options);
+    await fillSignIn(page, { password: 'not-the-password' });
+    const refused = 'Unable to authenticate the user with the given email and password';
+    await toast(page, refused).waitFor();
+    await page.getByRole('link', { name: 'Reset Password' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByText('If there is an account with this email address').waitFor();
+    await page.goto(`${site.url}/admin/settings`);
+    await fillSignIn(page);
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  });
+});
+
+/** The first admin makes an account to play with. */
+async function createAccount(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Account' });
+  await dialog.getByRole('radio', { name: 'Portrait with cap' }).check();
+  await dialog.getByLabel('Name').fill('Forgetful');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('granite-otter-38');
+  await dialog.getByLabel('Position').selectOption('Manager');
+  await dialog.getByRole('button', { name: 'Create Admin Account' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('A4: an email that is none is refused, and asking too often is answered alike but mails no more', async () => {
+  await using page = await visit(`${login()}?forgot`, { expected: /422/ });
+  await awake(page);
+  const ask = async (email: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+  };
+  await ask('nobody@example');
+  await page.getByText('Please enter a valid email address.').waitFor();
+  await site.database.query('delete from outgoing_mails');
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, () =>
+      fetch(login(), {
+        method: 'POST',
+        body: new URLSearchParams({ intent: 'reset', email: 'often@example.com' }),
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+  expect(await site.database.query('select 1 from outgoing_mails')).toHaveLength(5);
+});
+
+test('A3: after ten hours the next click leads to the sign-in page, and back from there', async () => {
+  await using page = await visitOffice(site.url, '/admin/accounts');
+  await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+  await site.database.query('update sessions set expires_at = now()');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await fillSignIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+});
+
+test('A2: too many guesses are told so, and the owner still comes in from the browser that is known', async () => {
+  await using owner = await visitOffice(site.url, '/admin/accounts');
+  await owner.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+  await owner.getByRole('button', { name: 'Logout' }).click();
+  await owner.getByRole('button', { name: 'Login' }).waitFor();
+  for (let guess = 0; guess < 10; guess += 1)
+    await fetch(login(), {
+      method: 'POST',
+      body: new URLSearchParams({ email: ADMIN.email, password: `guess-number-${guess}` }),
+    });
+  await using stranger = await visit(login(), { expected: /429/ });
+  await awake(stranger);
+  await fillSignIn(stranger);
+  await toast(stranger, 'Too many attempts. Please wait 10 minutes').waitFor();
+  await fillSignIn(owner);
+  await owner.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+});

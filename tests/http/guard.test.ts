@@ -1,0 +1,153 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import siteMap from '#app/routes.ts';
+import { signInBy } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+const GUARD = 'accounts/office/guard.route.tsx';
+/** The office's door: the only pages under /admin that ask for no session. */
+const DOOR = ['/admin-login', '/admin/reset'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+type Place = { path: string; file: string; guarded: boolean };
+
+/** Every URL of the site map, with whether it stands behind the guard. */
+function places(entries: RouteConfigEntry[], above = '', guarded = false): Place[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    const behind = guarded || entry.file === GUARD;
+    const own = entry.children ? [] : [{ path: path || '/', file: entry.file, guarded: behind }];
+    return [...own, ...places(entry.children ?? [], path, behind)];
+  });
+}
+
+const all = places(await siteMap);
+const office = all.filter(({ guarded }) => guarded);
+
+/** An address that fits the path: something for each parameter and for the rest of a path. */
+const addressOf = (path: string) =>
+  path.replace(/\/\*$/, '/nobody/knows/this').replace(/:[\w]+\??/g, '11111111-1111-4111-8111-111111111111');
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let ended: string;
+let alive: string;
+beforeAll(async () => {
+  site = await openSite();
+  ended = (await signInBy(site.url)).cookie;
+  await site.database.query(`update sessions set expires_at = now() - interval '1 second'`);
+  alive = (await signInBy(site.url)).cookie;
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+function ask(path: string, method: string, headers: Record<string, string>) {
+  const body = ['GET', 'HEAD'].includes(method) ? null : new URLSearchParams({ intent: 'create', id: '1' });
+  return fetch(site.url + path, { method, headers, body, redirect: 'manual' });
+}
+
+test('A5: whatever is under /admin stands behind the guard, and so does every file of a staff door', () => {
+  const open = all.filter(
+    ({ path, file, guarded }) =>
+      !guarded && (/^\/admin/.test(path) || /(?:^|\/)office\//.test(file)) && !DOOR.includes(path),
+  );
+  expect(open).toEqual([]);
+  expect(office.length).toBeGreaterThan(4);
+});
+
+describe.each([
+  ['without a session', () => ''],
+  ['with a session that is over', () => ended],
+  ['with a made-up session', () => 'kerf.session_token=abc.def; kerf.dont_remember=true.x'],
+])('A5: %s', (_who, cookie) => {
+  test.each(office.map(({ path }) => path))('%s leads to the sign-in page by every method', async (path) => {
+    for (const method of METHODS) {
+      const response = await ask(addressOf(path), method, { cookie: cookie() });
+      const seen = [method, response.status, response.headers.get('location')];
+      const to = encodeURIComponent(addressOf(path));
+      expect(seen).toEqual([method, 302, `/admin-login?to=${to}`]);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  test.each(office.map(({ path }) => path))('%s.data tells nothing but where to sign in', async (path) => {
+    for (const method of METHODS) {
+      const response = await ask(`${addressOf(path)}.data`, method, { cookie: cookie() });
+      const body = await response.text();
+      expect([method, response.status]).toEqual([method, 202]);
+      expect(body.replace(/"\/admin-login\?to=[^"]*"/, 'SIGN-IN')).not.toMatch(
+        /email|example\.com|accounts"/,
+      );
+      if (method !== 'HEAD') expect(body).toContain('/admin-login?to=');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+});
+
+describe('A5: from another site, with a living session', () => {
+  const foreign = [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example' },
+  ];
+
+  test.each(office.map(({ path }) => path))('%s changes nothing', async (path) => {
+    for (const method of METHODS.filter((one) => !['GET', 'HEAD'].includes(one)))
+      for (const ending of ['', '.data'])
+        for (const headers of foreign) {
+          const response = await ask(addressOf(path) + ending, method, { cookie: alive, ...headers });
+          expect([method, response.status]).toEqual([method, 403]);
+        }
+  });
+
+  test('what is read may not be read by another site, and is kept by nobody', async () => {
+    for (const { path } of office) {
+      const response = await ask(addressOf(path), 'GET', { cookie: alive, Origin: 'https://evil.example' });
+      expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+      expect([path, response.headers.get('cache-control')]).toEqual([path, 'private, no-store']);
+    }
+  });
+});
+
+test('A5: with a session the office answers, and its cookie is for this site and for no script', async () => {
+  const { cookies, cookie } = await signInBy(site.url);
+  for (const one of cookies) expect(one).toMatch(/; HttpOnly; SameSite=Lax/);
+  const accounts = await ask('/admin/accounts', 'GET', { cookie });
+  expect([accounts.status, await accounts.text()]).toEqual([
+    200,
+    expect.stringContaining('admin@example.com'),
+  ]);
+  expect((await ask('/admin/nobody/knows', 'GET', { cookie })).status).toBe(404);
+});
+
+test('A5: an address written otherwise is no way around', async () => {
+  for (const path of [
+    '/ADMIN/accounts',
+    '/admin/accounts/',
+    '//admin/accounts',
+    '/%61dmin/accounts',
+    '/admin%2faccounts',
+  ]) {
+    const response = await ask(path, 'GET', {});
+    expect(await response.text()).not.toContain('admin@example.com');
+  }
+});
+
+test('A5: the library that signs in opens no address of its own', async () => {
+  for (const path of ['/api/auth/sign-in/email', '/api/auth/sign-up/email', '/api/auth/get-session'])
+    expect((await ask(path, 'POST', {})).status).toBeGreaterThanOrEqual(404);
+});
+
+test('A2: text and status are the same for a wrong password and for nobody, and none is without work', async () => {
+  const wrong = await signInBy(site.url, { password: 'not-the-password' });
+  const nobody = await signInBy(site.url, { email: 'nobody@example.com', password: 'not-the-password' });
+  expect([wrong.status, nobody.status]).toEqual([401, 401]);
+  expect(nobody.body.replaceAll('nobody@', 'admin@')).toBe(wrong.body);
+  expect([...wrong.cookies, ...nobody.cookies]).toEqual([]);
+});
+
+test('X3: a form that is too large is refused before it is read', async () => {
+  const response = await fetch(`${site.url}/admin-login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'x'.repeat(70_000) }),
+  });
+  expect(response.status).toBe(413);
+});

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { visit } from './browser.ts';
+import { ADMIN } from './server.ts';
+
+/** The Cookie header of someone who has just signed in. */
+export async function signInBy(
+  url: string,
+  { email = ADMIN.email, password = ADMIN.password, keep = false, cookie = '' } = {},
+): Promise<{ status: number; cookie: string; cookies: string[]; body: string }> {
+  const response = await fetch(`${url}/admin-login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams({ email, password, ...(keep ? { keep: 'on' } : {}) }),
+  });
+  const cookies = response.headers.getSetCookie();
+  return {
+    status: response.status,
+    cookies,
+    cookie: cookies.map((one) => one.split(';')[0]).join('; '),
+    body: await response.text(),
+  };
+}
+
+/** Fills in the sign-in form that is on the screen, and sends it. */
+export async function fillSignIn(page: Page, { email = ADMIN.email, password = ADMIN.password } = {}) {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Opens a screen of the office as the first admin. */
+export async function visitOffice(
+  url: string,
+  path: string,
+  { width = 1440, expected = /$^/ }: { width?: number; expected?: RegExp } = {},
+) {
+  const page = await visit(url + path, { width, expected });
+  await awake(page);
+  await fillSignIn(page);
+  await page.getByRole('button', { name: 'Login' }).waitFor({ state: 'hidden' });
+  return page;
+}
+
+/** React has taken over when the form no longer lets the browser check it. */
+export function awake(page: Page) {
+  return page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
