@@ -19,19 +19,28 @@ interface Article {
   readonly image: string | null;
   readonly publishedAt: Date;
   readonly updatedAt: Date;
+  /** In their order; the first one is the breadcrumb. */
+  readonly categories?: readonly { readonly slug: string; readonly title: string }[];
 }
 
-export function articlePage({ slug, title, excerpt, image, publishedAt, updatedAt }: Article) {
+export function articlePage(article: Article) {
+  const { slug, title, excerpt, image, publishedAt, updatedAt, categories = [] } = article;
+  const above = categories.slice(0, 1).map((one) => ({ path: categoryPath(one.slug), heading: one.title }));
   return {
     path: `${blogListPage.path}/${slug}`,
     heading: title,
     description: excerpt || title,
     picture: articlePicture(image) ?? blogListPage.picture,
-    above: [{ path: blogListPage.path, heading: 'Blog' }],
+    above: [{ path: blogListPage.path, heading: 'Blog' }, ...above],
     published: publishedAt,
     // What was written before it was published is new on the day that it appears.
     modified: updatedAt > publishedAt ? updatedAt : publishedAt,
   } satisfies PublicPage;
+}
+
+/** The list, narrowed to a category. // B4 */
+export function categoryPath(slug: string): string {
+  return `${blogListPage.path}?category=${encodeURIComponent(slug)}`;
 }
 
 interface Author {

@@ -1,11 +1,28 @@
+import { asc, desc, eq } from 'drizzle-orm';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { authors, posts } from '#app/platform/db/schema.ts';
 import { articlePage, authorPage, blogListPage } from './article-pages.ts';
-import { publishedPosts } from './blog.queries.server.ts';
+import { isPublished } from './blog.queries.server.ts';
 
 /** The blog's pages that can be found now, for the sitemap and share images: list, articles and who wrote them. */
 export async function blogPages(db: Database): Promise<PublicPage[]> {
-  const posts = await publishedPosts(db);
-  const authors = new Map(posts.map(({ author }) => [author.slug, author]));
-  return [blogListPage, ...posts.map(articlePage), ...[...authors.values()].map(authorPage)];
+  const articles = await publishedHeads(db);
+  const writers = new Map(articles.map(({ author }) => [author.slug, author]));
+  return [blogListPage, ...articles.map(articlePage), ...[...writers.values()].map(authorPage)];
+}
+
+/** What heads are made of, of every published article, the newest first. */
+async function publishedHeads(db: Database) {
+  const { slug, title, excerpt, image, publishedAt, updatedAt } = posts;
+  const author = { slug: authors.slug, name: authors.name, role: authors.role };
+  const rows = await db
+    .select({ slug, title, excerpt, image, publishedAt, updatedAt, author })
+    .from(posts)
+    .innerJoin(authors, eq(authors.id, posts.authorId))
+    .where(isPublished)
+    .orderBy(desc(publishedAt), asc(slug));
+  return rows.flatMap(({ publishedAt: since, ...row }) =>
+    since === null ? [] : { ...row, publishedAt: since },
+  );
 }

@@ -2,7 +2,9 @@ import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
 import type { Body } from './body.ts';
-import { readTime } from './read-time.ts';
+import { readBody } from './read-body.ts';
+import { UNKNOWN_READ_TIME } from './read-time.ts';
+import { isSlug } from './slug.ts';
 
 interface Named {
   slug: string;
@@ -33,21 +35,28 @@ export type FullPost = PublishedPost & { body: Body; author: Author; related: Pu
 
 const MOST_RELATED = 3; // B9
 
-/** Drafts and what is still to come are nobody's business outside the office. // B11 */
-const isPublished = lte(posts.publishedAt, sql`now()`);
+/**
+ * So many articles a list holds, the newest. Filtering runs in the browser over the loaded list (B4), so all of it is
+ * sent to everyone: without a bound the page would grow with every article.
+ */
+export const MOST_LISTED = 200;
 
-/** All published articles, the newest first. */
-export async function publishedPosts(db: Database): Promise<PublishedPost[]> {
-  return readPosts(db, isPublished);
+/** Drafts and what is still to come are nobody's business outside the office. // B11 */
+export const isPublished = lte(posts.publishedAt, sql`now()`);
+
+/** The newest published articles, the newest first. */
+export async function publishedPosts(db: Database, most: number = MOST_LISTED): Promise<PublishedPost[]> {
+  return readPosts(db, isPublished, most);
 }
 
-/** The published articles of one author, the newest first. */
+/** The newest published articles of one author, the newest first. */
 export async function postsByAuthor(db: Database, authorId: string): Promise<PublishedPost[]> {
-  return readPosts(db, and(isPublished, eq(posts.authorId, authorId)));
+  return readPosts(db, and(isPublished, eq(posts.authorId, authorId)), MOST_LISTED);
 }
 
 /** One published article with what stands around it, or null where there is none. */
 export async function findPost(db: Database, slug: string): Promise<FullPost | null> {
+  if (!isSlug(slug)) return null;
   const [found] = await db
     .select({ id: posts.id, body: posts.body, author: authors })
     .from(posts)
@@ -55,10 +64,10 @@ export async function findPost(db: Database, slug: string): Promise<FullPost | n
     .where(and(eq(posts.slug, slug), isPublished));
   if (found === undefined) return null;
   const [[post], related] = await Promise.all([
-    readPosts(db, eq(posts.id, found.id)),
+    readPosts(db, eq(posts.id, found.id), 1),
     relatedPosts(db, found.id),
   ]);
-  return post === undefined ? null : { ...post, body: found.body, author: found.author, related };
+  return post === undefined ? null : { ...post, body: readBody(found.body), author: found.author, related };
 }
 
 /** All categories by title. // B1 */
@@ -70,6 +79,7 @@ export async function allCategories(db: Database): Promise<Named[]> {
 }
 
 export async function findAuthor(db: Database, slug: string): Promise<Author | null> {
+  if (!isSlug(slug)) return null;
   const [author] = await db.select().from(authors).where(eq(authors.slug, slug));
   return author ?? null;
 }
@@ -87,28 +97,43 @@ function relatedPosts(db: Database, id: string): Promise<PublishedPost[]> {
   return readPosts(db, and(isPublished, ne(posts.id, id), inArray(posts.id, sharing)), MOST_RELATED);
 }
 
+const writer = { slug: authors.slug, name: authors.name, role: authors.role };
+
+/** Bodies stay where they are: no list shows them, and each may be long. */
+const listed = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  excerpt: posts.excerpt,
+  publishedAt: posts.publishedAt,
+  updatedAt: posts.updatedAt,
+  featured: posts.featured,
+  image: posts.image,
+  views: posts.views,
+};
+
 async function readPosts(
   db: Database,
   condition: ReturnType<typeof and>,
-  most?: number,
+  most: number,
 ): Promise<PublishedPost[]> {
-  const query = db
-    .select({ post: posts, author: { slug: authors.slug, name: authors.name, role: authors.role } })
+  const rows = await db
+    .select({ post: listed, minutes: posts.readMinutes, author: writer })
     .from(posts)
     .innerJoin(authors, eq(authors.id, posts.authorId))
     .where(condition)
-    .orderBy(desc(posts.publishedAt), asc(posts.slug));
-  const rows = await (most === undefined ? query : query.limit(most));
+    .orderBy(desc(posts.publishedAt), asc(posts.slug))
+    .limit(most);
   const ids = rows.map(({ post }) => post.id);
   const [categoriesOf, tagsOf] = await Promise.all([readCategories(db, ids), readTags(db, ids)]);
-  return rows.flatMap(({ post: { body, createdAt, authorId, publishedAt, ...post }, author }) =>
+  return rows.flatMap(({ post: { publishedAt, ...post }, minutes, author }) =>
     publishedAt === null
       ? []
       : {
           ...post,
           publishedAt,
           author,
-          readTime: readTime(body),
+          readTime: minutes ?? UNKNOWN_READ_TIME,
           categories: categoriesOf.get(post.id) ?? [],
           tags: tagsOf.get(post.id) ?? [],
         },

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse } from '#tests/support/house.ts';
 import { addPost } from '#tests/support/posts.ts';
-import { allCategories, findAuthor, findPost, postsByAuthor, publishedPosts } from './blog.queries.server.ts';
+import {
+  allCategories,
+  findAuthor,
+  findPost,
+  MOST_LISTED,
+  postsByAuthor,
+  publishedPosts,
+} from './blog.queries.server.ts';
+import { blogPages } from './blog-pages.queries.server.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 beforeAll(async () => {
@@ -53,6 +61,68 @@ test('B7, B8: an article has its author, read time, categories and tags in their
     views: 0,
   });
   expect(await findPost(house.db, 'newest')).toMatchObject({ readTime: 2 });
+});
+
+test('B11: what is no slug is not asked for', async () => {
+  for (const none of ['\0', 'Old', 'old ', '', 'x'.repeat(9_000)]) {
+    expect([none, await findPost(house.db, none), await findAuthor(house.db, none)]).toEqual([
+      none,
+      null,
+      null,
+    ]);
+  }
+});
+
+test('B12: an article whose body is broken shows what is whole, and takes down no list', async () => {
+  await using own = await openHouse();
+  const span = { _type: 'span', text: 'Whole', marks: ['strong', 'constructor', 1] };
+  const bodies = [
+    { _type: 'block' },
+    'text',
+    [
+      null,
+      {
+        _type: 'block',
+        style: 'constructor',
+        listItem: 'constructor',
+        markDefs: [null],
+        children: [null, span],
+      },
+      { _type: 'constructor' },
+    ],
+  ];
+  for (const [place, body] of bodies.entries()) {
+    await addPost(own.database, { slug: `broken-${place}` });
+    await own.database.query('update posts set body = $1, read_minutes = null where slug = $2', [
+      JSON.stringify(body),
+      `broken-${place}`,
+    ]);
+  }
+  expect((await publishedPosts(own.db)).map(({ readTime }) => readTime)).toEqual([5, 5, 5]);
+  const read = await Promise.all(bodies.map((_, place) => findPost(own.db, `broken-${place}`)));
+  expect(read.map((post) => post?.body)).toMatchObject([
+    [],
+    [],
+    [{ _type: 'block', style: 'normal', children: [{ text: 'Whole', marks: ['strong'] }] }],
+  ]);
+});
+
+test('B4, S23: lists hold the newest only, and no bodies; the sitemap has all', async () => {
+  await using own = await openHouse();
+  await addPost(own.database, { slug: 'first', publishedAt: "now() - interval '1 day'" });
+  await own.database.query(
+    `insert into posts (slug, title, published_at, author_id)
+     select 'more-' || n, 'More', now() - interval '1 hour', id from authors, generate_series(1, ${MOST_LISTED}) n`,
+  );
+  const [list, feed] = await Promise.all([publishedPosts(own.db), publishedPosts(own.db, 20)]);
+  expect([list.length, feed.length]).toEqual([MOST_LISTED, 20]);
+  expect(slugs(list)).not.toContain('first');
+  expect(Object.keys(list[0] ?? {})).not.toContain('body');
+  const author = await findAuthor(own.db, 'tester');
+  expect(await postsByAuthor(own.db, author?.id ?? '')).toHaveLength(MOST_LISTED);
+  const paths = (await blogPages(own.db)).map(({ path }) => path);
+  expect(paths).toHaveLength(MOST_LISTED + 3);
+  expect(paths).toContain('/blog/first');
 });
 
 test('B9: related are the three newest others that share a category', async () => {

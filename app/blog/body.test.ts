@@ -17,12 +17,16 @@ test('B7: headings get anchors that no other has', () => {
     block('c', 'h3', 'Example'),
     block('d', 'h2', 'Example'),
     block('e', 'h2', '℃…'),
+    block('f', 'h2', 'Example 2'),
+    block('g', 'h2', 'Example'),
   ]);
   expect([...headings].map(([key, { id, level }]) => [key, id, level])).toEqual([
     ['a', 'on-how-tight-90-a-la-carte', 'h2'],
     ['c', 'on-example', 'h3'],
     ['d', 'on-example-2', 'h2'],
     ['e', 'on-c', 'h2'],
+    ['f', 'on-example-2-2', 'h2'],
+    ['g', 'on-example-3', 'h2'],
   ]);
 });
 
@@ -30,6 +34,7 @@ test.each([
   [{ _type: 'table', caption: '', rows: [{ cells: ['a'] }] }, true],
   [{ _type: 'table', caption: '', rows: [null] }, false],
   [{ _type: 'table', caption: '', rows: [{ cells: 'a' }] }, false],
+  [{ _type: 'table', caption: '', rows: [{ cells: ['a', { text: 'b' }] }] }, false],
   [{ _type: 'table', rows: [] }, false],
   [{ _type: 'other', caption: '', rows: [] }, false],
 ])('B7: %j as a table: %s', (value, is) => {

@@ -1,6 +1,6 @@
 import type { PortableTextBlock, TypedObject } from '@portabletext/types';
 
-/** What an article consists of: Portable Text, with the blocks of our own below among its blocks of text. */
+/** What an article consists of: Portable Text, with the blocks of our own below. Stored ones come from ./read-body.ts. */
 export type Body = readonly TypedObject[];
 
 /** A table; its first row is its head. */
@@ -37,15 +37,24 @@ export function isNote(block: TypedObject): block is NoteBlock {
 }
 
 function isText(block: TypedObject): block is PortableTextBlock {
-  return block._type === 'block' && 'children' in block && Array.isArray(block.children);
+  return (
+    block._type === 'block' &&
+    'children' in block &&
+    Array.isArray(block.children) &&
+    block.children.every((child) => typeof child === 'object' && child !== null)
+  );
 }
 
 function hasText(block: TypedObject, part: string): boolean {
-  return typeof Reflect.get(block, part) === 'string';
+  return isString(Reflect.get(block, part));
 }
 
 function isRows(rows: unknown): boolean {
-  return Array.isArray(rows) && rows.every((row) => Array.isArray(row?.cells));
+  return Array.isArray(rows) && rows.every((row) => Array.isArray(row?.cells) && row.cells.every(isString));
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** What is read of a block, without its marks. */
@@ -68,15 +77,16 @@ export interface Heading {
 
 /** The headings of an article in their order, each with an anchor that no other has. Blocks are known by their key. */
 export function headingsOf(body: Body): ReadonlyMap<string, Heading> {
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   const headings = new Map<string, Heading>();
   for (const block of body) {
     if (!isText(block) || !HEADINGS.includes(block.style ?? '') || !block._key) continue;
     const text = textOf(block);
     const plain = anchorOf(text);
-    const before = taken.get(plain) ?? 0;
-    taken.set(plain, before + 1);
-    const id = before === 0 ? plain : `${plain}-${before + 1}`;
+    let id = plain;
+    // "Foo", "Foo" and "Foo 2": the number that is added may be another heading's own.
+    for (let next = 2; taken.has(id); next += 1) id = `${plain}-${next}`;
+    taken.add(id);
     headings.set(block._key, { id, text, level: block.style ?? '' });
   }
   return headings;

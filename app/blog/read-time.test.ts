@@ -28,6 +28,10 @@ test('B8: tables and notes are read too', () => {
 test.each([
   ['no body', []],
   ['a body without text', [{ _type: 'picture', name: 'laser', caption: '' }]],
+  ['a body that is none', { _type: 'block' }],
+  ['nothing in the body', [null, 1, 'text', []]],
+  ['children that are none', [{ _type: 'block' }, { _type: 'block', children: [null, { text: 1 }] }]],
+  ['a table of objects', [{ _type: 'table', caption: '', rows: [{ cells: [{ text: 'x'.repeat(9_000) }] }] }]],
   ['a body of unknown blocks', [{ _type: 'video' }, { _type: 'table', rows: 'none' }]],
 ])('B8: with %s it is 5 minutes', (_what, body) => {
   expect(readTime(body)).toBe(5);

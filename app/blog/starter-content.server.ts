@@ -2,6 +2,7 @@ import { authors, categories, postCategories, posts, postTags, tags } from '#app
 import type { Planter } from '#app/platform/db/starter-content.server.ts';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { sampleAuthors, sampleCategories, sampleTags } from '#content/starter/posts/sample-post.ts';
+import { readTime } from './read-time.ts';
 
 /** The sample articles of a first start, with their authors, categories and tags. */
 export const plantPosts: Planter = async (tx) => {
@@ -29,6 +30,7 @@ export const plantPosts: Planter = async (tx) => {
       .values(
         samplePosts.map(({ author, publishedAt, categories: _, tags: __, ...post }) => ({
           ...post,
+          readMinutes: readTime(post.body),
           authorId: authorIds(author),
           publishedAt: new Date(publishedAt),
           createdAt: new Date(publishedAt),

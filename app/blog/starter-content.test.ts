@@ -3,19 +3,21 @@ import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { findPost, publishedPosts } from './blog.queries.server.ts';
 import { textOf } from './body.ts';
+import { readTime } from './read-time.ts';
 import { plantPosts } from './starter-content.server.ts';
 
-test('X1, B11: the starter articles are planted whole, with author, picture, categories and tags', async () => {
+test('X1, B8, B11: the starter articles are planted whole, with read time, author, picture, categories and tags', async () => {
   await using house = await openHouse();
   await house.db.transaction(plantPosts);
   const planted = await publishedPosts(house.db);
   expect(planted.map(({ slug }) => slug)).toEqual(samplePosts.map(({ slug }) => slug));
   expect(planted.filter(({ featured }) => featured)).toHaveLength(3);
-  for (const { slug, categories, tags, author, publishedAt } of planted) {
+  for (const { slug, categories, tags, author, publishedAt, readTime: minutes } of planted) {
     const sample = samplePosts.find((one) => one.slug === slug);
     expect(categories.map((one) => one.slug)).toEqual(sample?.categories);
     expect(tags.map((one) => one.slug)).toEqual(sample?.tags);
     expect(author.slug).toBe(sample?.author);
+    expect(minutes).toBe(readTime(sample?.body));
     expect(publishedAt).toEqual(new Date(sample?.publishedAt ?? ''));
     expect((await findPost(house.db, slug))?.related.length).toBeGreaterThan(0);
   }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isbot } from 'isbot';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { PageWatch } from '#app/platform/http/app.server.ts';
 import { senderOf, type Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { countView, saltOf } from './blog.commands.server.ts';
+import { isSlug } from './slug.ts';
 import { today } from './today.ts';
 
 /** So many visits wait at most; what comes on top of them is a flood, not readers. */
@@ -13,11 +15,15 @@ const MOST_WAITING = 10_000;
 /** So many visitors are remembered as counted; beyond that the database is asked again. */
 const MOST_REMEMBERED = 100_000;
 
-type Visit = { slug: string; visitor: Visitor };
+/** In milliseconds: a database that hangs does not keep the house from closing. */
+const PATIENCE = 3_000;
+
+/** Digests, so that what waits has a size that no sender decides. */
+type Visit = { slug: string; sender: string; visitor: string };
 
 export type ViewCounter = {
   watch: PageWatch;
-  /** Resolves when everything seen so far is counted. */
+  /** Resolves when everything seen so far is counted, or after 3 s: what is not counted by then never will be. */
   close(): Promise<void>;
 };
 
@@ -27,23 +33,29 @@ export type ViewCounter = {
  * browser; the salt goes with the day, and nobody can tell afterwards who it was. // B7
  *
  * @param day the day in the company's time zone.
+ * @param patience how long closing waits, in milliseconds.
  */
-export function openViewCounter(db: Database, log: Log, day: () => string = today): ViewCounter {
+export function openViewCounter(
+  db: Database,
+  log: Log,
+  day: () => string = today,
+  patience: number = PATIENCE,
+): ViewCounter {
   const waiting: Visit[] = [];
   const known = { day: '', salt: '', counted: new Set<string>() };
   let working: Promise<void> | null = null;
 
-  async function count({ slug, visitor }: Visit): Promise<void> {
+  async function count(visit: Visit): Promise<void> {
     const now = day();
     if (known.day !== now) {
       known.salt = await saltOf(db, now);
       known.day = now;
       known.counted.clear();
     }
-    const hash = hashOf(known.salt, visitor);
-    const key = `${hash} ${slug}`;
+    const [sender, visitor] = [hashOf(known.salt, visit.sender), hashOf(known.salt, visit.visitor)];
+    const key = `${visitor} ${visit.slug}`;
     if (known.counted.has(key)) return;
-    await countView(db, { slug, day: now, visitor: hash });
+    await countView(db, { slug: visit.slug, day: now, sender, visitor });
     if (known.counted.size < MOST_REMEMBERED) known.counted.add(key);
   }
 
@@ -61,11 +73,17 @@ export function openViewCounter(db: Database, log: Log, day: () => string = toda
       const visitor = who();
       // Whoever does not say what it is, is no browser.
       if (visitor.userAgent === '' || isbot(visitor.userAgent)) return;
-      waiting.push({ slug, visitor });
+      waiting.push({ slug, ...digestsOf(visitor) });
       working ??= work();
     },
     close: async () => {
-      await working;
+      const given = new AbortController();
+      const late = sleep(patience, true, { signal: given.signal }).catch(() => false);
+      if (await Promise.race([working?.then(() => false), late])) {
+        log.warn({ waiting: waiting.length }, 'views were not counted: the database does not answer');
+        waiting.length = 0;
+      }
+      given.abort();
     },
   };
 }
@@ -74,11 +92,15 @@ export function openViewCounter(db: Database, log: Log, day: () => string = toda
 function articleOf(request: Request): string | null {
   if (request.method !== 'GET') return null;
   if (/prefetch|prerender/.test(request.headers.get('sec-purpose') ?? '')) return null;
-  return /^\/blog\/([\w-]+)\/?$/i.exec(new URL(request.url).pathname)?.[1] ?? null;
+  const slug = /^\/blog\/([^/]+)\/?$/i.exec(new URL(request.url).pathname)?.[1] ?? '';
+  return isSlug(slug) ? slug : null;
 }
 
-function hashOf(salt: string, { address, userAgent }: Visitor): string {
-  return createHash('sha256')
-    .update(`${salt}\n${senderOf(address)}\n${userAgent}`)
-    .digest('base64url');
+function digestsOf({ address, userAgent }: Visitor): { sender: string; visitor: string } {
+  const sender = senderOf(address);
+  return { sender: hashOf(sender), visitor: hashOf(sender, userAgent) };
+}
+
+function hashOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

@@ -57,6 +57,38 @@ test('B7: a visitor counts once a day, whichever page of the cache or process an
   expect(await blog.views()).toBe(3);
 });
 
+test('B7: one address is at most twenty visitors of an article a day, whatever its browsers are called', async () => {
+  await using blog = await openBlog();
+  await addPost(blog.database, { slug: 'other' });
+  const counters = [blog.open(), blog.open(), blog.open()];
+  for (let made = 0; made < 60; made += 1) {
+    for (const counter of counters) see(counter, { userAgent: `${FIREFOX} ${made}` });
+  }
+  for (const counter of counters) see(counter, { path: '/blog/other', address: '2001:db8::1' });
+  await Promise.all(counters.map((counter) => counter.close()));
+  expect([await blog.views(), await blog.views('other')]).toEqual([20, 1]);
+  // Other senders still count, where a /64 of IPv6 is one sender.
+  for (let made = 0; made < 30; made += 1) {
+    see(counters[0] ?? blog.open(), { address: `2001:db8::${made}`, userAgent: `${SAFARI} ${made}` });
+  }
+  await counters[0]?.close();
+  expect(await blog.views()).toBe(40);
+});
+
+test('B7: a database that hangs does not hold up the closing', async () => {
+  await using blog = await openBlog();
+  const counter = openViewCounter(blog.db, blog.log, () => blog.clock.day, 50);
+  await blog.db.transaction(async (tx) => {
+    await tx.execute('lock table posts in access exclusive mode');
+    see(counter);
+    see(counter, { address: '10.0.0.2' });
+    await counter.close();
+  });
+  await counter.close();
+  // The one that was being counted is; what waited behind it was given up.
+  expect(await blog.views()).toBe(1);
+});
+
 test('B7: the next day the visitor counts again, and nothing tells who came the day before', async () => {
   await using blog = await openBlog();
   const counter = blog.open();

@@ -1,3 +1,4 @@
+import { readTime } from '#app/blog/read-time.ts';
 import type { cloneDatabase } from './database.ts';
 
 type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
@@ -30,9 +31,9 @@ export async function addPost(database: Database, post: Post): Promise<void> {
     "insert into authors (slug, name, role, bio) values ('tester', 'Tess Tester', 'Estimator', 'Tess tests.') on conflict do nothing",
   );
   await database.query(
-    `insert into posts (slug, title, excerpt, body, featured, published_at, author_id)
-     select $1, $2, $3, $4, $5, ${publishedAt}, id from authors where slug = 'tester'`,
-    [slug, title, excerpt, JSON.stringify(body), featured],
+    `insert into posts (slug, title, excerpt, body, featured, read_minutes, published_at, author_id)
+     select $1, $2, $3, $4, $5, $6, ${publishedAt}, id from authors where slug = 'tester'`,
+    [slug, title, excerpt, JSON.stringify(body), featured, readTime(body)],
   );
   await attach(database, slug, 'categories', 'post_categories', 'category_id', post.categories ?? []);
   await attach(database, slug, 'tags', 'post_tags', 'tag_id', post.tags ?? []);

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
+import { categoryPath } from '../article-pages.ts';
 import { articlePicture } from '../article-picture.ts';
 import { longDate } from '../long-date.ts';
 import { type CardArticle, Tags } from './article-card.tsx';
@@ -88,8 +89,4 @@ function Byline({ article: { author, publishedAt, readTime, views } }: ArticleHe
       <li>{views === 1 ? '1 view' : `${views} views`}</li>
     </ul>
   );
-}
-
-function categoryPath(slug: string): string {
-  return `/blog?category=${encodeURIComponent(slug)}`;
 }

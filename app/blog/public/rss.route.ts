@@ -1,12 +1,12 @@
 import { services } from '#app/platform/services.server.ts';
 import { publishedPosts } from '../blog.queries.server.ts';
-import { rssFeed } from '../feed.ts';
+import { FEED_LENGTH, rssFeed } from '../feed.ts';
 import type { Route } from './+types/rss.route.ts';
 
 /** GET /blog/rss.xml */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, config } = context.get(services);
-  return new Response(rssFeed(await publishedPosts(db), config.publicUrl), {
+  return new Response(rssFeed(await publishedPosts(db, FEED_LENGTH), config.publicUrl), {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
   });
 }

@@ -149,6 +149,8 @@ export const posts = pgTable(
     excerpt: text().notNull().default(''),
     /** Portable Text: blocks of text, and blocks of our own (app/blog/body.ts). */
     body: jsonb().$type<readonly TypedObject[]>().notNull().default([]),
+    /** How long the body takes to read, in minutes, written with it (app/blog/read-time.ts); null is not known. // B8 */
+    readMinutes: integer(),
     authorId: uuid()
       .notNull()
       .references(() => authors.id, { onDelete: 'restrict' }),
@@ -216,10 +218,12 @@ export const postVisitors = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     day: date().notNull(),
-    /** A salted hash of address and browser: no address is stored. */
+    /** A salted hash of where it comes from, of which only so many count: no address is stored. */
+    sender: text().notNull(),
+    /** A salted hash of the same with the browser. */
     visitor: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.day, table.visitor] })],
+  (table) => [primaryKey({ columns: [table.postId, table.day, table.sender, table.visitor] })],
 );
 
 export const adminPosition = pgEnum('admin_position', ['Admin', 'Manager']);

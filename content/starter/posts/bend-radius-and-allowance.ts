@@ -68,7 +68,7 @@ export const bendRadiusAndAllowance: SamplePost = {
       ],
       [
         strong('Holes'),
-        ' close to the bend are pulled oval. Keep their edge at least two thicknesses plus the inside radius away from the bend line, or cut them after bending.',
+        ' close to the bend are pulled oval. Keep their edge at least two and a half thicknesses plus the inside radius away from the bend line, or cut them after bending.',
       ],
       [
         strong('Notches'),

@@ -28,7 +28,7 @@ export const holesInPlate: SamplePost = {
       'A drilled hole is round, parallel and free of the hardened skin that a hot cut leaves. Drill where the hole is small for its thickness, where it is to be tapped or reamed, where a pin or a bush goes in, and where a structure is loaded over and over again, since cracks like to begin at a rough edge. Often the best way is to do both: cut the outline, mark the centres in the same run, and drill on the marks.',
     ),
     note(
-      'Do not have a hole cut slightly small so that it can be drilled out. The edge of a hot cut is hard, and the drill follows the hole that is there instead of the one you wanted. A centre mark is better, and cheaper.',
+      'Do not have a hole cut slightly small so that it can be drilled out. The edge of a hot cut is hard and ruins drills and reamers, and the drill follows the hole that is there instead of the one you wanted. A centre mark is better, and cheaper.',
     ),
     h2('Tap it, with enough metal around'),
     p(
@@ -50,7 +50,7 @@ export const holesInPlate: SamplePost = {
     ),
     h2('Countersink it, for the head you have'),
     p(
-      'A countersunk screw to the metric standard has a head of 90 degrees; an imperial one has 82. The countersink is given by its outer diameter and its angle, and the plate has to be thicker than the head is high, or the cone breaks through and leaves a sharp edge. State which screw it is for. Then whoever makes it can try one.',
+      'A countersunk screw to the metric standard has a head of 90 degrees; an American (UNC or UNF) one has 82. The countersink is given by its outer diameter and its angle, and the plate has to be thicker than the head is high, or the cone breaks through and leaves a sharp edge. State which screw it is for. Then whoever makes it can try one.',
     ),
     h2('Where the hole may be'),
     list(
@@ -60,11 +60,11 @@ export const holesInPlate: SamplePost = {
       ],
       [
         strong('From each other:'),
-        ' at least about 2.2 hole diameters between centres, with room for the spanner.',
+        ' for structural bolts at least 2.7 bolt diameters between centres, which makes 54 mm for an M20, with room for the spanner. That is the rule of SANS 10162-1; other codes have other figures, so check the clause for your code.',
       ],
       [
         strong('From a bend:'),
-        ' two thicknesses plus the inside radius between the edge of the hole and the bend line, or it becomes an egg. More on that in ',
+        ' two and a half thicknesses plus the inside radius between the edge of the hole and the bend line, or it becomes an egg. More on that in ',
         link('/blog/bend-radius-and-allowance', 'bend radius and bend allowance'),
         '.',
       ],

@@ -80,7 +80,7 @@ export const laserPlasmaOrOxyFuel: SamplePost = {
     ),
     h2('An example'),
     p(
-      'Take a base plate of 20 mm, 400 x 400, with four holes of 26 mm for M24 anchor bolts. The holes are wider than the plate is thick and the clearance is generous, so HD plasma makes a good plate, and so does the laser. Change the holes to 14 mm and plasma is out unless they are drilled. Change the plate to 80 mm and it becomes a job for oxy-fuel with drilled holes. The outline never changed; the ',
+      'Take a base plate of 20 mm, 400 x 400, with four holes of 30 mm for M24 anchor bolts. Anchor bolts seldom stand quite where they should, so their holes get 6 mm of clearance, where a bolt between two steel parts gets 2 mm. The holes are half as wide again as the plate is thick, and nothing in them has to fit closely, so HD plasma makes a good plate, and so does the laser. Change the holes to 14 mm and plasma is out unless they are drilled. Change the plate to 80 mm and it becomes a job for oxy-fuel with drilled holes. The outline never changed; the ',
       em('holes'),
       ' and the thickness chose the machine.',
     ),

@@ -3,7 +3,7 @@ import type { SamplePost } from './sample-post.ts';
 
 export const nestingAndCost: SamplePost = {
   slug: 'nesting-and-cost',
-  title: 'Nesting: how fifteen millimetres put half as many parts again on a sheet',
+  title: 'Nesting: how fifteen millimetres put a third more parts on a sheet',
   excerpt:
     'What you pay for is the sheet, the length of the cut and the handling. How parts are laid out, what drives the price, and which small changes lower it.',
   author: 'anton-meyer',
@@ -14,18 +14,18 @@ export const nestingAndCost: SamplePost = {
   tags: ['nesting', 'cost', 'drawings'],
   body: body(
     p(
-      'Two parts that look alike can differ in price by a third, although they weigh nearly the same. The reason lies on the sheet. Nesting is the art of laying parts on a sheet so that little is left over, and the person who draws the part decides more about it than the one who nests it.',
+      'Two parts that look alike can take up very different shares of a sheet, although they weigh nearly the same. You pay for the share. Nesting is the art of laying parts on a sheet so that little is left over, and the person who draws the part decides more about it than the one who nests it.',
     ),
     h2('An example to reckon with'),
     p(
-      'A cover plate measures 620 x 420 mm. The sheet is 2500 x 1250 mm, and 8 mm stay free between parts and along the edges, so that the skeleton holds together. Laid in rows, ',
-      strong('eight'),
-      ' plates come out of it: a row of five standing, and a row of three lying.',
+      'A cover plate measures 620 x 420 mm. The sheet is 2500 x 1250 mm, and 8 mm stay free between parts and along the edges, so that the skeleton holds together. However they are laid, no more than ',
+      strong('nine'),
+      ' plates come out of it: one lying and four standing side by side, and above them one standing and three lying. The row is full, and above it a strip is left that is too narrow for a plate.',
     ),
     p(
       'Now make the plate 610 x 405 mm. Four fit along the sheet, since four times 618 and 8 make 2480. Three fit across it, since three times 413 and 8 make 1247. That is ',
       strong('twelve'),
-      ' plates. A part that is 10 mm shorter and 15 mm narrower gives half as many again, and each of them pays for a twelfth of the sheet instead of an eighth.',
+      ' plates. A part that is 10 mm shorter and 15 mm narrower gives a third more, and each of them pays for a twelfth of the sheet instead of a ninth. Of the sheet itself, 95 per cent become parts instead of 75.',
     ),
     p(
       'Nobody should weaken a part to please a sheet. But covers, trays, shelves and guards often have a size that was rounded up to a pleasant number, and there it pays to ask.',
@@ -52,7 +52,7 @@ export const nestingAndCost: SamplePost = {
       ],
       [
         strong('L-shapes and triangles'),
-        ' nest in pairs, one turned around. An L with legs of the same width as the gap between them wastes nearly nothing.',
+        ' nest in pairs, one turned around. Two Ls with legs twice as long as they are wide make a rectangle, and nothing is left between them.',
       ],
       [
         strong('Rings'),

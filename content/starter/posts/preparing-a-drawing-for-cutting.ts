@@ -76,7 +76,7 @@ export const preparingADrawingForCutting: SamplePost = {
     ),
     h2('Holes, threads and pins'),
     p(
-      'Draw a hole at the size that it is to have when finished, and say what it is for. A clearance hole can be cut. A hole to be tapped is cut or drilled at the tapping size, which is 10.2 mm for a coarse M12, and has to be marked as tapped, or you get a plain hole of 10.2 mm. A hole for a press-fit pin should be drilled and reamed; draw a centre mark only, and note the fit on the PDF.',
+      'Draw a hole at the size that it is to have when finished, and say what it is for. A clearance hole can be cut. A hole to be tapped is drilled at the tapping size, which is 10.2 mm for a coarse M12, and has to be marked as tapped, or you get a plain hole of 10.2 mm. A hole for a press-fit pin should be drilled and reamed; draw a centre mark only, and note the fit on the PDF.',
     ),
     h2('Say what may change'),
     p(
