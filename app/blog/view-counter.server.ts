@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isbot } from 'isbot';
+import { companyDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { PageWatch } from '#app/platform/http/app.server.ts';
 import { senderOf, type Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { countView, saltOf } from './blog.commands.server.ts';
 import { isSlug } from './slug.ts';
-import { today } from './today.ts';
 
 /** So many visits wait at most; what comes on top of them is a flood, not readers. */
 const MOST_WAITING = 10_000;
@@ -38,7 +38,7 @@ export type ViewCounter = {
 export function openViewCounter(
   db: Database,
   log: Log,
-  day: () => string = today,
+  day: () => string = companyDay,
   patience: number = PATIENCE,
 ): ViewCounter {
   const waiting: Visit[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { companyDay } from '#app/company/company-day.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { addPost } from '#tests/support/posts.ts';
 import { forgetVisitors } from './blog.commands.server.ts';
-import { today } from './today.ts';
 import { openViewCounter } from './view-counter.server.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -167,6 +167,6 @@ test('B7: at night what is left of the day before goes, also where nobody reads'
 });
 
 test('B7: the day is the one in Johannesburg', () => {
-  expect(today(new Date('2026-11-20T21:59:59Z'))).toBe('2026-11-20');
-  expect(today(new Date('2026-11-20T22:00:00Z'))).toBe('2026-11-21');
+  expect(companyDay(new Date('2026-11-20T21:59:59Z'))).toBe('2026-11-20');
+  expect(companyDay(new Date('2026-11-20T22:00:00Z'))).toBe('2026-11-21');
 });

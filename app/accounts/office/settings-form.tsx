@@ -20,7 +20,7 @@ export function SettingsForm({
         <legend>Notifications</legend>
         <Switch
           label="Email Notifications"
-          description="New applications reach you by mail too"
+          description="New applications reach you by email too"
           name="emailNotifications"
           defaultChecked={settings.emailNotifications}
         />

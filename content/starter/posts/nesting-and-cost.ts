@@ -16,7 +16,7 @@ export const nestingAndCost: SamplePost = {
     p(
       'Two parts that look alike can take up very different shares of a sheet, although they weigh nearly the same. You pay for the share. Nesting is the art of laying parts on a sheet so that little is left over, and the person who draws the part decides more about it than the one who nests it.',
     ),
-    h2('An example to reckon with'),
+    h2('A worked example'),
     p(
       'A cover plate measures 620 x 420 mm. The sheet is 2500 x 1250 mm, and 8 mm stay free between parts and along the edges, so that the skeleton holds together. However they are laid, no more than ',
       strong('nine'),

@@ -5,7 +5,7 @@ export const preparingADrawingForCutting: SamplePost = {
   slug: 'preparing-a-drawing-for-cutting',
   title: 'Preparing a DXF that goes straight to the machine',
   excerpt:
-    'Open contours, doubled lines and a scale of 1 to 25.4 are the reasons why cutting files come back. Ten minutes of checking save a day of mails.',
+    'Open contours, doubled lines and a scale of 1 to 25.4 are the reasons why cutting files come back. Ten minutes of checking save a day of emails.',
   author: 'anton-meyer',
   publishedAt: '2026-09-22T08:00:00+02:00',
   featured: true,
@@ -50,7 +50,7 @@ export const preparingADrawingForCutting: SamplePost = {
         strong('Measure one known length.'),
         ' If a side of 100 mm measures 3.937 or 2540, the units are wrong. The ',
         em('$INSUNITS'),
-        ' setting of the file should be 4, for millimetres, but many programs ignore it, so write the overall size into the mail too.',
+        ' setting of the file should be 4, for millimetres, but many programs ignore it, so write the overall size into the email too.',
       ],
       [
         strong('Join everything'),
