@@ -1,14 +1,12 @@
 import { data } from 'react-router';
-import { armPath, arms, company, phoneLink } from '#app/company/company.ts';
+import { armPath, arms, company } from '#app/company/company.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { steelServices } from '#app/company/services.ts';
-import { QuoteLink } from '#app/leads/public/quote-link.tsx';
-import { buttonClass } from '#app/ui/site/button.tsx';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import type { Route } from './+types/service.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
+import { QuoteButtons } from './frame/quote-buttons.tsx';
 import { serviceHead } from './heads/service-pages.ts';
 import { AboutService } from './service/about-service.tsx';
 import { Limits } from './service/limits.tsx';
@@ -43,12 +41,7 @@ export default function ServiceDetail({ loaderData: { service, page, related } }
         lead={page.lead}
         foot={<Limits limits={service.limits} />}
       >
-        <QuoteLink arm="steel" className={buttonClass('primary')}>
-          Get A Quote
-        </QuoteLink>
-        <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
-          {company.phone}
-        </ButtonLink>
+        <QuoteButtons arm="steel" />
       </PageHero>
       <AboutService {...page} />
       <Process picture={service.part} points={page.process} />

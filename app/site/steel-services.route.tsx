@@ -1,13 +1,11 @@
-import { arms, company, phoneLink } from '#app/company/company.ts';
+import { arms, company } from '#app/company/company.ts';
 import { localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { materials } from '#app/company/materials.ts';
 import { steelOverview } from '#app/company/steel-overview.ts';
-import { QuoteLink } from '#app/leads/public/quote-link.tsx';
-import { buttonClass } from '#app/ui/site/button.tsx';
-import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import type { Route } from './+types/steel-services.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
+import { QuoteButtons } from './frame/quote-buttons.tsx';
 import { steelPage } from './heads/steel-page.ts';
 import { QuoteCall } from './service/quote-call.tsx';
 import { Choice } from './steel/choice.tsx';
@@ -28,12 +26,7 @@ export default function SteelServices({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero picture="brake" title={arms.steel.label} lead={steelOverview.lead}>
-        <QuoteLink arm="steel" className={buttonClass('primary')}>
-          Get A Quote
-        </QuoteLink>
-        <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
-          {company.phone}
-        </ButtonLink>
+        <QuoteButtons arm="steel" />
       </PageHero>
       <OurServices />
       <ToScale />

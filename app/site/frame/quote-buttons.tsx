@@ -1,0 +1,18 @@
+import { type ArmKey, company, phoneLink } from '#app/company/company.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
+import { buttonClass } from '#app/ui/site/button.tsx';
+import { ButtonLink } from '#app/ui/site/button-link.tsx';
+
+/** The two ways to a price, in the hero of a page: the quote dialog (S16), and the telephone. */
+export function QuoteButtons({ arm }: { arm: ArmKey }) {
+  return (
+    <>
+      <QuoteLink arm={arm} className={buttonClass('primary')}>
+        Get A Quote
+      </QuoteLink>
+      <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
+        {company.phone}
+      </ButtonLink>
+    </>
+  );
+}
