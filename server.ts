@@ -13,6 +13,7 @@ import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { plantStarterContent } from '#app/platform/db/starter-content.server.ts';
+import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { createApp } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
@@ -61,6 +62,8 @@ export async function startServer(development?: Development): Promise<void> {
   };
 
   await declareOutbox(jobs);
+  await declareFileRemoval(jobs);
+  await runFileRemoval(house);
   await runOutbox({ db, jobs, mailer, log }, { ...leadComposers(house), ...accountComposers(house) });
   await scheduleLeadJobs(house);
   await scheduleAccountJobs(house);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { email, firstMessages, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
 import { INVALID_PHONE } from './notices.ts';
 import { readPhone } from './phone.ts';
-import { email, firstMessages, LONGEST_LINE, line, lines } from './text-fields.ts';
 
 /** In characters. */
 export const LONGEST_MESSAGE = 5_000;

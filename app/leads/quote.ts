@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ArmKey, arms } from '#app/company/company.ts';
-import { email, firstMessages, LONGEST_LINE, line } from './text-fields.ts';
+import { email, firstMessages, LONGEST_LINE, line } from '#app/platform/submission/text-fields.ts';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 const NO_QUOTE_TYPE = 'Please select a quote type';

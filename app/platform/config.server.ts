@@ -101,6 +101,7 @@ const environment = z
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     MAIL_FROM: address.optional(),
     SALES_EMAIL: address.default(company.salesEmail),
+    CAREERS_EMAIL: address.default(company.careersEmail),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: login.default('admin@example.com'),
     ADMIN_PASSWORD: z.string().optional(),
@@ -180,6 +181,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? company.salesEmail,
       sales: env.SALES_EMAIL,
+      careers: env.CAREERS_EMAIL,
     },
     sending: {
       rate: env.SEND_RATE_LIMIT,

@@ -6,6 +6,7 @@ import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 
@@ -38,6 +39,7 @@ export default async function setUpCluster(project: TestProject) {
   const database = await openDatabase(connection, log);
   const jobs = await openJobs(connection, log);
   await declareOutbox(jobs);
+  await declareFileRemoval(jobs);
   await jobs.stop();
   await database.close();
 

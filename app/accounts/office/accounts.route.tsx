@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { pageNumber } from '#app/platform/http/page-number.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
+import { Pages } from '#app/ui/office/pages.tsx';
 import { positionOf } from '../account.ts';
 import { ACCOUNTS_A_PAGE, listAccounts } from '../accounts.queries.server.ts';
 import { signedIn } from '../signed-in.queries.server.ts';
@@ -25,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     name: searchParams.get('name')?.trim() ?? '',
     email: searchParams.get('email')?.trim() ?? '',
     position: positionOf(searchParams.get('position')),
-    page: Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 10_000),
+    page: pageNumber(searchParams),
   };
   const { accounts, total } = await listAccounts(context.get(services).db, filter);
   return { accounts, filter, pages: Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE)) };
@@ -37,7 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A6 to A9 */
 export default function Accounts({ loaderData: { accounts, filter, pages } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
   const filtered = filter.name !== '' || filter.email !== '' || filter.position !== null;
   const [filtering, setFiltering] = useState(filtered);
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -77,25 +78,9 @@ export default function Accounts({ loaderData: { accounts, filter, pages } }: Ro
         ) : (
           <p className="empty muted">No account fits these filters. Clear them to see all accounts.</p>
         )}
-        {pages > 1 && <Pages page={filter.page} pages={pages} search={search} />}
+        <Pages page={filter.page} pages={pages} />
       </section>
       <AccountDialogs dialog={dialog} close={close} />
     </>
   );
-}
-
-function Pages({ page, pages, search }: { page: number; pages: number; search: URLSearchParams }) {
-  const at = (number: number) =>
-    `?${new URLSearchParams([...withoutPage(search), ['page', String(number)]])}`;
-  return (
-    <nav className="pages" aria-label="Pages">
-      {page > 1 ? <Link to={at(page - 1)}>Previous</Link> : <span />}
-      <span>{`Page ${page} of ${pages}`}</span>
-      {page < pages ? <Link to={at(page + 1)}>Next</Link> : <span />}
-    </nav>
-  );
-}
-
-function withoutPage(search: URLSearchParams): [string, string][] {
-  return [...search].filter(([name]) => name !== 'page');
 }

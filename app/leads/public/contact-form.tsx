@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react';
+import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { LONGEST_MESSAGE, readEnquiry } from '../enquiry.ts';
 import { INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
-import { LONGEST_LINE } from '../text-fields.ts';
 import { FormAnswer, FormReference } from './form-answer.tsx';
 import { type ServerAnswer, useLeadForm } from './use-lead-form.ts';
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { type ArmKey, arms } from '#app/company/company.ts';
+import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
@@ -9,7 +10,6 @@ import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { DRAWING_TYPES } from '../drawings.ts';
 import { SENT_TITLE } from '../notices.ts';
 import { readQuoteRequest } from '../quote.ts';
-import { LONGEST_LINE } from '../text-fields.ts';
 import { FormAnswer, FormReference } from './form-answer.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';

@@ -80,6 +80,8 @@ export const outgoingMails = pgTable(
     kind: text().notNull(),
     /** The id of what the mail is about, such as a lead. */
     subjectId: uuid().notNull(),
+    /** The admin it goes to, where the subject alone does not say to whom. */
+    recipientId: uuid(),
     state: mailState().notNull().default('queued'),
     attempts: integer().notNull().default(0),
     lastError: text(),
@@ -350,4 +352,146 @@ export const auditEntries = pgTable(
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [index('audit_entries_at').on(table.at)],
+);
+
+/** Someone who wants to work here. Everything of one person hangs on this row and goes with it. // R2, X5 */
+export const candidates = pgTable(
+  'candidates',
+  {
+    id: id(),
+    fullName: text().notNull(),
+    email: text().notNull(),
+    /** As it is shown: +27 XX XXX XXXX from the careers form, whatever staff typed otherwise. // C3, R13 */
+    contactNumber: text().notNull(),
+    /** The name of a picture in content/avatars. */
+    avatar: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('candidates_created_at').on(table.createdAt)],
+);
+
+export const questionType = pgEnum('question_type', ['text', 'checkbox', 'select', 'radio']);
+
+/** What applicants for a position are asked. // C4, R4 */
+export const questions = pgTable(
+  'questions',
+  {
+    id: id(),
+    /** Null once the position is gone: the question stays until staff move or delete it. // R14 */
+    positionId: uuid().references(() => positions.id, { onDelete: 'set null' }),
+    type: questionType().notNull(),
+    text: text().notNull(),
+    /** The choices of a select or radio question, in their order; empty otherwise. */
+    options: jsonb().$type<readonly string[]>().notNull().default([]),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('questions_position').on(table.positionId, table.createdAt)],
+);
+
+/** A candidate applies for a position. // C8 */
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    /** What applicants and the audit know it by: A-1042. */
+    number: integer().notNull().unique('applications_number').generatedAlwaysAsIdentity({ startWith: 1001 }),
+    candidateId: uuid()
+      .notNull()
+      .unique('applications_candidate')
+      .references(() => candidates.id, { onDelete: 'cascade' }),
+    /** Null once the position is gone. // R14 */
+    positionId: uuid().references(() => positions.id, { onDelete: 'set null' }),
+    /** One of app/recruitment/status.ts; data that was carried over may hold others. // R5 */
+    status: text().notNull().default('active'),
+    /** The name the applicant gave the CV, made safe to show; its content is in the file store under `cvKey`. */
+    cvName: text().notNull(),
+    cvKey: text().notNull().unique('applications_cv_key'),
+    cvBytes: integer().notNull(),
+    cvMediaType: text().notNull(),
+    // C6: what everybody is asked; keys of app/recruitment/additional-questions.ts.
+    currentlyWorking: boolean().notNull(),
+    reasonForChange: text().notNull(),
+    /** In rand a month. */
+    currentSalary: integer().notNull(),
+    /** In rand a month. */
+    desiredSalary: integer().notNull(),
+    highestQualification: text().notNull(),
+    /** Empty where staff entered the application. */
+    interestReason: text().notNull().default(''),
+    /** The last note asked for a mail to the candidate. // R8 */
+    sendEmail: boolean().notNull().default(false),
+    contacted: boolean().notNull().default(false),
+    assigneeId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** When it was assigned to the assignee; null where there is none. // D2 */
+    assignedAt: moment(),
+    /** The random key that the form sent along; null where no script ran. */
+    submissionKey: text(),
+    /** SHA-256 over everything that was sent, in hex: the same submission sent twice is known by it. */
+    fingerprint: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    lastEditedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('applications_created_at').on(table.createdAt),
+    index('applications_fingerprint').on(table.fingerprint, table.createdAt),
+    index('applications_position').on(table.positionId),
+    index('applications_assignee').on(table.assigneeId, table.assignedAt),
+    index('applications_status').on(table.status, table.createdAt),
+  ],
+);
+
+/** What an applicant answered, with the question as it was asked: it outlives both question and position. // R14 */
+export const answers = pgTable(
+  'application_answers',
+  {
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** Its place among the answers of one application, from 0. */
+    place: smallint().notNull(),
+    question: text().notNull(),
+    answer: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.place] })],
+);
+
+/** What staff wrote down about an application. // R8 */
+export const notes = pgTable(
+  'notes',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** The admin's name at the time: the note outlives the account. */
+    author: text().notNull(),
+    text: text().notNull(),
+    /** Whether its text was to be mailed to the candidate. */
+    mailed: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('notes_application').on(table.applicationId, table.createdAt)],
+);
+
+export const notificationType = pgEnum('notification_type', ['new_applicant']);
+
+/**
+ * What staff should know; read and cleared by one, it is so for all. A trigger (migration 0005) tells every server
+ * process of each change: NOTIFY notifications. // D7, D8
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    /** The application it is about is its id. */
+    applicationId: uuid()
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    type: notificationType().notNull().default('new_applicant'),
+    read: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('notifications_created_at').on(table.createdAt),
+    index('notifications_unread').on(table.applicationId).where(sql`not read`),
+  ],
 );

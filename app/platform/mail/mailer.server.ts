@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -57,6 +57,10 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         // A refused mail leaves its attachments half read, and their files open.
         for (const { content } of mail.attachments) content.destroy();
       }
+    },
+    /** Removes the .eml file of a mail, where there is one; what an SMTP server took is out of our hands. */
+    async forget(id: string): Promise<void> {
+      await rm(path.join(folder, `${id}.eml`), { force: true });
     },
     close: () => smtp?.close(),
   };

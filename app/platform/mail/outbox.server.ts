@@ -1,12 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Jobs, Queue } from '../jobs.server.ts';
 import { type Log, reasonOf } from '../log.server.ts';
 import type { Mail, Mailer } from './mailer.server.ts';
 
-/** Writes the letter about a subject, or null where the subject is gone. */
-export type Composer = (subjectId: string) => Promise<Mail | null>;
+/** Writes the letter about a subject, or null where the subject, or who it was for, is gone. */
+export type Composer = (subjectId: string, recipientId: string | null) => Promise<Mail | null>;
 
 const GIVEN_UP: Queue = {
   name: 'mail-given-up',
@@ -29,13 +29,42 @@ export const MAIL: Queue = {
   },
 };
 
-/** Queues a mail in the caller's transaction. */
-export async function queueMail(tx: Database, jobs: Jobs, kind: string, subjectId: string): Promise<void> {
+/** What is on disk of mails whose subject was erased. */
+const FORGET: Queue = {
+  name: 'mail-forgotten',
+  options: { retryLimit: 20, retryBackoff: true, retryDelay: 5 },
+};
+
+/**
+ * Queues a mail in the caller's transaction.
+ *
+ * @param recipientId the admin it goes to, where the subject alone does not say to whom.
+ */
+export async function queueMail(
+  tx: Database,
+  jobs: Jobs,
+  kind: string,
+  subjectId: string,
+  recipientId: string | null = null,
+): Promise<void> {
   const [mail] = await tx
     .insert(outgoingMails)
-    .values({ kind, subjectId })
+    .values({ kind, subjectId, recipientId })
     .returning({ id: outgoingMails.id });
   if (mail) await jobs.enqueue(tx, MAIL, { mailId: mail.id });
+}
+
+/**
+ * Forgets all mails about some subjects, in the caller's transaction: what waits is not sent, what a mail server
+ * answered (it may name the address) goes, and so, by a job, do the .eml files. // R2, X5
+ */
+export async function forgetMails(tx: Database, jobs: Jobs, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  const gone = await tx
+    .delete(outgoingMails)
+    .where(inArray(outgoingMails.subjectId, [...subjectIds]))
+    .returning({ id: outgoingMails.id });
+  for (const { id } of gone) await jobs.enqueue(tx, FORGET, { mailId: id });
 }
 
 /** The mails that were given up, newest first, at most 100. */
@@ -65,6 +94,7 @@ export function resendMail(db: Database, jobs: Jobs, mailId: string): Promise<bo
 export async function declareOutbox(jobs: Jobs): Promise<void> {
   await jobs.declare(GIVEN_UP);
   await jobs.declare(MAIL);
+  await jobs.declare(FORGET);
 }
 
 /** Sends what is queued. `composers` writes each kind of letter. */
@@ -77,7 +107,7 @@ export async function runOutbox(
     // Erased with its subject, or sent by a try whose end was not noted.
     if (mail === undefined || mail.state === 'sent') return;
     try {
-      const letter = await composers[mail.kind]?.(mail.subjectId);
+      const letter = await composers[mail.kind]?.(mail.subjectId, mail.recipientId);
       if (letter === undefined) throw new Error(`Nobody knows how to write a mail of the kind ${mail.kind}`);
       if (letter !== null) await mailer.send(mailId, letter);
       await db
@@ -99,6 +129,7 @@ export async function runOutbox(
       throw error;
     }
   });
+  await jobs.work<{ mailId: string }>(FORGET, ({ data: { mailId } }) => mailer.forget(mailId));
   await jobs.work<{ mailId: string }>(GIVEN_UP, async ({ data: { mailId } }) => {
     log.error(
       { mailId },

@@ -4,15 +4,20 @@ import { useEffect } from 'react';
 /** What an action answers to the screen that asked for it. */
 export type Answer = { ok: boolean; message: string; title?: string };
 
-/** Shows each new answer of an action for 3 seconds. */
-export function useToast(answer: Answer | undefined): void {
+/** How long a toast stays, in milliseconds; longer on the page of an application. // R10 */
+const TOAST_MS = 3_000;
+export const LONG_TOAST_MS = 5_000;
+
+/** Shows each new answer of an action, for `ms` milliseconds. */
+export function useToast(answer: Answer | undefined, ms = TOAST_MS): void {
   useEffect(() => {
-    if (answer) toast(answer);
-  }, [answer]);
+    if (answer) toast(answer, ms);
+  }, [answer, ms]);
 }
 
-export function toast({ ok, message, title }: Answer): void {
+export function toast({ ok, message, title }: Answer, ms = TOAST_MS): void {
   notifications.show({
+    autoClose: ms,
     message,
     ...(title ? { title } : {}),
     color: ok ? 'teal' : 'red',

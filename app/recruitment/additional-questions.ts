@@ -1,0 +1,35 @@
+/** What everybody is asked, as the specification names it. // C6 */
+
+export const REASONS_FOR_CHANGE = {
+  dissatisfaction: 'Job Dissatisfaction',
+  browsing: "Seeing what's available",
+  unemployment: 'Unemployed',
+  growth: 'Career Growth',
+  salary: 'Higher Salary',
+  relocation: 'Relocation',
+  balance: 'Work-Life Balance',
+  challenge: 'New Challenge',
+  grads: 'Graduate/New Entrants',
+} as const;
+
+export const QUALIFICATIONS = {
+  matric: 'Completed Matric',
+  degree: 'University/College Degree',
+  masters: 'Masters Degree',
+  certificates: 'Online Certificates',
+  primary: 'Other',
+  none: 'None',
+} as const;
+
+/** In rand a month. // C6 */
+export const SALARY = { least: 0, most: 20_000, step: 2_000, usual: 2_000 } as const;
+
+/** An amount as people read it here: R 4000.00. // C6 */
+export function writeSalary(rand: number): string {
+  return `R ${rand}.00`;
+}
+
+/** The label of a stored key; the key itself where data that was carried over holds another. */
+export function labelOf(labels: Readonly<Record<string, string>>, key: string): string {
+  return Object.hasOwn(labels, key) ? (labels[key] ?? key) : key;
+}

@@ -1,0 +1,25 @@
+/** What staff may decide, in the order of the select. A new application is active. // R5 */
+export const STATUSES = ['active', 'busy', 'accepted', 'closed'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/**
+ * The colour of each status, by its name in Mantine's theme. Data that was carried over may hold the last three; whatever
+ * else it holds is gray. // R5, D5
+ */
+const COLOURS: Readonly<Record<string, string>> = {
+  active: 'blue',
+  busy: 'orange',
+  accepted: 'green',
+  closed: 'red',
+  pending: 'yellow',
+  rejected: 'pink',
+  hired: 'teal',
+};
+
+export function statusColour(status: string): string {
+  return Object.hasOwn(COLOURS, status) ? (COLOURS[status] ?? 'gray') : 'gray';
+}
+
+export function statusOf(text: unknown): Status | null {
+  return STATUSES.find((one) => one === text) ?? null;
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { cloneDatabase } from './database.ts';
+
+type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
+
+/** Writes a position. @returns its id. */
+export async function addPosition(
+  database: Database,
+  name: string,
+  { active = true, description = '' } = {},
+): Promise<string> {
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const [row] = await database.query<{ id: string }>(
+    'insert into positions (slug, name, description, active) values ($1, $2, $3, $4) returning id',
+    [slug, name, description, active],
+  );
+  return existing(row).id;
+}
+
+/** Asks something of who applies for a position. @returns the question's id. */
+export async function addQuestion(
+  database: Database,
+  positionId: string,
+  text: string,
+  type: 'text' | 'checkbox' | 'select' | 'radio' = 'text',
+  options: string[] = [],
+): Promise<string> {
+  const [row] = await database.query<{ id: string }>(
+    'insert into questions (position_id, type, text, options) values ($1, $2, $3, $4) returning id',
+    [positionId, type, text, JSON.stringify(options)],
+  );
+  return existing(row).id;
+}
+
+type Application = {
+  fullName?: string;
+  email?: string;
+  contactNumber?: string;
+  avatar?: string | null;
+  positionId?: string | null;
+  status?: string;
+  /** An SQL expression. */
+  createdAt?: string;
+  assigneeId?: string | null;
+  /** Question and answer. */
+  answers?: [string, string][];
+  notified?: boolean;
+};
+
+/** Writes an application with its candidate. Its CV is named in the rows and lies nowhere: `addCv` puts it there. */
+export async function addApplication(database: Database, application: Application = {}) {
+  const { fullName = 'Thandi Mokoena', email = 'thandi@example.org', createdAt = 'now()' } = application;
+  const { contactNumber = '+27 82 555 0142', avatar = 'hard-hat', answers = [] } = application;
+  const [candidate] = await database.query<{ id: string }>(
+    `insert into candidates (full_name, email, contact_number, avatar, created_at)
+     values ($1, $2, $3, $4, ${createdAt}) returning id`,
+    [fullName, email, contactNumber, avatar],
+  );
+  const candidateId = existing(candidate).id;
+  const cvKey = `cvs/${randomUUID()}`;
+  const assigneeId = application.assigneeId ?? null;
+  const [row] = await database.query<{ id: string; number: number }>(
+    `insert into applications (candidate_id, position_id, status, cv_name, cv_key, cv_bytes, cv_media_type,
+       currently_working, reason_for_change, current_salary, desired_salary, highest_qualification, interest_reason,
+       assignee_id, assigned_at, fingerprint, created_at, last_edited_at)
+     values ($1, $2, $3, 'cv.pdf', $4, 1000, 'application/pdf', true, 'growth', 4000, 8000, 'matric', 'I like steel.',
+       $5, case when $5::uuid is null then null else ${createdAt} end, $4, ${createdAt}, ${createdAt})
+     returning id, number`,
+    [candidateId, application.positionId ?? null, application.status ?? 'active', cvKey, assigneeId],
+  );
+  const { id, number } = existing(row);
+  for (const [place, [question, answer]] of answers.entries()) {
+    await database.query(
+      'insert into application_answers (application_id, place, question, answer) values ($1, $2, $3, $4)',
+      [id, place, question, answer],
+    );
+  }
+  if (application.notified) {
+    await database.query(`insert into notifications (application_id, created_at) values ($1, ${createdAt})`, [
+      id,
+    ]);
+  }
+  return { id, number, candidateId, cvKey };
+}
+
+/** Puts a CV where a server with this DATA_DIR looks for it. */
+export async function addCv(dataDir: string, cvKey: string, content: string | Uint8Array): Promise<void> {
+  const file = path.join(dataDir, 'files', cvKey);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+function existing<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The row was not written');
+  return row;
+}
