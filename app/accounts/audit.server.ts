@@ -13,7 +13,8 @@ type Entry = {
     | 'account-deleted'
     | 'password-mail-sent'
     | 'password-changed'
-    | 'login-history-exported';
+    | 'login-history-exported'
+    | 'application-deleted';
   subjectId?: string;
   details?: Record<string, string>;
 };

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { applications, candidates, notes } from '#app/platform/db/schema.ts';
+import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
+import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { addApplication } from '#tests/support/applications.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { eraseApplication } from './erasure.commands.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+  await declareOutbox(house.jobs);
+  await declareFileRemoval(house.jobs);
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
+
+/** How many rows each table of the recruitment part has for an application. */
+async function rowsOf({ id, candidateId }: { id: string; candidateId: string }) {
+  const [counts] = await house.database.query<Record<string, number>>(
+    `select (select count(*)::int from candidates where id = $2) as candidates,
+       (select count(*)::int from applications where id = $1) as applications,
+       (select count(*)::int from application_answers where application_id = $1) as answers,
+       (select count(*)::int from notes where application_id = $1) as notes,
+       (select count(*)::int from notifications where application_id = $1) as notifications`,
+    [id, candidateId],
+  );
+  return counts;
+}
+
+async function addNote(applicationId: string): Promise<string> {
+  const [note] = await house.db
+    .insert(notes)
+    .values({ applicationId, author: 'Riaan', text: 'Called.' })
+    .returning({ id: notes.id });
+  if (note === undefined) throw new Error('The note was not written');
+  return note.id;
+}
+
+const jobs = (name: string) =>
+  house.database.query<{ data: Record<string, string> }>('select data from pgboss.job where name = $1', [
+    name,
+  ]);
+
+test('R2: an application goes with its candidate, answers, notes, notification and mails; its file goes by a job', async () => {
+  const gone = await addApplication(house.database, { answers: [['Shifts?', 'Yes']], notified: true });
+  const stays = await addApplication(house.database, { answers: [['Shifts?', 'No']], notified: true });
+  const noteId = await addNote(gone.id);
+  for (const subject of [gone.id, noteId, stays.id]) await queueMail(house.db, house.jobs, 'any', subject);
+
+  expect(await eraseApplication(house, riaan, gone.id)).toBe(true);
+
+  const none = { candidates: 0, applications: 0, answers: 0, notes: 0, notifications: 0 };
+  expect(await rowsOf(gone)).toEqual(none);
+  expect(await rowsOf(stays)).toEqual({
+    ...none,
+    candidates: 1,
+    applications: 1,
+    answers: 1,
+    notifications: 1,
+  });
+  expect(await house.database.query('select subject_id from outgoing_mails')).toEqual([
+    { subject_id: stays.id },
+  ]);
+  expect(await jobs('remove-file')).toEqual([{ data: { fileKey: gone.cvKey } }]);
+  expect(await jobs('mail-forgotten')).toHaveLength(2);
+  expect(
+    await house.database.query('select actor_name, action, subject_id, details from audit_entries'),
+  ).toEqual([
+    {
+      actor_name: 'Riaan',
+      action: 'application-deleted',
+      subject_id: gone.id,
+      details: { reference: `A-${gone.number}` },
+    },
+  ]);
+});
+
+test('R2: of two who delete the same application at the same moment one did it, and it is noted once', async () => {
+  const { id } = await addApplication(house.database);
+  const both = await Promise.all([1, 2].map(() => eraseApplication(house, riaan, id)));
+  expect(both.sort()).toEqual([false, true]);
+  expect(
+    await house.database.query('select action from audit_entries where subject_id = $1', [id]),
+  ).toHaveLength(1);
+});
+
+test('R2: a note and its mail that are being written meanwhile go too', async () => {
+  const application = await addApplication(house.database);
+  const erased = await house.db.transaction(async (tx) => {
+    const [note] = await tx
+      .insert(notes)
+      .values({ applicationId: application.id, author: 'Riaan', text: 'Called.' })
+      .returning({ id: notes.id });
+    if (note === undefined) throw new Error('The note was not written');
+    await queueMail(tx, house.jobs, 'any', note.id);
+    const erasing = eraseApplication(house, riaan, application.id);
+    await waitingForLock();
+    return { erasing, noteId: note.id };
+  });
+  expect(await erased.erasing).toBe(true);
+  expect(await rowsOf(application)).toMatchObject({ applications: 0, notes: 0 });
+  expect(
+    await house.database.query('select id from outgoing_mails where subject_id = $1', [erased.noteId]),
+  ).toEqual([]);
+});
+
+test('R2: who edits the candidate at the same moment and the one who deletes do not wait for each other in a circle', async () => {
+  const { id, candidateId } = await addApplication(house.database);
+  const { erasing } = await house.db.transaction(async (tx) => {
+    await tx.update(candidates).set({ fullName: 'Thandi M.' }).where(eq(candidates.id, candidateId));
+    const begun = eraseApplication(house, riaan, id);
+    await waitingForLock();
+    await tx.update(applications).set({ lastEditedAt: new Date() }).where(eq(applications.id, id));
+    return { erasing: begun };
+  });
+  expect(await erasing).toBe(true);
+});
+
+function waitingForLock(): Promise<unknown> {
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return vi.waitUntil(async () => (await house.database.query(waiting)).length > 0);
+}
