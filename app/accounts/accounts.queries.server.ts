@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ilike } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { adminSettings, admins, credentials, loginHistory } from '#app/platform/db/schema.ts';
+import { containing } from '#app/platform/db/search-text.ts';
 import type { Position } from './account.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 
@@ -27,11 +28,6 @@ export async function listAccounts(db: Database, { name, email, position, page }
     .offset((page - 1) * ACCOUNTS_A_PAGE);
   const [total] = await db.select({ n: count() }).from(admins).where(fits);
   return { accounts, total: total?.n ?? 0 };
-}
-
-/** What was typed means itself: % and _ are no wildcards. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** The account of a login and when its password was last set, or null. */

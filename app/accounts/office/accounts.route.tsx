@@ -3,6 +3,7 @@ import { IconFilter, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { searchText } from '#app/platform/db/search-text.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
@@ -24,8 +25,8 @@ export const meta = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const filter = {
-    name: searchParams.get('name')?.trim() ?? '',
-    email: searchParams.get('email')?.trim() ?? '',
+    name: searchText(searchParams.get('name')),
+    email: searchText(searchParams.get('email')),
     position: positionOf(searchParams.get('position')),
     page: pageNumber(searchParams),
   };

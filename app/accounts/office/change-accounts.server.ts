@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import type { Answer } from '#app/ui/office/toast.tsx';
 import {
@@ -20,7 +21,6 @@ import { findEmail } from '../accounts.queries.server.ts';
 import { askReset } from '../reset.commands.server.ts';
 import type { SignedIn } from '../signed-in.queries.server.ts';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const TRY_AGAIN = 'it could not be stored; please try again in a minute';
 
 type Ask = { house: Services; me: SignedIn; form: FormData; id: string };
@@ -41,9 +41,9 @@ const ACTS: Record<string, { act: (ask: Ask) => Promise<Done>; failed: string }>
 export async function changeAccounts(house: Services, me: SignedIn, form: FormData) {
   const chosen = ACTS[String(form.get('intent'))];
   if (chosen === undefined) throw new Response('There is no such form.', { status: 400 });
-  const given = String(form.get('id') ?? '');
+  const given = form.get('id');
   // What is no id fits no account.
-  const id = UUID.test(given) ? given : '00000000-0000-0000-0000-000000000000';
+  const id = isRowId(given) ? given : '00000000-0000-0000-0000-000000000000';
   const { status, answer } = await chosen.act({ house, me, form, id }).catch((error: unknown) => {
     house.log.error({ err: error }, 'an account could not be changed');
     return refuse(chosen.failed, 503);

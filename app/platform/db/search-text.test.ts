@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { containing, searchText } from './search-text.ts';
+
+test.each([
+  ['Thandi', '%Thandi%'],
+  ['100%_a\\b', '%100\\%\\_a\\\\b%'],
+])('R11: who looks for %j looks for that very text', (typed, pattern) => {
+  expect(containing(typed)).toBe(pattern);
+});
+
+test.each([
+  [null, ''],
+  ['  Nov 3 ', 'Nov 3'],
+  ['a\0b', 'ab'],
+  ['x'.repeat(500), 'x'.repeat(200)],
+])('R11: of %j a filter takes %j', (typed, text) => {
+  expect(searchText(typed)).toBe(text);
+});
