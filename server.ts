@@ -10,6 +10,7 @@ import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
 import { leadComposers, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
+import { openDataDir } from '#app/platform/data-dir.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { plantStarterContent } from '#app/platform/db/starter-content.server.ts';
@@ -42,6 +43,7 @@ export async function startServer(development?: Development): Promise<void> {
   await using opening = new AsyncDisposableStack();
   opening.defer(() => isOpen(null));
 
+  await openDataDir(config.dataDir);
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);

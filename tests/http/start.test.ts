@@ -194,3 +194,17 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+test.runIf(process.platform === 'linux').each([
+  ['that cannot be made', '/proc/nope', "can't make"],
+  ['that cannot be made, nor those above it', '/proc/nope/below/data', "can't make"],
+  ['that cannot be written to', '/proc', "can't write to"],
+])(
+  'X3: a DATA_DIR %s is named with what to do, with and without DATABASE_URL',
+  async (_what, dataDir, fault) => {
+    const named = new RegExp(`Kerf ${fault} its data directory ${dataDir} .*set DATA_DIR to another one`);
+    await expect(launch({ DATA_DIR: dataDir })).rejects.toThrow(named);
+    const elsewhere = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://nobody@localhost:1/none' };
+    await expect(launch(elsewhere)).rejects.toThrow(named);
+  },
+);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openDataDir } from '../../data-dir.server.ts';
 import { findCluster } from './cluster.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
-import { CannotRunHere, type Engine, type Log, messageOf, type Settings } from './engine.server.ts';
+import { CannotRunHere, type Engine, type Log, type Settings } from './engine.server.ts';
 import { type Machine, thisMachine } from './machine.server.ts';
 import { startPostgres } from './postgres.server.ts';
 
@@ -34,7 +34,7 @@ export async function startEmbeddedDatabase(options: StartOptions): Promise<Embe
 
 /** The same on a machine that tests describe. */
 export async function startOn(machine: Machine, { dataDir, log, settings = {} }: StartOptions) {
-  await makeDataDir(dataDir);
+  await openDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
     const engine = await chooseEngine(machine, { dataDir, log, settings });
@@ -92,16 +92,4 @@ async function startStandIn(
   );
   const { startPglite } = await import('./pglite.server.ts');
   return startPglite(dataDir, folder, machine.transport);
-}
-
-async function makeDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-  } catch (error) {
-    throw new Error(
-      `Kerf can't make its data directory ${dataDir} (${messageOf(error)}). Make a directory there that belongs to ` +
-        `the user who starts Kerf, or set DATA_DIR to another one.`,
-      { cause: error },
-    );
-  }
 }
