@@ -46,6 +46,9 @@ export default [
     route('admin/settings/login_history.json', 'accounts/office/login-history.route.ts'),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard.route.ts'),
+      route('admin/job-applications', 'recruitment/office/job-applications.route.tsx', [
+        index('recruitment/office/applications.route.tsx'),
+      ]),
       route('admin/accounts', 'accounts/office/accounts.route.tsx'),
       route('admin/settings', 'accounts/office/settings.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),

@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core';
-import { IconHome, IconLogout, IconSettings, IconShare, IconUsers } from '@tabler/icons-react';
+import { IconFileText, IconHome, IconLogout, IconSettings, IconShare, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Form, NavLink } from 'react-router';
 import { Brand } from '#app/ui/office/brand.tsx';
@@ -9,6 +9,10 @@ type RailProps = { me: { name: string; avatar: string | null; position: string }
 
 /** The work, grouped. A screen comes into the rail when it exists. // T3 */
 const GROUPS = [
+  {
+    name: 'Recruitment',
+    links: [{ to: '/admin/job-applications', label: 'Job Applications', Icon: IconFileText }],
+  },
   { name: 'Website', links: [{ to: '/admin/posts', label: 'Social Pages', Icon: IconShare }] },
   {
     name: 'House',

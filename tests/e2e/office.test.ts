@@ -43,7 +43,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
     const rail = page.getByRole('navigation', { name: 'Back office' });
     const links = await rail.getByRole('link').allTextContents();
-    expect(links).toEqual(['Social Pages', 'Admin Accounts', 'Settings', 'Public home']);
+    expect(links).toEqual(['Job Applications', 'Social Pages', 'Admin Accounts', 'Settings', 'Public home']);
     await rail.getByRole('button', { name: 'Logout' }).waitFor();
     await rail.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
     await rail.getByRole('link', { name: 'Settings' }).click();
