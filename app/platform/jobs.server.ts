@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
 import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
-import type { Log } from './log.server.ts';
+import { type Log, withoutValues } from './log.server.ts';
 
 export type Job<Data> = { id: string; data: Data; retryCount: number };
 
@@ -37,7 +37,12 @@ export async function openJobs(connection: Connection, log: Log) {
     async work<Data extends object>(queue: Queue, handle: (job: Job<Data>) => Promise<void>): Promise<void> {
       const options = { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: 2 } as const;
       await boss.work<Data, void, typeof options>(queue.name, options, async (jobs) => {
-        for (const job of jobs) await handle(job);
+        // The runner keeps the error beside the job for a week, and what was erased must not live on in it. // X5
+        for (const job of jobs) {
+          await handle(job).catch((error: unknown) => {
+            throw withoutValues(error);
+          });
+        }
       });
     },
 

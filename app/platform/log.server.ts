@@ -38,6 +38,14 @@ export function reasonOf(error: unknown): string {
   return `${type} ${code}`;
 }
 
+/** The same error without the values that it was about, for where errors are kept. */
+export function withoutValues(error: unknown): Error {
+  const kept = new Error(reasonOf(error));
+  const { stack } = describeError(error);
+  if (typeof stack === 'string') kept.stack = stack;
+  return kept;
+}
+
 /** Drizzle's: its message and stack are the statement with its values. */
 function isStatementError(error: Error): boolean {
   return 'query' in error && 'params' in error;

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 
 /** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
@@ -13,6 +13,26 @@ export type Mail = {
   html: string;
   attachments: { name: string; mediaType: string; content: Readable }[];
 };
+
+/**
+ * A mail server did not take a mail. Its own words often quote the address: they stand nowhere but in `words`, and so
+ * get into no log and no job.
+ */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+  readonly #words: string;
+
+  constructor(error: unknown) {
+    const known = typeof error === 'object' && error !== null ? error : {};
+    const codes = ['code', 'responseCode', 'command'].flatMap((name) => Reflect.get(known, name) ?? []);
+    super(`The mail server did not take the mail: ${codes.join(' ') || 'it said no code'}`);
+    this.#words = error instanceof Error ? error.message : String(error);
+  }
+
+  get words(): string {
+    return this.#words;
+  }
+}
 
 export type Mailer = ReturnType<typeof openMailer>;
 
@@ -51,7 +71,7 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         disableUrlAccess: true,
       };
       try {
-        if (smtp !== null) await smtp.sendMail(message);
+        if (smtp !== null) await handOver(smtp, message);
         else await writeEml(folder, id, message);
       } finally {
         // A refused mail leaves its attachments half read, and their files open.
@@ -60,10 +80,19 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
     },
     /** Removes the .eml file of a mail, where there is one; what an SMTP server took is out of our hands. */
     async forget(id: string): Promise<void> {
-      await rm(path.join(folder, `${id}.eml`), { force: true });
+      for (const ending of ['eml', 'eml.part'])
+        await rm(path.join(folder, `${id}.${ending}`), { force: true });
     },
     close: () => smtp?.close(),
   };
+}
+
+async function handOver(smtp: Transporter, message: SendMailOptions): Promise<void> {
+  try {
+    await smtp.sendMail(message);
+  } catch (error) {
+    throw new MailRefused(error);
+  }
 }
 
 async function writeEml(folder: string, id: string, message: SendMailOptions): Promise<void> {

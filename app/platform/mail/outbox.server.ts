@@ -3,7 +3,7 @@ import type { Database } from '../db/client.server.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Jobs, Queue } from '../jobs.server.ts';
 import { type Log, reasonOf } from '../log.server.ts';
-import type { Mail, Mailer } from './mailer.server.ts';
+import { type Mail, type Mailer, MailRefused } from './mailer.server.ts';
 
 /** Writes the letter about a subject, or null where the subject, or who it was for, is gone. */
 export type Composer = (subjectId: string, recipientId: string | null) => Promise<Mail | null>;
@@ -104,13 +104,15 @@ export async function runOutbox(
 ): Promise<void> {
   await jobs.work<{ mailId: string }>(MAIL, async ({ data: { mailId } }) => {
     const mail = await db.query.outgoingMails.findFirst({ where: eq(outgoingMails.id, mailId) });
-    // Erased with its subject, or sent by a try whose end was not noted.
-    if (mail === undefined || mail.state === 'sent') return;
+    // Erased with its subject, perhaps while an earlier try wrote it down.
+    if (mail === undefined) return mailer.forget(mailId);
+    // Sent by a try whose end was not noted.
+    if (mail.state === 'sent') return;
     try {
       const letter = await composers[mail.kind]?.(mail.subjectId, mail.recipientId);
       if (letter === undefined) throw new Error(`Nobody knows how to write a mail of the kind ${mail.kind}`);
       if (letter !== null) await mailer.send(mailId, letter);
-      await db
+      const [noted] = await db
         .update(outgoingMails)
         .set({
           state: 'sent',
@@ -118,13 +120,19 @@ export async function runOutbox(
           lastError: null,
           settledAt: new Date(),
         })
-        .where(eq(outgoingMails.id, mailId));
+        .where(eq(outgoingMails.id, mailId))
+        .returning({ id: outgoingMails.id });
+      // Erased with its subject while it was written.
+      if (noted === undefined) await mailer.forget(mailId);
     } catch (error) {
       const reason = reasonOf(error);
       log.warn({ mailId, kind: mail.kind, reason }, 'a mail could not be sent; it will be tried again');
       await db
         .update(outgoingMails)
-        .set({ attempts: sql`${outgoingMails.attempts} + 1`, lastError: reason })
+        .set({
+          attempts: sql`${outgoingMails.attempts} + 1`,
+          lastError: error instanceof MailRefused ? error.words : reason,
+        })
         .where(eq(outgoingMails.id, mailId));
       throw error;
     }

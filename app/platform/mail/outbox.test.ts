@@ -6,8 +6,17 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openHouse } from '#tests/support/house.ts';
 import { readMails } from '#tests/support/server.ts';
+import { openLog } from '../log.server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
-import { declareOutbox, failedMails, MAIL, queueMail, resendMail, runOutbox } from './outbox.server.ts';
+import {
+  declareOutbox,
+  failedMails,
+  forgetMails,
+  MAIL,
+  queueMail,
+  resendMail,
+  runOutbox,
+} from './outbox.server.ts';
 
 const stack: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -177,5 +186,56 @@ test('X5: the mail of a subject that is gone is not sent', async () => {
   await runOutbox(house, { letter: async () => null });
   await house.db.transaction((tx) => queueMail(tx, house.jobs, 'letter', SUBJECT));
   await vi.waitUntil(async () => (await stateOf(house))?.state === 'sent', { timeout: 15_000 });
+  expect(await readMails(`${house.dataDir}/mail`)).toEqual([]);
+});
+
+test('X5: a mail server’s words about an address stand beside the mail alone: in no log and no job, and they go with it', async () => {
+  const words = '550 Nobody here is called thandi@example.com';
+  const SMTP_URL = await mailServer(() => new Error(words));
+  const house = await open({ SMTP_URL, MAIL_FROM: 'website@example.co.za' });
+  const logged: string[] = [];
+  const log = openLog('info', { write: (line) => void logged.push(line) });
+  await declareOutbox(house.jobs);
+  await runOutbox({ ...house, log }, { letter: async () => letter() });
+  await house.db.transaction((tx) => queueMail(tx, house.jobs, 'letter', SUBJECT));
+  const jobsText = async () =>
+    (
+      await house.database.query<{ all: string }>('select string_agg(j::text, $1) as all from pgboss.job j', [
+        '\n',
+      ])
+    )[0]?.all ?? '';
+  await vi.waitUntil(async () => (await jobsText()).includes('did not take the mail'), { timeout: 15_000 });
+  expect((await stateOf(house))?.last_error).toContain('thandi@example.com');
+  expect(logged.join('')).toContain('did not take the mail');
+  expect(logged.join('') + (await jobsText())).not.toContain('thandi');
+  await house.db.transaction((tx) => forgetMails(tx, house.jobs, [SUBJECT]));
+  expect(await stateOf(house)).toBeUndefined();
+});
+
+test('X5: a mail whose subject is erased while it is written leaves no file', async () => {
+  const house = await open();
+  await declareOutbox(house.jobs);
+  const done = (queue: string) =>
+    vi.waitUntil(
+      async () =>
+        (
+          await house.database.query(`select 1 from pgboss.job where name = $1 and state = 'completed'`, [
+            queue,
+          ])
+        ).length > 0,
+      { timeout: 15_000 },
+    );
+  const mailer = {
+    ...house.mailer,
+    async send(id: string, mail: Mail) {
+      await house.db.transaction((tx) => forgetMails(tx, house.jobs, [SUBJECT]));
+      // What was there by then is removed; what is written now comes after.
+      await done('mail-forgotten');
+      await house.mailer.send(id, mail);
+    },
+  };
+  await runOutbox({ ...house, mailer }, { letter: async () => letter() });
+  await house.db.transaction((tx) => queueMail(tx, house.jobs, 'letter', SUBJECT));
+  await done('mail');
   expect(await readMails(`${house.dataDir}/mail`)).toEqual([]);
 });
