@@ -45,7 +45,7 @@ export default [
     route('admin/logout', 'accounts/office/logout.route.ts'),
     route('admin/settings/login_history.json', 'accounts/office/login-history.route.ts'),
     layout('office/office-layout.route.tsx', [
-      route('admin', 'office/dashboard.route.ts'),
+      route('admin', 'office/dashboard/dashboard.route.tsx', [index('office/dashboard/overview.route.tsx')]),
       route('admin/job-applications', 'recruitment/office/job-applications.route.tsx', [
         index('recruitment/office/applications.route.tsx'),
       ]),

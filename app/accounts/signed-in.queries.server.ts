@@ -1,4 +1,7 @@
+import { and, eq, gt } from 'drizzle-orm';
 import { createContext } from 'react-router';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { admins, sessions } from '#app/platform/db/schema.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { type Position, positionOf } from './account.ts';
 import { authOf } from './auth.server.ts';
@@ -30,4 +33,18 @@ export async function findSignedIn(house: Services, request: Request): Promise<S
   if (position === null) throw new Error(`The account ${user.id} has no position`);
   const { id, name, email, image } = user;
   return { id, sessionId: session.id, name, email, position, avatar: image ?? null };
+}
+
+/** What may have become of who was let in, while an answer was being made. */
+export type Standing = 'signed-in' | 'signed-out' | 'account-gone';
+
+/** Looks again whether who was let in still is, and whether there is such an account at all. */
+export async function standingOf(db: Database, { id, sessionId }: SignedIn): Promise<Standing> {
+  const [found] = await db
+    .select({ session: sessions.id })
+    .from(admins)
+    .leftJoin(sessions, and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())))
+    .where(eq(admins.id, id));
+  if (found === undefined) return 'account-gone';
+  return found.session === null ? 'signed-out' : 'signed-in';
 }

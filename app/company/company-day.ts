@@ -4,3 +4,8 @@ const format = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 
 export function companyDay(moment: Date = new Date()): string {
   return format.format(moment);
 }
+
+/** The moment a day of the company begins. South Africa has kept two hours before UTC, summer and winter, since 1944. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+02:00`);
+}

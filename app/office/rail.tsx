@@ -1,9 +1,18 @@
 import { Burger } from '@mantine/core';
-import { IconFileText, IconHome, IconLogout, IconSettings, IconShare, IconUsers } from '@tabler/icons-react';
+import {
+  IconFileText,
+  IconHome,
+  IconLayoutDashboard,
+  IconLogout,
+  IconSettings,
+  IconShare,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { Form, NavLink } from 'react-router';
+import { Form, Link, NavLink, useLocation } from 'react-router';
 import { Brand } from '#app/ui/office/brand.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
+import { OFFICE } from './office-path.ts';
 
 type RailProps = { me: { name: string; avatar: string | null; position: string }; version: string };
 
@@ -41,6 +50,7 @@ export function Rail({ me, version }: RailProps) {
         />
       </div>
       <nav id="rail-nav" className="rail-nav" aria-label="Back office" data-open={open || undefined}>
+        <DashboardLink close={() => setOpen(false)} />
         {GROUPS.map((group) => (
           <section key={group.name} aria-label={group.name}>
             <p className="rail-group">{group.name}</p>
@@ -59,6 +69,18 @@ export function Rail({ me, version }: RailProps) {
         <RailFoot me={me} version={version} />
       </nav>
     </aside>
+  );
+}
+
+/** Above the groups, and current on each of its tabs. // T3 */
+function DashboardLink({ close }: { close: () => void }) {
+  const { pathname } = useLocation();
+  const current = pathname === OFFICE || pathname === `${OFFICE}/notifications`;
+  return (
+    <Link to={OFFICE} className="rail-link" aria-current={current ? 'page' : undefined} onClick={close}>
+      <IconLayoutDashboard aria-hidden="true" stroke={1.5} />
+      Dashboard
+    </Link>
   );
 }
 

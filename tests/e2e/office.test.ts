@@ -43,7 +43,14 @@ describe.each(WIDTHS)('at %i px', (width) => {
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
     const rail = page.getByRole('navigation', { name: 'Back office' });
     const links = await rail.getByRole('link').allTextContents();
-    expect(links).toEqual(['Job Applications', 'Social Pages', 'Admin Accounts', 'Settings', 'Public home']);
+    expect(links).toEqual([
+      'Dashboard',
+      'Job Applications',
+      'Social Pages',
+      'Admin Accounts',
+      'Settings',
+      'Public home',
+    ]);
     await rail.getByRole('button', { name: 'Logout' }).waitFor();
     await rail.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
     await rail.getByRole('link', { name: 'Settings' }).click();
@@ -148,7 +155,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Login' }).waitFor();
     await fillSignIn(page, { email: 'changed@example.com' });
-    await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await site.database.query(`update admins set email = $1, name = 'Administrator'`, [ADMIN.email]);
   });
 });
@@ -266,5 +273,5 @@ test('X3: an office address that does not exist says so and leads back', async (
   await using page = await open('/admin/nothing/here');
   await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
   await page.getByRole('link', { name: 'To the back office' }).click();
-  await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });

@@ -75,7 +75,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await awake(page);
     await page.getByLabel('Keep me logged in').check();
     await fillSignIn(page);
-    await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     expect((await sessionCookie(page))?.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 24 * 3_600);
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -90,7 +90,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using other = await visit(login(), { width, expected: /422/ });
     await awake(other);
     await fillSignIn(other, { email, password: 'granite-otter-38' });
-    await other.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
     await using forgetful = await visit(login(), { width, expected: /422/ });
     await awake(forgetful);
@@ -112,11 +112,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await forgetful.getByRole('button', { name: 'Set password' }).click();
     await forgetful.getByText('Your new password is set. Sign in with it.').waitFor();
 
-    await other.getByRole('button', { name: 'Filters' }).waitFor();
+    await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await other.reload();
     await other.getByRole('button', { name: 'Login' }).waitFor();
     await fillSignIn(forgetful, { email, password: 'lantern-mussel-71' });
-    await forgetful.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+    await forgetful.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await forgetful.goto(link);
     await forgetful.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
@@ -198,5 +198,5 @@ test('A2: too many guesses are told so, and the owner still comes in from the br
   await fillSignIn(stranger);
   await toast(stranger, 'Too many attempts. Please wait 10 minutes').waitFor();
   await fillSignIn(owner);
-  await owner.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+  await owner.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });

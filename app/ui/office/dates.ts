@@ -1,3 +1,5 @@
+import { companyDay } from '#app/company/company-day.ts';
+
 /** Dates as staff read them: in the company's time zone, the same on the server and in every browser. */
 const TIME_ZONE = 'Africa/Johannesburg';
 
@@ -18,4 +20,13 @@ export function writeDay(moment: Date): string {
 /** MMM d, yyyy HH:mm: Nov 3, 2026 14:05. // R8 */
 export function writeMoment(moment: Date): string {
   return `${DAY.format(moment)} ${TIME.format(moment)}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Today, 1 day ago, 12 days ago: by the company's days, not by hours. // D5 */
+export function writeAge(moment: Date, now: Date): string {
+  const days = (Date.parse(companyDay(now)) - Date.parse(companyDay(moment))) / DAY_MS;
+  if (days <= 0) return 'Today';
+  return days === 1 ? '1 day ago' : `${days} days ago`;
 }

@@ -1,0 +1,31 @@
+import { Outlet, useMatch } from 'react-router';
+import { company } from '#app/company/company.ts';
+import { services } from '#app/platform/services.server.ts';
+import { TabLinks } from '#app/ui/office/tab-links.tsx';
+import { OFFICE } from '../office-path.ts';
+import type { Route } from './+types/dashboard.route.ts';
+import { chosenYear } from './chosen-year.server.ts';
+import { YearSelect } from './year-select.tsx';
+
+export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return chosenYear(context.get(services), url.searchParams, new Date());
+}
+
+const TABS = [{ to: OFFICE, label: 'Overview' }] as const;
+
+/** Where the office begins: its figures, and what staff should know. // D1, D8 */
+export default function Dashboard({ loaderData: { years, year } }: Route.ComponentProps) {
+  const overview = useMatch(OFFICE) !== null;
+  return (
+    <>
+      <div className="page-head">
+        <h1>Dashboard</h1>
+        <div className="form-row">{overview && <YearSelect years={years} year={year} />}</div>
+      </div>
+      <TabLinks label="Dashboard" tabs={TABS} />
+      <Outlet />
+    </>
+  );
+}

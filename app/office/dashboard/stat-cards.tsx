@@ -1,0 +1,38 @@
+import type { YearFigures } from '#app/recruitment/figures.queries.server.ts';
+import type { Figure } from '#app/recruitment/figures.ts';
+import { type Month, monthAway, monthName } from '#app/recruitment/months.ts';
+
+/** The four figures of the chosen year. // D2 */
+export function StatCards({ figures, current }: { figures: YearFigures; current: boolean }) {
+  const { month, total, busy, assigned, positions } = figures;
+  const compared = current ? 'on last month' : betweenMonths(month);
+  return (
+    <dl>
+      <StatCard label="Total Applicants" figure={total} compared={compared} />
+      <StatCard label="In Progress" figure={busy} compared={compared} />
+      <StatCard label="Assigned" figure={assigned} compared={compared} />
+      <StatCard label="Positions Needed" figure={positions} compared={compared} />
+    </dl>
+  );
+}
+
+/** A past year ends with its December. */
+function betweenMonths(month: Month): string {
+  return `${monthName(month, 'short')} on ${monthName(monthAway(month, -1), 'short')}`;
+}
+
+type CardProps = { label: string; figure: Figure; compared: string };
+
+/** The sign says what the colour says. */
+function StatCard({ label, figure: { count, change }, compared }: CardProps) {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '';
+  return (
+    <div className="stat">
+      <dt>{label}</dt>
+      <dd className="stat-count">{count}</dd>
+      <dd className="stat-change" data-way={change > 0 ? 'up' : change < 0 ? 'down' : 'level'}>
+        {`${sign}${Math.abs(change)}% ${compared}`}
+      </dd>
+    </div>
+  );
+}

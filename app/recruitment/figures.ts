@@ -1,0 +1,10 @@
+/** A stat card: how many in the chosen year, and the difference of its last month to the month before, in percent. // D2 */
+export type Figure = { count: number; change: number };
+
+/** A rounded percent; 0 when the previous value is 0. // D2 */
+export function changeInPercent(value: number, previous: number): number {
+  return previous === 0 ? 0 : Math.round(((value - previous) / previous) * 100);
+}
+
+/** Where a position is gone. // R14 */
+export const UNKNOWN_POSITION = 'Unknown Position';

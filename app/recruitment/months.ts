@@ -1,0 +1,43 @@
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
+
+/** A month of the company, as 2026-11. */
+export type Month = string;
+
+export function monthOf(moment: Date): Month {
+  return companyDay(moment).slice(0, 7);
+}
+
+export function yearOf(moment: Date): number {
+  return Number(companyDay(moment).slice(0, 4));
+}
+
+/** The month so many months away, before it where `count` is negative. */
+export function monthAway(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+export function startOfMonth(month: Month): Date {
+  return startOfDay(`${month}-01`);
+}
+
+/** The month that a year's figures end with: this one in the current year, December in a past one. // D2, D3 */
+export function lastMonthOf(year: number, now: Date): Month {
+  return year === yearOf(now) ? monthOf(now) : `${year}-12`;
+}
+
+/** So many months that end with `last`, oldest first. */
+export function monthsUpTo(last: Month, count: number): Month[] {
+  return Array.from({ length: count }, (_, place) => monthAway(last, place + 1 - count));
+}
+
+const NAMES = { short: monthNames('short'), long: monthNames('long') };
+
+function monthNames(month: 'short' | 'long') {
+  return new Intl.DateTimeFormat('en-US', { month, timeZone: 'UTC' });
+}
+
+/** November, or Nov. */
+export function monthName(month: Month, length: keyof typeof NAMES = 'long'): string {
+  return NAMES[length].format(new Date(`${month}-01`));
+}
