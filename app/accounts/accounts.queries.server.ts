@@ -74,3 +74,11 @@ export async function findEmail(db: Database, adminId: string): Promise<string |
   const [found] = await db.select({ email: admins.email }).from(admins).where(eq(admins.id, adminId));
   return found?.email ?? null;
 }
+
+/** The admins who have asked for mails. // T1, C9 */
+export function adminsToMail(db: Database): Promise<{ id: string }[]> {
+  return db
+    .select({ id: adminSettings.adminId })
+    .from(adminSettings)
+    .where(eq(adminSettings.emailNotifications, true));
+}

@@ -14,6 +14,7 @@ type Entry = {
     | 'password-mail-sent'
     | 'password-changed'
     | 'login-history-exported'
+    | 'application-created'
     | 'application-deleted';
   subjectId?: string;
   details?: Record<string, string>;

@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, gt, min, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, min } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { fingerprintOf, madeBySame, waitForSame } from '#app/platform/submission/same-submission.server.ts';
 import type { Enquiry } from './enquiry.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';
@@ -77,12 +79,11 @@ function storeOnce(
   files: readonly StoredDrawing[],
 ): Promise<{ number: number; repeated: boolean }> {
   return db.transaction(async (tx) => {
-    // The same submission may arrive twice at the same moment: the second waits here for the first.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lead.fingerprint}, 0))`);
+    await waitForSame(tx, lead);
     const [known] = await tx
       .select({ number: leads.number })
       .from(leads)
-      .where(sameSubmission(lead))
+      .where(madeBySame(leads, lead))
       .limit(1);
     if (known) return { number: known.number, repeated: true };
 
@@ -98,44 +99,25 @@ function storeOnce(
   });
 }
 
-/** With a key: the same key and content, whenever. Without: the same content within ten minutes. */
-function sameSubmission({ submissionKey, fingerprint }: NewLead) {
-  return and(
-    eq(leads.fingerprint, fingerprint),
-    submissionKey === null
-      ? gt(leads.createdAt, sql`now() - interval '10 minutes'`)
-      : eq(leads.submissionKey, submissionKey),
-  );
-}
-
-function fingerprintOf(kind: string, content: object): string {
-  return createHash('sha256')
-    .update(JSON.stringify([kind, Object.entries(content).sort()]))
-    .digest('hex');
-}
-
 /**
- * Removes stored drawings that no request names: left behind by a stop between storing a file and its row.
+ * Removes stored drawings that no request names.
  *
- * Files that are older than this database's first lead are another database's, such as one that was moved away.
- *
- * @param before only files written before this moment; younger ones may belong to a request under way.
+ * @param before only files written before this moment.
  * @returns how many went.
  */
 export async function removeStrayDrawings({ db, files }: House, before: Date): Promise<number> {
   const [first] = await db.select({ at: min(leads.createdAt) }).from(leads);
-  const after = first?.at ?? before;
-  let removed = 0;
-  for await (const { key, writtenAt } of files.list(DRAWING_PREFIX)) {
-    if (writtenAt >= before || writtenAt < after) continue;
-    const [named] = await db
-      .select({ id: drawings.id })
-      .from(drawings)
-      .where(eq(drawings.fileKey, key))
-      .limit(1);
-    if (named) continue;
-    await files.remove(key);
-    removed += 1;
-  }
-  return removed;
+  return removeStrayFiles(files, {
+    prefix: DRAWING_PREFIX,
+    since: first?.at ?? before,
+    before,
+    async isNamed(key) {
+      const [named] = await db
+        .select({ id: drawings.id })
+        .from(drawings)
+        .where(eq(drawings.fileKey, key))
+        .limit(1);
+      return named !== undefined;
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { company } from '#app/company/company.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Composer } from '#app/platform/mail/outbox.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
@@ -9,7 +10,6 @@ import { attachable, LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
 import { findLead } from './leads.queries.server.ts';
 
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** How the outbox writes this department's letters. */
 export function leadComposers({ db, files, config }: Services): Record<string, Composer> {
@@ -40,7 +40,7 @@ async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uin
 /** What this department does at night. */
 export async function scheduleLeadJobs(house: Services): Promise<void> {
   await house.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
-    const removed = await removeStrayDrawings(house, new Date(Date.now() - DAY_MS));
+    const removed = await removeStrayDrawings(house, dayAgo());
     if (removed > 0) house.log.info({ removed }, 'removed drawings that no request names');
   });
 }

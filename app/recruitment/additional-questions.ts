@@ -33,3 +33,18 @@ export function writeSalary(rand: number): string {
 export function labelOf(labels: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(labels, key) ? (labels[key] ?? key) : key;
 }
+
+/** How each question is put, wherever it is asked or its answer shown. // C6 */
+export const ADDITIONAL_QUESTIONS = {
+  currentlyWorking: 'Are you currently working?',
+  reasonForChange: 'Reason for change',
+  currentSalary: 'Current salary',
+  desiredSalary: 'Desired salary',
+  highestQualification: 'Highest qualification',
+  interestReason: 'Why are you interested in this position?',
+} as const;
+
+/** Whether a checkbox is ticked: a form sends 'yes' or nothing, a program may send true. */
+export function isTicked(sent: unknown): boolean {
+  return sent === 'yes' || sent === 'on' || sent === true;
+}

@@ -1,7 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { positions } from '#app/platform/db/schema.ts';
+import { positions, questions } from '#app/platform/db/schema.ts';
+import { canBeAnswered, type Question } from './answers.ts';
 import { careerPage, positionPage } from './vacancy.ts';
 
 export type Position = typeof positions.$inferSelect;
@@ -21,6 +22,17 @@ export async function findPosition(db: Database, slug: string): Promise<Position
   if (!/^[a-z0-9-]+$/.test(slug)) return null;
   const [position] = await db.select().from(positions).where(eq(positions.slug, slug));
   return position ?? null;
+}
+
+/** What applicants for a position are asked, in order. // C4 */
+export async function questionsOf(db: Database, positionId: string): Promise<Question[]> {
+  const { id, type, text, options } = questions;
+  const asked = await db
+    .select({ id, type, text, options })
+    .from(questions)
+    .where(eq(questions.positionId, positionId))
+    .orderBy(asc(questions.createdAt), asc(questions.id));
+  return asked.filter(canBeAnswered);
 }
 
 /** The careers page and the page of each open position, for the sitemap and share images. */

@@ -23,8 +23,9 @@ export function line(most: number, required?: string) {
 }
 
 /** A text of several lines and at most `most` characters; `required` is the message where it is empty. */
-export function lines(most: number, required: string) {
-  return z.string(required).check(z.overwrite(manyLines), z.minLength(1, required), tooLong(most));
+export function lines(most: number, required?: string) {
+  const text = z.string(required ?? NOT_TEXT).check(z.overwrite(manyLines), tooLong(most));
+  return required === undefined ? text : text.check(z.minLength(1, required));
 }
 
 /** text@text (L7), one address only: no character that could make it a list or a second header. */

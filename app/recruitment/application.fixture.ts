@@ -1,0 +1,16 @@
+/** What a careers form sends that has nothing wrong with it, for a position with this slug. */
+export function filledIn(position: string, changes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    avatar: 'welding-mask',
+    fullName: 'Thandi Mokoena',
+    email: 'thandi@example.org',
+    contactNumber: '082 555 0142',
+    position,
+    reasonForChange: 'growth',
+    currentSalary: '4000',
+    desiredSalary: '8000',
+    highestQualification: 'matric',
+    interestReason: 'I like steel.',
+    ...changes,
+  };
+}

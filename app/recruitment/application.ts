@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { email, firstMessages, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+import { avatarNames } from '#content/avatars/catalogue.ts';
+import { isTicked, QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from './additional-questions.ts';
+import { formatContactNumber, INVALID_NUMBER, isContactNumber } from './contact-number.ts';
+
+/** Who fills the form in: the applicant on the careers page, or staff. // R13 */
+export type FilledInBy = 'applicant' | 'staff';
+
+/** In characters. */
+export const LONGEST_INTEREST = 2_000;
+
+const NO_SALARY = 'Please choose an amount from the list';
+
+const fields = {
+  avatar: z.enum(avatarNames, 'Please choose an avatar'),
+  fullName: line(LONGEST_LINE, 'Please give your full name'),
+  email,
+  /** The slug of the position. */
+  position: line(LONGEST_LINE, 'Please choose a position'),
+  currentlyWorking: z.pipe(z.transform(isTicked), z.boolean()),
+  reasonForChange: keyOf(REASONS_FOR_CHANGE, 'Please choose a reason'),
+  currentSalary: salary(),
+  desiredSalary: salary(),
+  highestQualification: keyOf(QUALIFICATIONS, 'Please choose a qualification'),
+};
+
+const schemas = {
+  applicant: z.object({
+    ...fields,
+    contactNumber: line(40, INVALID_NUMBER).check(
+      z.overwrite(formatContactNumber),
+      z.refine(isContactNumber, INVALID_NUMBER),
+    ),
+    interestReason: z._default(lines(LONGEST_INTEREST), ''),
+  }),
+  // R13
+  staff: z.object({
+    ...fields,
+    contactNumber: line(40, 'Please give the contact number'),
+    interestReason: z.pipe(
+      z.transform(() => ''),
+      z.string(),
+    ),
+  }),
+};
+
+/** What a form says besides the CV. The answers are not checked yet: only the position knows what it asks. */
+export type Application = z.output<(typeof schemas)[FilledInBy]> & {
+  /** What was sent for the position's questions, by the question's id. */
+  answers: Readonly<Record<string, unknown>>;
+};
+
+/** Checks an application's own fields, in the browser and on the server alike; `readAnswers` does the rest. // C2, C3, C6 */
+export function readApplication(
+  sent: Readonly<Record<string, unknown>>,
+  by: FilledInBy,
+): { ok: true; application: Application } | { ok: false; messages: Record<string, string> } {
+  const read = schemas[by].safeParse(sent);
+  if (!read.success) return { ok: false, messages: firstMessages(read.error) };
+  return { ok: true, application: { ...read.data, answers: answersIn(sent) } };
+}
+
+const ANSWER = 'answer-';
+
+/** The name of the form field that takes the answer to a question. */
+export function answerField(questionId: string): string {
+  return ANSWER + questionId;
+}
+
+/** What was sent for the position's questions, by the question's id. */
+export function answersIn(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(sent)
+      .filter(([field]) => field.startsWith(ANSWER))
+      .map(([field, answer]) => [field.slice(ANSWER.length), answer]),
+  );
+}
+
+function keyOf(labels: Readonly<Record<string, string>>, message: string) {
+  return z.string(message).check(z.refine((key) => Object.hasOwn(labels, key), message));
+}
+
+/** In rand a month; forms send it as text, programs may send the number. */
+function salary() {
+  return z.pipe(
+    z.transform((sent) => (typeof sent === 'string' && sent !== '' ? Number(sent) : sent)),
+    z
+      .number(NO_SALARY)
+      .check(
+        z.minimum(SALARY.least, NO_SALARY),
+        z.maximum(SALARY.most, NO_SALARY),
+        z.multipleOf(SALARY.step, NO_SALARY),
+      ),
+  );
+}
