@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -168,8 +169,11 @@ test('L5: a mail that is given up stands as failed and can be sent again', async
       return letter();
     },
   });
-  await house.db.transaction((tx) => queueMail(tx, house.jobs, 'letter', SUBJECT));
-  await house.database.query(`update pgboss.job set retry_limit = 0 where name = 'mail'`);
+  await house.db.transaction(async (tx) => {
+    await queueMail(tx, house.jobs, 'letter', SUBJECT);
+    // Before a worker can see it.
+    await tx.execute(sql`update pgboss.job set retry_limit = 0 where name = 'mail'`);
+  });
   await vi.waitUntil(async () => (await stateOf(house))?.state === 'failed', { timeout: 20_000 });
   const [failed] = await failedMails(house.db);
   expect(failed).toMatchObject({ kind: 'letter', lastError: 'The mail server says no' });
