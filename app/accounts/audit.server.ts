@@ -1,21 +1,12 @@
 import type { Database } from '#app/platform/db/client.server.ts';
 import { auditEntries } from '#app/platform/db/schema.ts';
+import type { Action } from './audit.ts';
 
 /** Who did it; null where nobody was signed in. */
 export type Actor = { id: string; name: string } | null;
 
 type Entry = {
-  action:
-    | 'signed-in'
-    | 'signed-out'
-    | 'account-created'
-    | 'account-changed'
-    | 'account-deleted'
-    | 'password-mail-sent'
-    | 'password-changed'
-    | 'login-history-exported'
-    | 'application-created'
-    | 'application-deleted';
+  action: Action;
   subjectId?: string;
   details?: Record<string, string>;
 };

@@ -1,0 +1,17 @@
+/** Everything that is noted of what staff do, in the words of the audit screen. What is not in here cannot be noted. */
+export const ACTIONS = {
+  'signed-in': 'Signed in',
+  'signed-out': 'Signed out',
+  'account-created': 'Created an account',
+  'account-changed': 'Changed an account',
+  'account-deleted': 'Deleted an account',
+  'password-mail-sent': 'Had a password mail sent',
+  'password-changed': 'Set a new password',
+  'login-history-exported': 'Downloaded the login history',
+  'application-created': 'Entered an application',
+  'application-deleted': 'Erased an application',
+  'application-expired': 'Erased an application at the end of its time',
+  'personal-data-exported': 'Exported personal data',
+} as const;
+
+export type Action = keyof typeof ACTIONS;
