@@ -26,6 +26,7 @@ import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { scheduleRetention } from '#app/recruitment/retention.jobs.server.ts';
 import { plantPositions } from '#app/recruitment/starter-content.server.ts';
 
 /** Vite's middleware, in development: answers what it knows and calls `next` for the rest. */
@@ -70,6 +71,7 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleLeadJobs(house);
   await scheduleAccountJobs(house);
   await scheduleBlogJobs(house);
+  await scheduleRetention(house);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
   const app = createApp(

@@ -38,7 +38,8 @@ export const privacy = {
     },
     {
       name: 'Job applications',
-      detail: 'What you send when you apply for a position, your CV included.',
+      detail:
+        'What you send when you apply for a position, your CV included, and what our staff note while they deal with it.',
     },
     {
       name: 'Network address',
@@ -93,10 +94,10 @@ export const privacy = {
     'Write to our information officer or phone. We may ask for something that shows you are you, as we hand out your data to nobody else.',
 } as const satisfies Record<string, string | readonly string[] | readonly Point[]>;
 
-/** How long job applications stay. @param months RETENTION_MONTHS. // X5 */
+/** How long job applications stay; then the software erases them. @param months RETENTION_MONTHS. // X5 */
 export function applicationsKept(months: number): Point {
   return {
     name: 'Job applications',
-    detail: `${months} months. After that we delete them, CV included, or earlier if you ask.`,
+    detail: `${months} ${months === 1 ? 'month' : 'months'} from the day you apply. Then our software deletes them by itself, CV and notes included, or we do earlier if you ask.`,
   };
 }

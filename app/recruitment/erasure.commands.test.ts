@@ -5,7 +5,7 @@ import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openHouse } from '#tests/support/house.ts';
-import { eraseApplication } from './erasure.commands.server.ts';
+import { eraseApplication, eraseExpired, erasePerson } from './erasure.commands.server.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 beforeAll(async () => {
@@ -117,6 +117,88 @@ test('R2: who edits the candidate at the same moment and the one who deletes do 
     return { erasing: begun };
   });
   expect(await erasing).toBe(true);
+});
+
+const email = 'lerato@example.org';
+const remaining = () =>
+  house.database.query('select full_name from candidates where lower(email) = $1 order by full_name', [
+    email,
+  ]);
+
+test('X5: a person is all applications of one email address, however it is written, and goes whole or not at all', async () => {
+  const first = await addApplication(house.database, { email, fullName: 'Lerato' });
+  const second = await addApplication(house.database, { email: 'Lerato@Example.org', fullName: 'L. Dube' });
+  await addApplication(house.database, { email: 'other-lerato@example.org' });
+
+  expect(await erasePerson(house, riaan, first.id, 1)).toEqual({ ok: false, fault: 'changed' });
+  expect(await remaining()).toHaveLength(2);
+  expect(await erasePerson(house, riaan, first.id, 2)).toEqual({ ok: true });
+  expect(await remaining()).toEqual([]);
+  expect(await rowsOf(second)).toMatchObject({ applications: 0 });
+  expect(await erasePerson(house, riaan, first.id, 2)).toEqual({ ok: false, fault: 'gone' });
+  const noted = await house.database.query(
+    `select details->>'reference' as reference from audit_entries where subject_id in ($1, $2) order by 1`,
+    [first.id, second.id],
+  );
+  expect(noted.map(({ reference }) => reference)).toEqual([`A-${first.number}`, `A-${second.number}`]);
+});
+
+test('X5: two who erase the same person at once both come to an end', async () => {
+  const { id } = await addApplication(house.database, { email });
+  await addApplication(house.database, { email });
+  const both = await Promise.all([1, 2].map(() => erasePerson(house, riaan, id, 2)));
+  expect(both).toContainEqual({ ok: true });
+  expect(await remaining()).toEqual([]);
+});
+
+test.each([
+  ['six months to the second', "timestamptz '2026-05-20 09:00:00+02'", true],
+  ['a second less', "timestamptz '2026-05-20 09:00:01+02'", false],
+  ['a day before', "timestamptz '2026-05-19 23:59+02'", true],
+])(
+  'X5: an application of %s is erased by the software after six months: %#',
+  async (_age, createdAt, goes) => {
+    const application = await addApplication(house.database, { createdAt });
+    const now = new Date('2026-11-20T09:00:00+02:00');
+    expect(await eraseExpired(house, 6, now)).toBe(goes ? 1 : 0);
+    expect(await rowsOf(application)).toMatchObject({ applications: goes ? 0 : 1, candidates: goes ? 0 : 1 });
+    const noted = await house.database.query(
+      'select actor_id, actor_name, action, details from audit_entries where subject_id = $1',
+      [application.id],
+    );
+    const entry = {
+      actor_id: null,
+      actor_name: '',
+      action: 'application-expired',
+      details: { reference: `A-${application.number}` },
+    };
+    expect(noted).toEqual(goes ? [entry] : []);
+    await eraseApplication(house, riaan, application.id);
+  },
+);
+
+test('X5: an application of 31 August is over after six months on 28 February, by the days of the company', async () => {
+  // Half past midnight of 31 August here, still the 30th in UTC.
+  const { id } = await addApplication(house.database, { createdAt: "timestamptz '2026-08-30 22:30+00'" });
+  expect(await eraseExpired(house, 6, new Date('2027-02-28T00:29:59+02:00'))).toBe(0);
+  expect(await eraseExpired(house, 6, new Date('2027-02-28T00:30:00+02:00'))).toBe(1);
+  expect(await eraseApplication(house, riaan, id)).toBe(false);
+});
+
+test('X5: all that are over go in one night, also more than fit a batch, and a candidate without an application', async () => {
+  await house.database.query(
+    `with made as (
+       insert into candidates (full_name, email, contact_number, created_at)
+       select 'Old', 'old@example.org', '', '2020-01-01' from generate_series(1, 230) returning id)
+     insert into applications (candidate_id, cv_name, cv_key, cv_bytes, cv_media_type, currently_working,
+       reason_for_change, current_salary, desired_salary, highest_qualification, fingerprint, created_at)
+     select id, 'cv.pdf', 'cvs/' || id, 1, 'application/pdf', true, 'growth', 0, 0, 'none', 'x', '2020-01-01'
+     from made offset 1`,
+  );
+  const { id } = await addApplication(house.database);
+  expect(await eraseExpired(house, 24, new Date())).toBe(230);
+  expect(await house.database.query('select id from applications')).toContainEqual({ id });
+  expect(await house.database.query(`select 1 from candidates where full_name = 'Old'`)).toEqual([]);
 });
 
 function waitingForLock(): Promise<unknown> {

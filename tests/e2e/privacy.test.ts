@@ -16,7 +16,10 @@ describe.each(WIDTHS)('at %i px', (width) => {
     for (const [chapter, said] of [
       ['What we collect', /phone number, email address and message.*drawings.*apply for a position, your CV/],
       ['What for', /answer you.*price the work.*decide on the position/],
-      ['How long we keep it', /24 months.*delete them, CV included/],
+      [
+        'How long we keep it',
+        /24 months from the day you apply.*deletes them by itself, CV and notes included/,
+      ],
       ['Who sees it', /sales people.*estimators.*signing in/],
       ['Cookies', /sets no cookies for visitors/],
       ['Your rights', /See.*Correct.*Erase.*Object.*Complain.*Information Regulator/],

@@ -1,0 +1,68 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  answers,
+  applications,
+  candidates,
+  notes,
+  outgoingMails,
+  positions,
+} from '#app/platform/db/schema.ts';
+
+/** Candidates with the email address that an application was made with, however it is written: the same person. // X5 */
+export function isSamePerson(applicationId: string) {
+  return sql`lower(${candidates.email}) = (
+    select lower(one.email) from ${candidates} one
+    join ${applications} made on made.candidate_id = one.id where made.id = ${applicationId})`;
+}
+
+/** All applications of the email address that one was made with, that one included, the oldest first. */
+export function applicationsOfSamePerson(db: Database, applicationId: string) {
+  return db
+    .select({ id: applications.id, number: applications.number, fullName: candidates.fullName })
+    .from(candidates)
+    .innerJoin(applications, eq(applications.candidateId, candidates.id))
+    .where(isSamePerson(applicationId))
+    .orderBy(asc(applications.number));
+}
+
+/** All that is stored of some applications and their candidates, the oldest first. // X5 */
+export async function readPersonalData(db: Database, applicationIds: readonly string[]) {
+  const ids = [...applicationIds];
+  const rows = await db
+    .select({ application: applications, candidate: candidates, position: positions.name })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(inArray(applications.id, ids))
+    .orderBy(asc(applications.number));
+  const given = await db
+    .select()
+    .from(answers)
+    .where(inArray(answers.applicationId, ids))
+    .orderBy(asc(answers.place));
+  const written = await db
+    .select()
+    .from(notes)
+    .where(inArray(notes.applicationId, ids))
+    .orderBy(asc(notes.createdAt));
+  const noteIds = written.map(({ id }) => id);
+  const mails = await db
+    .select()
+    .from(outgoingMails)
+    .where(inArray(outgoingMails.subjectId, [...ids, ...noteIds]))
+    .orderBy(asc(outgoingMails.createdAt));
+  return rows.map((row) => {
+    const { id } = row.application;
+    const ownNotes = written.filter((note) => note.applicationId === id);
+    const subjects = new Set([id, ...ownNotes.map((note) => note.id)]);
+    return {
+      ...row,
+      answers: given.filter((one) => one.applicationId === id),
+      notes: ownNotes,
+      mails: mails.filter(({ subjectId }) => subjects.has(subjectId)),
+    };
+  });
+}
+
+export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>[number];
