@@ -4,11 +4,13 @@ import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler } from 'react-router';
 import { accountComposers, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
+import { SETTINGS_CHANNEL } from '#app/accounts/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { plantPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
 import { leadComposers, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
@@ -20,6 +22,7 @@ import { createApp } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
+import { openLiveEvents } from '#app/platform/live-events.server.ts';
 import { type Log, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
@@ -53,6 +56,11 @@ export async function startServer(development?: Development): Promise<void> {
   const files = await openFileStore(config);
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
+  const live = opening.adopt(
+    await openLiveEvents(connection, log, [NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL]),
+    (line) => line.close(),
+  );
+  const closing = new AbortController();
   const house: Services = {
     config,
     log,
@@ -62,6 +70,8 @@ export async function startServer(development?: Development): Promise<void> {
     files,
     jobs,
     limits: openSendingLimits(pool, config.sending),
+    live,
+    closing: closing.signal,
   };
 
   await declareOutbox(jobs);
@@ -92,6 +102,9 @@ export async function startServer(development?: Development): Promise<void> {
     ),
     drain,
   );
+
+  // Comes before the port closes, which waits for every answer.
+  opening.defer(() => closing.abort());
 
   isOpen(opening.move());
   announce(config, (server.address() as AddressInfo).port, firstAccount);

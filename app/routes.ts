@@ -44,6 +44,7 @@ export default [
   layout('accounts/office/guard.route.tsx', [
     route('admin/logout', 'accounts/office/logout.route.ts'),
     route('admin/settings/login_history.json', 'accounts/office/login-history.route.ts'),
+    route('admin/events', 'notifications/office/events.route.ts'),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard/dashboard.route.tsx', [index('office/dashboard/overview.route.tsx')]),
       route('admin/job-applications', 'recruitment/office/job-applications.route.tsx', [

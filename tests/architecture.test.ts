@@ -57,8 +57,10 @@ const MAY_KNOW: Record<string, (file: string) => boolean> = {
   leads: (file) => ['accounts', 'notifications'].includes(room(file) ?? ''),
   blog: (file) => room(file) === 'accounts',
   recruitment: (file) => ['accounts', 'notifications'].includes(room(file) ?? ''),
-  // The dashboard shows the figures of departments, and says them as they do.
-  office: (file) => /\.queries\.server\.ts$/.test(file) || isRule(file),
+  notifications: (file) => room(file) === 'accounts',
+  // The dashboard shows the figures of departments, and says them as they do. The bell hangs in the hall.
+  office: (file) =>
+    /\.queries\.server\.ts$/.test(file) || isRule(file) || file.startsWith('app/notifications/office/'),
 };
 
 const importsOf = (one: Source) =>

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, ilike } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { adminSettings, admins, credentials, loginHistory } from '#app/platform/db/schema.ts';
+import { adminSettings, admins, credentials, loginHistory, sessions } from '#app/platform/db/schema.ts';
 import { containing } from '#app/platform/db/search-text.ts';
 import type { Position } from './account.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
@@ -45,18 +45,30 @@ export async function findLogin(db: Database, email: string) {
   return found ?? null;
 }
 
+const chosenSettings = {
+  emailNotifications: adminSettings.emailNotifications,
+  websiteNotifications: adminSettings.websiteNotifications,
+  loginHistory: adminSettings.loginHistory,
+  keepSignedIn: adminSettings.keepSignedIn,
+};
+
 /** What an admin has chosen. // T1 */
 export async function findSettings(db: Database, adminId: string): Promise<Settings> {
   const [chosen] = await db
-    .select({
-      emailNotifications: adminSettings.emailNotifications,
-      websiteNotifications: adminSettings.websiteNotifications,
-      loginHistory: adminSettings.loginHistory,
-      keepSignedIn: adminSettings.keepSignedIn,
-    })
+    .select(chosenSettings)
     .from(adminSettings)
     .where(eq(adminSettings.adminId, adminId));
   return chosen ?? DEFAULTS;
+}
+
+/** What the admin who has this session has chosen; null where the session is over. // T1 */
+export async function findSettingsOfSession(db: Database, sessionId: string): Promise<Settings | null> {
+  const [session] = await db
+    .select({ chosen: chosenSettings })
+    .from(sessions)
+    .leftJoin(adminSettings, eq(adminSettings.adminId, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())));
+  return session === undefined ? null : (session.chosen ?? DEFAULTS);
 }
 
 /** An admin's sign-ins since Login History was switched on, oldest first. // T1 */

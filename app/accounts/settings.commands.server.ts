@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { adminSettings, loginHistory, sessions } from '#app/platform/db/schema.ts';
+import { tellLive } from '#app/platform/live-events.server.ts';
 import { findSettings } from './accounts.queries.server.ts';
-import type { Settings } from './settings.ts';
+import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
 
 /**
  * Stores what an admin chose. Switching Login History on begins it with the session that did so; switching it off
@@ -19,6 +20,7 @@ export function saveSettings(
       .insert(adminSettings)
       .values({ adminId: id, ...chosen })
       .onConflictDoUpdate({ target: adminSettings.adminId, set: chosen });
+    await tellLive(tx, SETTINGS_CHANNEL);
     if (!chosen.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
     if (chosen.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
   });

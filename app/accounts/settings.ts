@@ -2,6 +2,9 @@
 export const SAVED = 'Settings saved successfully';
 export const NOT_SAVED = 'Failed to save settings';
 
+/** The channel on which open screens are told that somebody's settings changed. */
+export const SETTINGS_CHANNEL = 'settings';
+
 export type Settings = {
   emailNotifications: boolean;
   websiteNotifications: boolean;

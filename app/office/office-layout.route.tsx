@@ -1,10 +1,13 @@
 import { Outlet } from 'react-router';
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
+import { BellLink } from '#app/notifications/office/bell-link.tsx';
+import { services } from '#app/platform/services.server.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Route } from './+types/office-layout.route.ts';
+import { findBell } from './find-bell.server.ts';
 import { OfficeFault } from './office-fault.tsx';
 import { Rail } from './rail.tsx';
 
@@ -15,20 +18,22 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, avatar, position } = context.get(signedIn);
-  return { me: { name, avatar, position }, version: packageFile.version };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, avatar, position, sessionId } = context.get(signedIn);
+  const bell = await findBell(context.get(services), sessionId);
+  return { me: { name, avatar, position }, version: packageFile.version, bell };
 }
 
 /** The hall staff work in: the rail, and the screen. // T3 */
-export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.ComponentProps) {
   return (
     <OfficeSurface>
       <div className="hall">
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <Rail {...loaderData} />
+        <Rail {...rail} />
+        <BellLink loaded={bell} />
         <main id="main" className="hall-main" tabIndex={-1}>
           <Outlet />
         </main>

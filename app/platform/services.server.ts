@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.server.ts';
 import type { SendingLimits } from './http/sending-limits.server.ts';
 import type { Visitor } from './http/visitor.server.ts';
 import type { Jobs } from './jobs.server.ts';
+import type { LiveEvents } from './live-events.server.ts';
 import type { Log } from './log.server.ts';
 
 /** What every request may use. Opened once by server.ts. */
@@ -20,6 +21,9 @@ export type Services = {
   files: FileStore;
   jobs: Jobs;
   limits: SendingLimits;
+  live: LiveEvents;
+  /** Aborted when the server begins to stop: an answer that would go on for ever ends itself. */
+  closing: AbortSignal;
 };
 
 /** Where routes find the services: `context.get(services)`. */

@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
+import { SETTINGS_CHANNEL } from '#app/accounts/settings.ts';
+import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
+import { openLiveEvents } from '#app/platform/live-events.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
 import { SESSION_SECRET } from './server.ts';
@@ -26,6 +29,10 @@ export async function openHouse(variables: Record<string, string> = {}) {
   const log = pino({ level: 'silent' });
   const { db, pool } = stack.adopt(await openDatabase(database.connection, log), (one) => one.close());
   const jobs = stack.adopt(await openJobs(database.connection, log), (one) => one.stop());
+  const live = stack.adopt(
+    await openLiveEvents(database.connection, log, [NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL]),
+    (one) => one.close(),
+  );
   await openSpool(dataDir);
   return {
     config,
@@ -36,6 +43,8 @@ export async function openHouse(variables: Record<string, string> = {}) {
     jobs,
     files: await openFileStore(config),
     limits: openSendingLimits(pool, config.sending),
+    live,
+    closing: new AbortController().signal,
     database,
     dataDir,
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { type Bell, bellLabel, writeUnread } from '../bell.ts';
+import { useBell } from './use-bell.ts';
+
+/** The bell in the head of every screen: how many notifications nobody has read, live. It leads to them. // D7 */
+export function BellLink({ loaded }: { loaded: Bell }) {
+  const { bell, news } = useBell(loaded);
+  return (
+    <section className="bell" aria-label="What is new">
+      <Link to="/admin/notifications" className="bell-link" aria-label={bellLabel(bell)}>
+        <IconBell className="bell-icon" aria-hidden="true" stroke={1.5} />
+        <span className="bell-word">Notifications</span>
+        {typeof bell !== 'string' && (
+          <span className="bell-count" data-none={bell.unread === 0 || undefined}>
+            {writeUnread(bell.unread)}
+          </span>
+        )}
+      </Link>
+      <VisuallyHidden role="status">
+        {/* The key: words that stay the same would not be said again. */}
+        {news !== null && <span key={news}>A new application has come in</span>}
+      </VisuallyHidden>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { services } from '#app/platform/services.server.ts';
+import { streamBell } from '../bell-stream.server.ts';
+import type { Route } from './+types/events.route.ts';
+
+const EVENT_STREAM = 'text/event-stream';
+
+/** GET /admin/events: the bell as server-sent events, for as long as the browser listens. // D7 */
+export function loader({ request, context }: Route.LoaderArgs): Response {
+  // Whoever asks in another way waits for an end that does not come.
+  if (request.method !== 'GET' || request.headers.get('accept') !== EVENT_STREAM)
+    return new Response(`This address answers GET with ${EVENT_STREAM} alone.`, { status: 406 });
+  return new Response(streamBell(context.get(services), context.get(signedIn).sessionId), {
+    // The last is for nginx, which would keep events until it has a page of them.
+    headers: { 'Content-Type': EVENT_STREAM, 'X-Accel-Buffering': 'no' },
+  });
+}
