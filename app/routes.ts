@@ -46,7 +46,10 @@ export default [
     route('admin/settings/login_history.json', 'accounts/office/login-history.route.ts'),
     route('admin/events', 'notifications/office/events.route.ts'),
     layout('office/office-layout.route.tsx', [
-      route('admin', 'office/dashboard/dashboard.route.tsx', [index('office/dashboard/overview.route.tsx')]),
+      route('admin', 'office/dashboard/dashboard.route.tsx', [
+        index('office/dashboard/overview.route.tsx'),
+        route('notifications', 'notifications/office/notifications.route.tsx'),
+      ]),
       route('admin/job-applications', 'recruitment/office/job-applications.route.tsx', [
         index('recruitment/office/applications.route.tsx'),
       ]),

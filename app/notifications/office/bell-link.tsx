@@ -1,15 +1,31 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useMatch, useRevalidator } from 'react-router';
 import { type Bell, bellLabel, writeUnread } from '../bell.ts';
 import { useBell } from './use-bell.ts';
+
+const NOTIFICATIONS = '/admin/notifications';
+
+/** The list of notifications, where it is open, gets what the bell rang for. */
+function useFreshList(news: string | null): void {
+  const { revalidate } = useRevalidator();
+  const open = useMatch(NOTIFICATIONS) !== null;
+  const refresh = useEffectEvent(() => {
+    if (open) revalidate();
+  });
+  useEffect(() => {
+    if (news !== null) refresh();
+  }, [news]);
+}
 
 /** The bell in the head of every screen: how many notifications nobody has read, live. It leads to them. // D7 */
 export function BellLink({ loaded }: { loaded: Bell }) {
   const { bell, news } = useBell(loaded);
+  useFreshList(news);
   return (
     <section className="bell" aria-label="What is new">
-      <Link to="/admin/notifications" className="bell-link" aria-label={bellLabel(bell)}>
+      <Link to={NOTIFICATIONS} className="bell-link" aria-label={bellLabel(bell)}>
         <IconBell className="bell-icon" aria-hidden="true" stroke={1.5} />
         <span className="bell-word">Notifications</span>
         {typeof bell !== 'string' && (

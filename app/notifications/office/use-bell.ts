@@ -6,7 +6,8 @@ type Heard = { bell: Bell; live: boolean };
 
 /** What a page was rendered with is no news to whoever opens it. */
 function hearing(before: Rung, { bell, live }: Heard): Rung {
-  return live ? ring(before, bell) : { ...before, bell };
+  if (live) return ring(before, bell);
+  return bell === 'unheard' ? before : { ...before, bell };
 }
 
 /**

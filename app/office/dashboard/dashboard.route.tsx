@@ -13,7 +13,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return chosenYear(context.get(services), url.searchParams, new Date());
 }
 
-const TABS = [{ to: OFFICE, label: 'Overview' }] as const;
+const TABS = [
+  { to: OFFICE, label: 'Overview' },
+  { to: `${OFFICE}/notifications`, label: 'Notifications' },
+] as const;
 
 /** Where the office begins: its figures, and what staff should know. // D1, D8 */
 export default function Dashboard({ loaderData: { years, year } }: Route.ComponentProps) {

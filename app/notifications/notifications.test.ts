@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { openHouse } from '#tests/support/house.ts';
+import {
+  clearNotifications,
+  deleteNotification,
+  readNotifications,
+} from './notifications.commands.server.ts';
+import { countUnread, hearBell, listNotifications } from './notifications.queries.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+beforeEach(() => house.database.query('truncate candidates, positions, admins, audit_entries cascade'));
+
+const THANDI = { id: '11111111-1111-4111-8111-111111111111', name: 'Thandi' };
+const apply = (fullName: string, createdAt = 'now()', positionId: string | null = null) =>
+  addApplication(house.database, { fullName, createdAt, positionId, notified: true });
+const audit = () =>
+  house.database.query('select action, actor_name, subject_id, details from audit_entries order by at');
+
+/** So many at once, one a second. */
+const flood = (many: number) =>
+  house.database.query(
+    `with people as (insert into candidates (full_name, email, contact_number)
+       select 'Applicant ' || n, n || '@example.org', '' from generate_series(1, $1::int) n returning id, full_name),
+     work as (insert into applications (candidate_id, cv_name, cv_key, cv_bytes, cv_media_type, currently_working,
+       reason_for_change, current_salary, desired_salary, highest_qualification, fingerprint)
+       select id, 'cv.pdf', id::text, 1, 'application/pdf', true, 'growth', 0, 0, 'none', full_name from people
+       returning id, fingerprint)
+     insert into notifications (application_id, created_at)
+       select id, now() - interval '1 second' * substring(fingerprint from 11)::int from work`,
+    [many],
+  );
+
+test('D8: the list is newest first, with candidate and position, and without a position that is gone', async () => {
+  const welder = await addPosition(house.database, 'Welder');
+  await apply('Sipho', `now() - interval '2 hours'`, welder);
+  const { id } = await apply('Lerato', 'now()');
+  const { notifications, page, pages } = await listNotifications(house.db, 1);
+  expect(notifications.map(({ candidate, position, read }) => [candidate, position, read])).toEqual([
+    ['Lerato', null, false],
+    ['Sipho', 'Welder', false],
+  ]);
+  expect([notifications[0]?.applicationId, page, pages]).toEqual([id, 1, 1]);
+});
+
+test('D8: of 10 000 it shows a page, the last one where fewer are left, and each change is one statement', async () => {
+  await flood(10_000);
+  const second = await listNotifications(house.db, 2);
+  expect(second.notifications.map(({ candidate }) => candidate)).toEqual(
+    Array.from({ length: 25 }, (_, place) => `Applicant ${26 + place}`),
+  );
+  expect(second.pages).toBe(400);
+  const last = await listNotifications(house.db, 9_999);
+  expect([last.page, last.notifications.at(-1)?.candidate]).toEqual([400, 'Applicant 10000']);
+
+  expect(await countUnread(house.db)).toMatchObject({ unread: 100 });
+  await readNotifications(house.db, new Date());
+  expect(await countUnread(house.db)).toMatchObject({ unread: 0 });
+  await clearNotifications(house.db, THANDI, new Date());
+  expect((await listNotifications(house.db, 1)).notifications).toEqual([]);
+  expect(await audit()).toEqual([
+    {
+      action: 'notifications-cleared',
+      actor_name: 'Thandi',
+      subject_id: null,
+      details: { notifications: '10000' },
+    },
+  ]);
+}, 60_000);
+
+test('D8: what came in after the list was made is neither read nor cleared with it', async () => {
+  await apply('Seen');
+  const { newest } = await countUnread(house.db);
+  const seen = new Date(newest ?? '');
+  await house.database.query(`update notifications set created_at = created_at - interval '1 ms'`);
+  await apply('Later', `now() + interval '1 hour'`);
+  await readNotifications(house.db, seen);
+  const states = async () =>
+    (await listNotifications(house.db, 1)).notifications.map(({ candidate, read }) => [candidate, read]);
+  expect(await states()).toEqual([
+    ['Later', false],
+    ['Seen', true],
+  ]);
+  await clearNotifications(house.db, THANDI, seen);
+  expect(await states()).toEqual([['Later', false]]);
+});
+
+test('D8: the newest of the list is read with it, though the database knows its moment finer', async () => {
+  await apply('Fine', `date_trunc('second', now()) + interval '123.999 ms'`);
+  const { newest } = await countUnread(house.db);
+  await readNotifications(house.db, new Date(newest ?? ''));
+  expect(await countUnread(house.db)).toEqual({ unread: 0, newest });
+});
+
+test('D8: one is deleted, twice is no error and one entry in the audit, which names nobody', async () => {
+  const { id } = await apply('Private Person');
+  await apply('Other');
+  await deleteNotification(house.db, THANDI, id);
+  await deleteNotification(house.db, THANDI, id);
+  await deleteNotification(house.db, THANDI, randomUUID());
+  expect((await listNotifications(house.db, 1)).notifications.map(({ candidate }) => candidate)).toEqual([
+    'Other',
+  ]);
+  expect(await audit()).toEqual([
+    { action: 'notification-deleted', actor_name: 'Thandi', subject_id: id, details: {} },
+  ]);
+  expect((await house.database.query('select 1 from applications')).length).toBe(2);
+});
+
+test('D8: clearing an empty list is no deed', async () => {
+  await clearNotifications(house.db, THANDI, new Date());
+  expect(await audit()).toEqual([]);
+});
+
+test('T1: the bell follows the session and its switch; a stored false holds', async () => {
+  await apply('Somebody');
+  const [admin] = await house.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('T', 't@example.com', 'Admin') returning id`,
+  );
+  const [session] = await house.database.query<{ id: string }>(
+    `insert into sessions (user_id, token, expires_at) values ($1, 't', now() + interval '1 hour') returning id`,
+    [admin?.id],
+  );
+  const hear = () => hearBell(house.db, session?.id ?? '');
+  expect(await hear()).toMatchObject({ unread: 1 });
+  await house.database.query('insert into admin_settings values ($1, false, false, false, true)', [
+    admin?.id,
+  ]);
+  expect(await hear()).toBe('off');
+  await house.database.query('update admin_settings set website_notifications = true');
+  expect(await hear()).toMatchObject({ unread: 1 });
+  await house.database.query(`update sessions set expires_at = now() - interval '1 second'`);
+  expect(await hear()).toBe('over');
+  await house.database.query('delete from admins');
+  expect(await hear()).toBe('over');
+});

@@ -1,0 +1,104 @@
+import { ActionIcon, Table } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link, useFetcher } from 'react-router';
+import { Moment } from '#app/ui/office/moment.tsx';
+import { Portrait } from '#app/ui/office/portrait.tsx';
+import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { type Answer, useToast } from '#app/ui/office/toast.tsx';
+import type { Notification } from '../notifications.queries.server.ts';
+
+type Props = {
+  notifications: Notification[];
+  isNew: (notification: Notification) => boolean;
+  onDelete: (place: number) => void;
+};
+
+/** D8 */
+export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
+  return (
+    <Table className="office-table" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">New applicant</Table.Th>
+          <Table.Th scope="col" className="wide">
+            Position
+          </Table.Th>
+          <Table.Th scope="col" className="wide">
+            Received
+          </Table.Th>
+          <Table.Th scope="col" className="actions">
+            Actions
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {notifications.map((notification, place) => (
+          <NotificationRow
+            key={notification.applicationId}
+            notification={notification}
+            isNew={isNew(notification)}
+            onDelete={() => onDelete(place)}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type RowProps = { notification: Notification; isNew: boolean; onDelete: () => void };
+
+function NotificationRow({ notification, isNew, onDelete }: RowProps) {
+  const { applicationId, candidate, avatar, position, createdAt } = notification;
+  const where = position ?? 'Unknown Position'; // R14
+  return (
+    <Table.Tr className="notification" data-new={isNew || undefined}>
+      <Table.Td>
+        <span className="who">
+          <Portrait name={candidate} avatar={avatar} />
+          <span>
+            <Link className="notification-link" to={`/admin/job-applications/${applicationId}`}>
+              {candidate}
+            </Link>
+            {isNew && <StatusMark colour="orange">New</StatusMark>}
+            <span className="who-more">
+              {where}
+              <br />
+              <Moment at={createdAt} time />
+            </span>
+          </span>
+        </span>
+      </Table.Td>
+      <Table.Td className="wide">{where}</Table.Td>
+      <Table.Td className="wide">
+        <Moment at={createdAt} time />
+      </Table.Td>
+      <Table.Td className="actions">
+        <DeleteButton id={applicationId} candidate={candidate} onDelete={onDelete} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+type DeleteProps = { id: string; candidate: string; onDelete: () => void };
+
+function DeleteButton({ id, candidate, onDelete }: DeleteProps) {
+  const fetcher = useFetcher<Answer | null>();
+  useToast(fetcher.data ?? undefined);
+  return (
+    <fetcher.Form method="post" onSubmit={onDelete}>
+      <input type="hidden" name="id" value={id} />
+      <ActionIcon
+        type="submit"
+        name="intent"
+        value="delete"
+        variant="subtle"
+        color="red"
+        size={44}
+        loading={fetcher.state !== 'idle'}
+        aria-label={`Delete the notification about ${candidate}`}
+      >
+        <IconTrash aria-hidden="true" stroke={1.5} />
+      </ActionIcon>
+    </fetcher.Form>
+  );
+}

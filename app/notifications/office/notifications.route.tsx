@@ -1,0 +1,63 @@
+import { useNavigation } from 'react-router';
+import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { pageNumber } from '#app/platform/http/page-number.ts';
+import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { services } from '#app/platform/services.server.ts';
+import { Pages } from '#app/ui/office/pages.tsx';
+import type { Answer } from '#app/ui/office/toast.tsx';
+import { NO_CONNECTION } from '../notices.ts';
+import { countUnread, listNotifications } from '../notifications.queries.server.ts';
+import type { Route } from './+types/notifications.route.ts';
+import { changeNotifications } from './change-notifications.server.ts';
+import { ListHead, NoNotifications } from './list-head.tsx';
+import { NotificationsTable } from './notifications-table.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useReading } from './use-reading.ts';
+
+export const meta = () => [
+  { title: `Notifications | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(services);
+  // First: what comes in between stays unread.
+  const count = await countUnread(db);
+  return { count, ...(await listNotifications(db, pageNumber(url.searchParams))) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeNotifications(context.get(services), context.get(signedIn), await readSmallForm(request));
+}
+
+/** A line that is cut leaves the list as it stands. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer | null> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof TypeError) return { ok: false, message: NO_CONNECTION };
+    throw error;
+  }
+}
+
+/** D8 */
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { count, notifications, page, pages } = loaderData;
+  const isNew = useReading(count, notifications);
+  const { list, keepFocus } = useKeptFocus(notifications);
+  const busy = useNavigation().state === 'loading';
+  return (
+    <section className="panel" aria-label="Notifications" aria-busy={busy} tabIndex={-1} ref={list}>
+      {notifications.length > 0 ? (
+        <>
+          <ListHead newest={count.newest} />
+          <NotificationsTable notifications={notifications} isNew={isNew} onDelete={keepFocus} />
+        </>
+      ) : (
+        <NoNotifications />
+      )}
+      <Pages page={page} pages={pages} />
+    </section>
+  );
+}
