@@ -8,6 +8,8 @@ export const ACTIONS = {
   'password-mail-sent': 'Had a password mail sent',
   'password-changed': 'Set a new password',
   'login-history-exported': 'Downloaded the login history',
+  'notification-deleted': 'Deleted a notification',
+  'notifications-cleared': 'Cleared all notifications',
   'application-created': 'Entered an application',
   'application-deleted': 'Erased an application',
   'application-expired': 'Erased an application at the end of its time',

@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
@@ -31,12 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return changeNotifications(context.get(services), context.get(signedIn), await readSmallForm(request));
 }
 
-/** A line that is cut leaves the list as it stands. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Answer | null> {
+/** A line that is cut leaves the list as it stands: the status keeps it from being fetched anew. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return { ok: false, message: NO_CONNECTION };
+    if (error instanceof TypeError)
+      return data<Answer>({ ok: false, message: NO_CONNECTION }, { status: 503 });
     throw error;
   }
 }

@@ -1,0 +1,154 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addApplication } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { WIDTHS } from '../support/browser.ts';
+import { visitOffice } from '../support/office.ts';
+import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
+
+/** Two servers on one database, as behind a balancer. */
+let site: Awaited<ReturnType<typeof openSite>>;
+let second: RunningServer;
+const shared = () => ({ DATABASE_URL: site.database.url, DATA_DIR: site.dataDir });
+beforeAll(async () => {
+  site = await openSite();
+  second = await launch(shared());
+});
+afterAll(async () => {
+  await stop(second);
+  await site[Symbol.asyncDispose]();
+});
+beforeEach(() => site.database.query('truncate candidates, admin_settings cascade'));
+
+const EXPECTED = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|manifest patches/;
+const open = (url: string, path = '/admin/accounts', width = 1440) =>
+  visitOffice(url, path, { width, expected: EXPECTED });
+const apply = (createdAt = 'now()') => addApplication(site.database, { createdAt, notified: true });
+const bell = (page: Page, unread: string | number) =>
+  page.getByRole('link', { name: `Notifications, ${unread} unread` }).waitFor();
+const said = (page: Page) => page.getByRole('status').filter({ hasText: 'A new application has come in' });
+
+/** What a tab that is shown or hidden is told by the browser. */
+const show = (page: Page, visibility: 'visible' | 'hidden') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+
+/** When a line of the bell ends, from whichever side. */
+const hangUp = (page: Page) =>
+  Promise.race([page.waitForEvent('requestfailed', isLine), page.waitForEvent('requestfinished', isLine)]);
+
+const isLine = (request: Request) => new URL(request.url()).pathname === '/admin/events';
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('D7: the bell counts without a reload what another process took in, and says so politely', async () => {
+    await using page = await open(second.url, '/admin/accounts', width);
+    await bell(page, 0);
+    expect(await said(page).count()).toBe(0);
+    await apply();
+    await bell(page, 1);
+    await said(page).waitFor();
+    await apply();
+    await bell(page, 2);
+    expect(await violations(page)).toEqual([]);
+    await site.database.query('delete from notifications');
+    await bell(page, 0);
+  });
+
+  test('T1: Website Notifications off: no number and no line for that admin, at once; the tab still lists', async () => {
+    await using page = await open(site.url, '/admin/settings', width);
+    await using elsewhere = await open(second.url, '/admin/posts', width);
+    await bell(page, 0);
+    await bell(elsewhere, 0);
+    const hungUp = hangUp(page);
+    await page.getByRole('switch', { name: 'Website Notifications' }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    await hungUp;
+    await elsewhere.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+
+    const lines: string[] = [];
+    page.on('request', (request) => isLine(request) && lines.push(request.url()));
+    await apply();
+    await page.reload();
+    await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+    await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
+    expect(lines).toEqual([]);
+
+    await page.goto(`${site.url}/admin/settings`);
+    await page.getByRole('switch', { name: 'Website Notifications' }).click();
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await bell(page, 0);
+    await apply();
+    await bell(page, 1);
+  });
+});
+
+test('D7: a line to the database that is cut comes back, and the bell with it', async () => {
+  await using page = await open(site.url);
+  await bell(page, 0);
+  const cut = await site.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'kerf-live' and datname = current_database()`,
+  );
+  expect(cut).toHaveLength(2);
+  await apply();
+  await bell(page, 1);
+});
+
+test('D7: a tab that is not seen needs no line; seen again it is right at once', async () => {
+  await using page = await open(site.url);
+  await bell(page, 0);
+  const hungUp = hangUp(page);
+  await show(page, 'hidden');
+  await hungUp;
+  await apply();
+  expect(await page.getByRole('link', { name: 'Notifications, 0 unread' }).count()).toBe(1);
+  const line = page.waitForRequest(isLine);
+  await show(page, 'visible');
+  await line;
+  await bell(page, 1);
+  await said(page).waitFor();
+});
+
+test('D7: seven windows that are all seen do not block the site', async () => {
+  await using page = await open(site.url);
+  await bell(page, 0);
+  const others = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()));
+  for (const other of others) {
+    await other.goto(`${site.url}/admin/accounts`);
+    await bell(other, 0);
+  }
+  await apply();
+  await bell(others[5] ?? page, 1);
+  await page.reload();
+  await bell(page, 1);
+});
+
+test('A5: the bell of a session that is over is silent, and logging out hangs up', async () => {
+  await using page = await open(site.url);
+  await bell(page, 0);
+  await site.database.query('delete from sessions');
+  const ended = hangUp(page);
+  await apply();
+  await ended;
+  await page.getByRole('link', { name: 'Notifications, 0 unread' }).click();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+});
+
+test('D7: a server that stops does not wait for bells, and after a restart they are right without a reload', async () => {
+  const port = new URL(second.url).port;
+  await using page = await open(second.url);
+  await bell(page, 0);
+  // Finished, not failed: the server said goodbye before its patience with requests under way was over.
+  const goodbye = page.waitForEvent('requestfinished', isLine);
+  await stop(second);
+  await goodbye;
+  await apply();
+  second = await launch({ ...shared(), PORT: port });
+  await vi.waitUntil(() => page.getByRole('link', { name: 'Notifications, 1 unread' }).isVisible(), {
+    timeout: 30_000,
+  });
+  await said(page).waitFor();
+});
