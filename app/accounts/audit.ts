@@ -14,6 +14,13 @@ export const ACTIONS = {
   'application-deleted': 'Erased an application',
   'application-expired': 'Erased an application at the end of its time',
   'personal-data-exported': 'Exported personal data',
+  'candidate-changed': "Changed a candidate's details",
+  'position-created': 'Created a position',
+  'position-changed': 'Changed a position',
+  'position-deleted': 'Deleted a position',
+  'question-created': 'Created a question',
+  'question-changed': 'Changed a question',
+  'question-deleted': 'Deleted a question',
 } as const;
 
 export type Action = keyof typeof ACTIONS;

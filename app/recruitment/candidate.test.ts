@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { dayOf, groupNumber, mailLink, readCandidate, sortOf } from './candidate.ts';
+
+test.each([
+  ['+27 82 555 0142', '082 555 0142'],
+  ['+27825550142', '082 555 0142'],
+  ['0825550142', '082 555 0142'],
+  ['(082) 555-0142', '082 555 0142'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['27825550142', '27825550142'],
+  ['082 555 0142 ext 3', '082 555 0142 ext 3'],
+  ['555 0142', '555 0142'],
+  ['', ''],
+])('R11: %j is shown as %j', (stored, shown) => {
+  expect(groupNumber(stored)).toBe(shown);
+});
+
+test.each([
+  ['Nov 3, 2026', '2026-11-03'],
+  ['feb 29, 2028', '2028-02-29'],
+  ['Feb 29, 2026', null],
+  ['Nov 31, 2026', null],
+  ['Nov 3', null],
+  ['Nop 3, 2026', null],
+  ['', null],
+])('R11: %j is the day %j', (typed, day) => {
+  expect(dayOf(typed)).toBe(day);
+});
+
+test('R11: the latest stand first unless the oldest are asked for', () => {
+  expect([null, 'oldest', 'latest', 'newest'].map(sortOf)).toEqual(['latest', 'oldest', 'latest', 'latest']);
+});
+
+test('R11: a mail link stays one whatever the address holds', () => {
+  expect(mailLink('thandi@example.org')).toBe('mailto:thandi@example.org');
+  expect(mailLink('a&b?c@example.org')).toBe('mailto:a%26b%3Fc@example.org');
+});
+
+test('R12: a candidate has a name, an address and a number of any form', () => {
+  const sent = { fullName: ' Thandi  Nkosi ', email: ' t@example.org ', contactNumber: 'ask for Riaan' };
+  expect(readCandidate(sent)).toEqual({
+    ok: true,
+    candidate: { fullName: 'Thandi Nkosi', email: 't@example.org', contactNumber: 'ask for Riaan' },
+  });
+  expect(readCandidate({ fullName: ' ', email: '', contactNumber: '' })).toEqual({
+    ok: false,
+    messages: {
+      fullName: 'Full name is required',
+      email: 'Invalid email',
+      contactNumber: 'Contact number is required',
+    },
+  });
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { email, firstMessages, LONGEST_LINE, line } from '#app/platform/submission/text-fields.ts';
+
+// R12
+export const CANDIDATE_NOTICES = {
+  update: {
+    done: 'Candidate details updated successfully',
+    failed: 'Failed to update candidate details',
+  },
+} as const;
+export const NO_CANDIDATE = 'No candidate selected'; // R12
+export const CANDIDATES_NOT_FETCHED = 'Failed to fetch candidates';
+
+export const SORTS = ['latest', 'oldest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export function sortOf(text: string | null): Sort {
+  return SORTS.find((one) => one === text) ?? 'latest';
+}
+
+/** A contact number as staff write it: no pattern, but something to phone. // R12, R13 */
+export const NUMBER_MOST = 40;
+
+const candidateSchema = z.object({
+  fullName: line(LONGEST_LINE, 'Full name is required'),
+  email,
+  contactNumber: line(NUMBER_MOST, 'Contact number is required'),
+});
+
+export type CandidateFields = z.output<typeof candidateSchema>;
+
+/** Reads the form of Edit Candidate. // R12 */
+export function readCandidate(
+  sent: unknown,
+): { ok: true; candidate: CandidateFields } | { ok: false; messages: Record<string, string> } {
+  const read = candidateSchema.safeParse(sent);
+  return read.success
+    ? { ok: true, candidate: read.data }
+    : { ok: false, messages: firstMessages(read.error) };
+}
+
+/**
+ * A number as the list shows it: ten digits grouped 3-3-4, where +27 and nine digits count as 0 and these; anything
+ * else as it is. // R11
+ */
+export function groupNumber(stored: string): string {
+  const digits = stored.replace(/[\s\-\u2010-\u2015().]/g, '').replace(/^\+27(?=\d{9}$)/, '0');
+  return /^\d{10}$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') : stored;
+}
+
+/** A link that begins a mail to an address, whatever stands in it. */
+export function mailLink(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A whole date as staff read it, 'Nov 3, 2026', as 2026-11-03; null for anything less, or a day that never was. // R11 */
+export function dayOf(typed: string): string | null {
+  const [, name = '', day = '', year = ''] = /^([a-z]{3}) (\d{1,2}), (\d{4})$/i.exec(typed) ?? [];
+  const month = MONTHS.indexOf(name.toLowerCase());
+  const date = new Date(Date.UTC(Number(year), month, Number(day)));
+  const exists = month >= 0 && date.getUTCMonth() === month && date.getUTCDate() === Number(day);
+  return exists && Number(year) > 0 ? date.toISOString().slice(0, 10) : null;
+}

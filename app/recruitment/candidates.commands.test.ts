@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { changeCandidate } from './candidates.commands.server.ts';
+import { type CandidateFilter, listCandidates } from './candidates.queries.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+beforeEach(() => house.database.query('truncate positions, candidates, audit_entries cascade'));
+
+const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
+const everyone: CandidateFilter = { name: '', position: null, date: '', sort: 'latest', page: 1 };
+const list = (filter: Partial<CandidateFilter> = {}) => listCandidates(house.db, { ...everyone, ...filter });
+const names = async (filter: Partial<CandidateFilter> = {}) =>
+  (await list(filter)).rows.map(({ fullName }) => fullName);
+const add = (fullName: string, createdAt = 'now()', positionId: string | null = null) =>
+  addApplication(house.database, { fullName, createdAt, positionId });
+
+test('R11: each candidate is listed with position and application, or without', async () => {
+  const positionId = await addPosition(house.database, 'Sales');
+  const { id: applicationId, candidateId } = await add('Thandi', "now() - interval '1 hour'", positionId);
+  await house.database.query(
+    `insert into candidates (full_name, email, contact_number) values ('Sipho', 's@example.org', '1')`,
+  );
+  expect((await list()).rows).toMatchObject([
+    { fullName: 'Sipho', applicationId: null, positionName: null },
+    { id: candidateId, fullName: 'Thandi', applicationId, positionName: 'Sales' },
+  ]);
+});
+
+test('R11: the name filter means what was typed, % and _ being themselves', async () => {
+  for (const name of ['Thandi Nkosi', 'Sipho', '100%_er']) await add(name);
+  expect(await names({ name: 'NKOSI' })).toEqual(['Thandi Nkosi']);
+  expect(await names({ name: '%_' })).toEqual(['100%_er']);
+});
+
+test('R11: the position filter finds a position, and what has none any more', async () => {
+  const sales = await addPosition(house.database, 'Sales');
+  const other = await addPosition(house.database, 'Other');
+  await add('Thandi', 'now()', sales);
+  await add('Sipho', 'now()', other);
+  await house.database.query('delete from positions where id = $1', [other]);
+  expect(await names({ position: sales })).toEqual(['Thandi']);
+  expect(await names({ position: 'unknown' })).toEqual(['Sipho']);
+});
+
+test('R11: a date is a day in South Africa, and a part of one is enough', async () => {
+  await add('Late on the 2nd', "timestamptz '2026-11-02T21:59:59Z'");
+  await add('Early on the 3rd', "timestamptz '2026-11-02T22:00:00Z'");
+  await add('Late on the 3rd', "timestamptz '2026-11-03T21:59:59Z'");
+  await add('On the 30th', "timestamptz '2026-11-30T10:00:00Z'");
+  await add('A year before', "timestamptz '2025-11-03T10:00:00Z'");
+  expect(await names({ date: 'nov  3, 2026' })).toEqual(['Late on the 3rd', 'Early on the 3rd']);
+  expect(await names({ date: 'Nov 3' })).toEqual([
+    'On the 30th',
+    'Late on the 3rd',
+    'Early on the 3rd',
+    'A year before',
+  ]);
+  expect(await names({ date: '2025' })).toEqual(['A year before']);
+  expect(await names({ date: 'Nov 31, 2026' })).toEqual([]);
+});
+
+test('R11: 10 a page, latest or oldest first; the count follows the filter', async () => {
+  for (let number = 10; number < 33; number += 1)
+    await add(`Person ${number}`, `now() - interval '${number} days'`);
+  await add('Somebody', "now() - interval '40 days'");
+  expect((await list()).pages).toBe(3);
+  expect((await names()).slice(0, 2)).toEqual(['Person 10', 'Person 11']);
+  expect((await names({ sort: 'oldest' })).slice(0, 2)).toEqual(['Somebody', 'Person 32']);
+  expect(await names({ page: 3 })).toEqual(['Person 30', 'Person 31', 'Person 32', 'Somebody']);
+  expect(await list({ name: 'somebody', page: 3 })).toMatchObject({ page: 1, pages: 1 });
+});
+
+test('R12: changed details are stored, the application counts as edited, the audit names the reference alone', async () => {
+  const { candidateId, number } = await add('Thandi', "now() - interval '1 day'");
+  const version = (await list()).rows[0]?.version ?? '';
+  const changed = { fullName: 'Thandi Nkosi', email: 'new@example.org', contactNumber: '+27 82 555 0142' };
+  expect(await changeCandidate(house.db, riaan, candidateId, version, changed)).toEqual({ ok: true });
+  expect((await list()).rows).toMatchObject([changed]);
+  expect(
+    await house.database.query(`select last_edited_at > now() - interval '1 hour' as now from applications`),
+  ).toEqual([{ now: true }]);
+  expect(await house.database.query('select action, subject_id, details from audit_entries')).toEqual([
+    {
+      action: 'candidate-changed',
+      subject_id: candidateId,
+      details: { reference: `A-${number}`, changed: 'full name, email' },
+    },
+  ]);
+});
+
+test('R12: of two who edit at the same moment the second is told what the first stored', async () => {
+  const { candidateId } = await add('Thandi');
+  const version = (await list()).rows[0]?.version ?? '';
+  const details = { email: 'thandi@example.org', contactNumber: '1' };
+  const both = await Promise.all(
+    ['One', 'Two'].map((fullName) =>
+      changeCandidate(house.db, riaan, candidateId, version, { fullName, ...details }),
+    ),
+  );
+  const [refused] = both.filter(({ ok }) => !ok);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(refused).toMatchObject({ fault: 'changed', stored: { fullName: (await names())[0] } });
+});
+
+test('R12: a candidate that is gone can not be changed', async () => {
+  const { candidateId } = await add('Thandi');
+  await house.database.query('delete from candidates');
+  const details = { fullName: 'Thandi', email: 'thandi@example.org', contactNumber: '1' };
+  expect(await changeCandidate(house.db, riaan, candidateId, '1', details)).toEqual({
+    ok: false,
+    fault: 'gone',
+  });
+});

@@ -1,0 +1,91 @@
+import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { versionOf } from '#app/platform/db/row-version.ts';
+import { applications, candidates, positions } from '#app/platform/db/schema.ts';
+import { containing } from '#app/platform/db/search-text.ts';
+import { dayOf, type Sort } from './candidate.ts';
+
+export const CANDIDATES_A_PAGE = 10; // R11
+
+export type CandidateFilter = {
+  name: string;
+  /** The id of a position, or UNKNOWN for a position that is gone; null for any. */
+  position: string | null;
+  /** A date, or a part of one, as the list writes it: 'Nov 3'. */
+  date: string;
+  sort: Sort;
+  page: number;
+};
+
+export type ListedCandidate = Awaited<ReturnType<typeof listCandidates>>['rows'][number];
+
+/** A page of the candidates that fit the filter. // R11 */
+export async function listCandidates(db: Database, { page: wanted, sort, ...filter }: CandidateFilter) {
+  const fits = fitting(filter);
+  const inOrder = sort === 'latest' ? desc : asc;
+  const total = await countCandidates(db, fits);
+  return pageOfList(wanted, CANDIDATES_A_PAGE, total, async (limit, offset) => {
+    // Only the ten of this page are joined with what else is shown of them, however far back the page is.
+    const page = db
+      .select({ id: candidates.id })
+      .from(candidates)
+      .where(fits)
+      .orderBy(inOrder(candidates.createdAt), inOrder(candidates.id))
+      .limit(limit)
+      .offset(offset)
+      .as('page');
+    const { id, fullName, email, contactNumber, avatar, createdAt } = candidates;
+    return db
+      .select({
+        id,
+        fullName,
+        email,
+        contactNumber,
+        avatar,
+        createdAt,
+        applicationId: applications.id,
+        positionName: positions.name,
+        version: versionOf(candidates),
+      })
+      .from(page)
+      .innerJoin(candidates, eq(candidates.id, page.id))
+      .leftJoin(applications, eq(applications.candidateId, candidates.id))
+      .leftJoin(positions, eq(positions.id, applications.positionId))
+      .orderBy(inOrder(candidates.createdAt), inOrder(candidates.id));
+  });
+}
+
+async function countCandidates(db: Database, fits: SQL | undefined): Promise<number> {
+  const [all] = await db.select({ n: count() }).from(candidates).where(fits);
+  return all?.n ?? 0;
+}
+
+function fitting({ name, position, date }: Pick<CandidateFilter, 'name' | 'position' | 'date'>) {
+  return and(
+    name === '' ? undefined : ilike(candidates.fullName, containing(name)),
+    position === null ? undefined : appliedFor(position),
+    date === '' ? undefined : createdOn(date),
+  );
+}
+
+function appliedFor(position: string): SQL {
+  const wanted = isRowId(position) ? eq(applications.positionId, position) : isNull(applications.positionId);
+  return sql`${candidates.id} in (select ${applications.candidateId} from ${applications} where ${wanted})`;
+}
+
+/** The company's days, as the list writes them. A whole date is looked up by the index. */
+function createdOn(typed: string): SQL {
+  const date = typed.replace(/\s+/g, ' ');
+  const day = dayOf(date);
+  if (day === null) {
+    const written = sql`to_char(${candidates.createdAt} at time zone ${TIME_ZONE}, 'Mon FMDD, YYYY')`;
+    return ilike(written, containing(date));
+  }
+  const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
+  const end = sql`(${day}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
+  return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;
+}
+
+const TIME_ZONE = 'Africa/Johannesburg';

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { DESCRIPTION_MOST, freeSlug, positionColour, readPosition, slugOf } from './position.ts';
+
+test('R3: a position has a name; its description may be empty, and it is not active unless it is said', () => {
+  expect(readPosition({ name: ' Coded\tWelder ', description: ' One.\r\nTwo. ' })).toEqual({
+    ok: true,
+    position: { name: 'Coded Welder', description: 'One.\nTwo.', active: false },
+  });
+  expect(readPosition({ name: 'Fitter', description: '', active: 'on' })).toMatchObject({
+    position: { active: true },
+  });
+});
+
+test.each([
+  [{ name: '  ', description: '' }, { name: 'Give the position a name' }],
+  [{ name: 'x'.repeat(201), description: '' }, { name: 'Please use at most 200 characters' }],
+  [
+    { name: 'Welder', description: 'x'.repeat(DESCRIPTION_MOST + 1) },
+    { description: 'Please use at most 5,000 characters' },
+  ],
+  [{ description: '' }, { name: 'Give the position a name' }],
+])('R3: what is wrong with a position is said at the field', (sent, messages) => {
+  expect(readPosition(sent)).toEqual({ ok: false, messages });
+});
+
+test.each([
+  ['CNC Laser Operator', 'cnc-laser-operator'],
+  ['  Sales & Estimator (Jet Park)! ', 'sales-estimator-jet-park'],
+  ['Élan Opérateur', 'elan-operateur'],
+  ['焊工', 'position'],
+  ['x'.repeat(200), 'x'.repeat(80)],
+  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+])('R3: the address of %j is %j', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test('R3: a second position of one name gets a number', () => {
+  expect(freeSlug('welder', [])).toBe('welder');
+  expect(freeSlug('welder', ['welder-two', 'welder-2'])).toBe('welder');
+  expect(freeSlug('welder', ['welder', 'welder-2', 'welder-4'])).toBe('welder-3');
+});
+
+test.each([
+  ['Sales', 'blue'],
+  ['PRODUCTION', 'cyan'],
+  ['other', 'pink'],
+  ['Internal Sales and Estimator', 'blue'],
+  ['Salesforce Developer', 'gray'],
+  ['Boilermaker', 'gray'],
+  ['constructor', 'gray'],
+  ['', 'gray'],
+])('R11: the badge of %j is %s', (name, colour) => {
+  expect(positionColour(name)).toBe(colour);
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { firstMessages, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+
+/** What stands where a position is gone. // R14 */
+export const UNKNOWN_POSITION = 'Unknown Position';
+
+/** What staff are told of each form, word for word. // R3 */
+export const POSITION_NOTICES = {
+  create: { done: 'New position created successfully', failed: 'Failed to create position' },
+  update: { done: 'Position updated successfully', failed: 'Failed to update position' },
+  delete: { done: 'Position deleted successfully', failed: 'Failed to delete position' },
+} as const;
+export const POSITIONS_NOT_FETCHED = 'Failed to fetch positions'; // R3
+
+/** Longer than any advertisement, in characters. */
+export const DESCRIPTION_MOST = 5_000;
+
+const positionSchema = z.object({
+  name: line(LONGEST_LINE, 'Give the position a name'),
+  description: lines(DESCRIPTION_MOST),
+  /** A switch that is off is not sent. // R3 */
+  active: z.pipe(
+    z.optional(z.string()),
+    z.transform((sent) => sent === 'on'),
+  ),
+});
+
+export type PositionFields = z.output<typeof positionSchema>;
+
+/** Reads the form of Create New Position and Edit Position. // R3 */
+export function readPosition(
+  sent: unknown,
+): { ok: true; position: PositionFields } | { ok: false; messages: Record<string, string> } {
+  const read = positionSchema.safeParse(sent);
+  return read.success
+    ? { ok: true, position: read.data }
+    : { ok: false, messages: firstMessages(read.error) };
+}
+
+/** Longer than anybody types it, in characters. */
+const SLUG_MOST = 80;
+
+/** A position's place on the web, made of its name; it may be taken (`freeSlug`). */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MOST)
+    .replace(/^-+|-+$/g, '');
+  return plain === '' ? 'position' : plain;
+}
+
+/** The slug itself where nobody has it, else the first free one of slug-2, slug-3 and so on. */
+export function freeSlug(slug: string, taken: Iterable<string>): string {
+  const held = new Set(taken);
+  let free = slug;
+  for (let number = 2; held.has(free); number += 1) free = `${slug}-${number}`;
+  return free;
+}
+
+/** The colours that the specification gives to positions by their name. // R11 */
+const COLOURS: Readonly<Record<string, string>> = { sales: 'blue', production: 'cyan', other: 'pink' };
+
+/**
+ * The colour of a position's badge, by its name in Mantine's theme: that of the first word of the name that has one,
+ * capital or not, so that 'Internal Sales' is blue too; gray where none has. // R11
+ */
+export function positionColour(name: string): string {
+  const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const word = words.find((one) => Object.hasOwn(COLOURS, one));
+  return (word && COLOURS[word]) ?? 'gray';
+}

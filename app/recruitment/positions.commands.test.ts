@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addApplication, addQuestion } from '#tests/support/applications.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { changePosition, createPosition, deletePosition } from './positions.commands.server.ts';
+import { listPositions, positionChoices } from './positions.queries.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+beforeEach(() => house.database.query('truncate positions, questions, candidates, audit_entries cascade'));
+
+const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
+const welder = { name: 'Welder', description: 'You weld.', active: true };
+const nobody = '11111111-1111-4111-8111-111111111111';
+
+const add = (change: Partial<typeof welder> = {}) =>
+  createPosition(house.db, riaan, { ...welder, ...change });
+const listed = async (page = 1) => (await listPositions(house.db, page)).rows;
+const audit = () => house.database.query('select action, subject_id, details from audit_entries order by at');
+
+async function onlyVersion(): Promise<string> {
+  const [position] = await listed();
+  if (position === undefined) throw new Error('There is no position');
+  return position.version;
+}
+
+test('R3: a position is stored with an address of its own, also beside others of its name', async () => {
+  const stored = await Promise.all([add(), add(), add({ name: 'Welder!' })]);
+  expect(stored.map(({ slug }) => slug).sort()).toEqual(['welder', 'welder-2', 'welder-3']);
+  expect(await listed()).toHaveLength(3);
+  expect(await audit()).toContainEqual({
+    action: 'position-created',
+    subject_id: stored[0]?.id,
+    details: { name: 'Welder', address: stored[0]?.slug, active: 'true' },
+  });
+});
+
+test('R3: a changed position keeps its address', async () => {
+  const { id } = await add();
+  const changed = { name: 'Coded Welder', description: '', active: false };
+  expect(await changePosition(house.db, riaan, id, await onlyVersion(), changed)).toEqual({ ok: true });
+  expect(await listed()).toEqual([{ id, slug: 'welder', version: expect.any(String), ...changed }]);
+  expect((await audit()).at(-1)).toEqual({
+    action: 'position-changed',
+    subject_id: id,
+    details: { name: 'Coded Welder', active: 'false' },
+  });
+});
+
+test('R3: who saves over what somebody else stored meanwhile is told what it is, and replaces it knowingly', async () => {
+  const { id } = await add();
+  const seen = await onlyVersion();
+  await changePosition(house.db, riaan, id, seen, { ...welder, name: 'Theirs' });
+  const refused = await changePosition(house.db, riaan, id, seen, { ...welder, name: 'Mine' });
+  expect(refused).toMatchObject({ ok: false, fault: 'changed', stored: { ...welder, name: 'Theirs' } });
+  expect(await listed()).toMatchObject([{ name: 'Theirs' }]);
+  const version = 'stored' in refused ? refused.stored.version : '';
+  expect(await changePosition(house.db, riaan, id, version, { ...welder, name: 'Mine' })).toEqual({
+    ok: true,
+  });
+  expect(await changePosition(house.db, riaan, nobody, version, welder)).toEqual({
+    ok: false,
+    fault: 'gone',
+  });
+});
+
+test('R14: a deleted position leaves its applications, their answers and its questions behind', async () => {
+  const { id } = await add();
+  await addQuestion(house.database, id, 'MIG or stick?');
+  const { id: application } = await addApplication(house.database, {
+    positionId: id,
+    answers: [['MIG or stick?', 'Both']],
+  });
+  expect(await deletePosition(house.db, riaan, id)).toBe(true);
+  expect(await house.database.query('select id, position_id from applications')).toEqual([
+    { id: application, position_id: null },
+  ]);
+  expect(await house.database.query('select answer from application_answers')).toEqual([{ answer: 'Both' }]);
+  expect(await house.database.query('select text, position_id from questions')).toEqual([
+    { text: 'MIG or stick?', position_id: null },
+  ]);
+  expect((await audit()).at(-1)).toEqual({
+    action: 'position-deleted',
+    subject_id: id,
+    details: { name: 'Welder', address: 'welder' },
+  });
+  expect(await deletePosition(house.db, riaan, id)).toBe(false);
+});
+
+test('R3: positions are paged in the database, the open ones first; behind the end is the last page', async () => {
+  for (let number = 10; number < 37; number += 1)
+    await add({ name: `Position ${number}`, active: number === 36 });
+  const first = await listPositions(house.db, 1);
+  expect([first.pages, first.rows.length, first.rows[0]?.name, first.rows[1]?.name]).toEqual([
+    2,
+    25,
+    'Position 36',
+    'Position 10',
+  ]);
+  const last = await listPositions(house.db, 9);
+  expect([last.page, last.rows.map(({ name }) => name)]).toEqual([2, ['Position 34', 'Position 35']]);
+  expect((await positionChoices(house.db)).slice(0, 2).map(({ name }) => name)).toEqual([
+    'Position 10',
+    'Position 11',
+  ]);
+});
+
+test('R3: an empty list is one empty page', async () => {
+  expect(await listPositions(house.db, 3)).toEqual({ rows: [], page: 1, pages: 1 });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPosition } from '#tests/support/applications.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { deletePosition } from './positions.commands.server.ts';
+import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
+import { listQuestions } from './questions.queries.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+let welder: string;
+let driver: string;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await house.database.query('truncate positions, questions, audit_entries cascade');
+  welder = await addPosition(house.database, 'Welder');
+  driver = await addPosition(house.database, 'Driver');
+});
+
+const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
+const nobody = '11111111-1111-4111-8111-111111111111';
+const asked = (text: string, positionId = welder) => ({
+  text,
+  positionId,
+  type: 'select' as const,
+  options: ['Yes', 'No'],
+});
+
+async function add(text: string, positionId = welder): Promise<string> {
+  const stored = await createQuestion(house.db, riaan, asked(text, positionId));
+  if (!stored.ok) throw new Error(stored.fault);
+  return stored.id;
+}
+
+const list = async (position: string | null = null) => (await listQuestions(house.db, position, 1)).rows;
+const versionOf = async (id: string) => (await list()).find((one) => one.id === id)?.version ?? '';
+const audit = () => house.database.query('select action, subject_id, details from audit_entries order by at');
+
+test('R4: questions are listed by position in the order they were made, all or of one', async () => {
+  await add('Coded?');
+  await add('Licence?', driver);
+  await add('Aluminium?');
+  expect((await list()).map(({ text, positionName }) => [text, positionName])).toEqual([
+    ['Licence?', 'Driver'],
+    ['Coded?', 'Welder'],
+    ['Aluminium?', 'Welder'],
+  ]);
+  expect(await list(driver)).toMatchObject([{ text: 'Licence?', type: 'select', options: ['Yes', 'No'] }]);
+  expect(await audit()).toContainEqual({
+    action: 'question-created',
+    subject_id: expect.any(String),
+    details: { question: 'Licence?', position: 'Driver' },
+  });
+});
+
+test('R4: they are paged in the database, and counted after the filter', async () => {
+  for (let number = 0; number < 27; number += 1) await add(`Question ${number}`);
+  await add('Licence?', driver);
+  expect(await listQuestions(house.db, null, 2)).toMatchObject({ page: 2, pages: 2 });
+  expect((await listQuestions(house.db, welder, 2)).rows).toHaveLength(2);
+  expect(await listQuestions(house.db, driver, 2)).toMatchObject({ page: 1, pages: 1 });
+});
+
+test('R14: a question whose position is gone stays, is found, and can be moved to another', async () => {
+  const id = await add('Coded?');
+  await deletePosition(house.db, riaan, welder);
+  expect(await list('unknown')).toMatchObject([{ id, positionId: null, positionName: null }]);
+  const moved = await changeQuestion(house.db, riaan, id, await versionOf(id), asked('Coded?', driver));
+  expect(moved).toEqual({ ok: true });
+  expect(await list(driver)).toMatchObject([{ id, positionName: 'Driver' }]);
+  expect((await audit()).at(-1)).toMatchObject({ action: 'question-changed', subject_id: id });
+});
+
+test('R4: no question is stored for a position that went meanwhile', async () => {
+  const id = await add('Licence?', driver);
+  expect(await createQuestion(house.db, riaan, asked('Coded?', nobody))).toEqual({
+    ok: false,
+    fault: 'position-gone',
+  });
+  expect(await changeQuestion(house.db, riaan, id, await versionOf(id), asked('Licence?', nobody))).toEqual({
+    ok: false,
+    fault: 'position-gone',
+  });
+});
+
+test('R4: who saves over what somebody else stored meanwhile is told what it is', async () => {
+  const id = await add('Coded?');
+  const seen = await versionOf(id);
+  await changeQuestion(house.db, riaan, id, seen, asked('Coded now?'));
+  expect(await changeQuestion(house.db, riaan, id, seen, asked('Mine?'))).toMatchObject({
+    ok: false,
+    fault: 'changed',
+    stored: { text: 'Coded now?', positionName: 'Welder' },
+  });
+  expect(await list()).toMatchObject([{ text: 'Coded now?' }]);
+});
+
+test('R4: a deleted question is gone for who edits or deletes it too', async () => {
+  const id = await add('Coded?');
+  const seen = await versionOf(id);
+  expect(await deleteQuestion(house.db, riaan, id)).toBe(true);
+  expect(await deleteQuestion(house.db, riaan, id)).toBe(false);
+  expect(await changeQuestion(house.db, riaan, id, seen, asked('Coded?'))).toEqual({
+    ok: false,
+    fault: 'gone',
+  });
+  expect((await audit()).at(-1)).toEqual({
+    action: 'question-deleted',
+    subject_id: id,
+    details: { question: 'Coded?' },
+  });
+});
