@@ -52,7 +52,10 @@ export default [
       ]),
       route('admin/job-applications', 'recruitment/office/job-applications.route.tsx', [
         index('recruitment/office/applications.route.tsx'),
+        route('positions', 'recruitment/office/positions.route.tsx'),
+        route('questions', 'recruitment/office/questions.route.tsx'),
       ]),
+      route('admin/candidates', 'recruitment/office/candidates.route.tsx'),
       route('admin/accounts', 'accounts/office/accounts.route.tsx'),
       route('admin/settings', 'accounts/office/settings.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),

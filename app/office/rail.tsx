@@ -1,5 +1,6 @@
 import { Burger } from '@mantine/core';
 import {
+  IconAddressBook,
   IconFileText,
   IconHome,
   IconLayoutDashboard,
@@ -20,7 +21,10 @@ type RailProps = { me: { name: string; avatar: string | null; position: string }
 const GROUPS = [
   {
     name: 'Recruitment',
-    links: [{ to: '/admin/job-applications', label: 'Job Applications', Icon: IconFileText }],
+    links: [
+      { to: '/admin/job-applications', label: 'Job Applications', Icon: IconFileText },
+      { to: '/admin/candidates', label: 'Candidates', Icon: IconAddressBook },
+    ],
   },
   { name: 'Website', links: [{ to: '/admin/posts', label: 'Social Pages', Icon: IconShare }] },
   {

@@ -44,7 +44,7 @@ test('R11: the position filter finds a position, and what has none any more', as
   await add('Sipho', 'now()', other);
   await house.database.query('delete from positions where id = $1', [other]);
   expect(await names({ position: sales })).toEqual(['Thandi']);
-  expect(await names({ position: 'unknown' })).toEqual(['Sipho']);
+  expect(await names({ position: 'none' })).toEqual(['Sipho']);
 });
 
 test('R11: a date is a day in South Africa, and a part of one is enough', async () => {

@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { isRowId } from '#app/platform/db/row-id.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { containing } from '#app/platform/db/search-text.ts';
 import { dayOf, type Sort } from './candidate.ts';
+import { NONE } from './office/application-filter.ts';
 
 export const CANDIDATES_A_PAGE = 10; // R11
 
 export type CandidateFilter = {
   name: string;
-  /** The id of a position, or UNKNOWN for a position that is gone; null for any. */
+  /** The id of a position, or NONE for one that is gone; null for any. */
   position: string | null;
   /** A date, or a part of one, as the list writes it: 'Nov 3'. */
   date: string;
@@ -71,7 +71,7 @@ function fitting({ name, position, date }: Pick<CandidateFilter, 'name' | 'posit
 }
 
 function appliedFor(position: string): SQL {
-  const wanted = isRowId(position) ? eq(applications.positionId, position) : isNull(applications.positionId);
+  const wanted = position === NONE ? isNull(applications.positionId) : eq(applications.positionId, position);
   return sql`${candidates.id} in (select ${applications.candidateId} from ${applications} where ${wanted})`;
 }
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { firstMessages, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
 
-/** What stands where a position is gone. // R14 */
-export const UNKNOWN_POSITION = 'Unknown Position';
-
 /** What staff are told of each form, word for word. // R3 */
 export const POSITION_NOTICES = {
   create: { done: 'New position created successfully', failed: 'Failed to create position' },

@@ -108,5 +108,5 @@ test('R3: positions are paged in the database, the open ones first; behind the e
 });
 
 test('R3: an empty list is one empty page', async () => {
-  expect(await listPositions(house.db, 3)).toEqual({ rows: [], page: 1, pages: 1 });
+  expect(await listPositions(house.db, 3)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
 });

@@ -33,7 +33,8 @@ type StoredQuestion = Omit<QuestionFields, 'positionId' | 'options'> & {
 
 export type ChangedQuestion =
   | { ok: true }
-  | { ok: false; fault: 'gone' | 'position-gone' }
+  | { ok: false; fault: 'gone' }
+  | { ok: false; fault: 'position-gone' }
   | { ok: false; fault: 'changed'; stored: StoredQuestion };
 
 /**

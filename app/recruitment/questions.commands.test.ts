@@ -65,7 +65,7 @@ test('R4: they are paged in the database, and counted after the filter', async (
 test('R14: a question whose position is gone stays, is found, and can be moved to another', async () => {
   const id = await add('Coded?');
   await deletePosition(house.db, riaan, welder);
-  expect(await list('unknown')).toMatchObject([{ id, positionId: null, positionName: null }]);
+  expect(await list('none')).toMatchObject([{ id, positionId: null, positionName: null }]);
   const moved = await changeQuestion(house.db, riaan, id, await versionOf(id), asked('Coded?', driver));
   expect(moved).toEqual({ ok: true });
   expect(await list(driver)).toMatchObject([{ id, positionName: 'Driver' }]);

@@ -1,15 +1,15 @@
 import { asc, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { isRowId } from '#app/platform/db/row-id.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
+import { NONE } from './office/application-filter.ts';
 
 export const QUESTIONS_A_PAGE = 25;
 
 export type ListedQuestion = Awaited<ReturnType<typeof listQuestions>>['rows'][number];
 
-/** A page of the questions of one position (see `positionFilter`), or of all, by position and in the order asked. // R4 */
+/** A page of the questions of one position (NONE: of those that are gone), or of all, by position and in the order asked. // R4 */
 export async function listQuestions(db: Database, position: string | null, wanted: number) {
   const fits = position === null ? undefined : ofPosition(position);
   const { id, text, type, options, positionId } = questions;
@@ -35,5 +35,5 @@ export async function listQuestions(db: Database, position: string | null, wante
 }
 
 function ofPosition(position: string) {
-  return isRowId(position) ? eq(questions.positionId, position) : isNull(questions.positionId);
+  return position === NONE ? isNull(questions.positionId) : eq(questions.positionId, position);
 }

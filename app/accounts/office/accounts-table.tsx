@@ -1,6 +1,6 @@
-import { ActionIcon, Table } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Table } from '@mantine/core';
 import { Portrait } from '#app/ui/office/portrait.tsx';
+import { RowActions } from '#app/ui/office/row-actions.tsx';
 import type { Account } from '../accounts.queries.server.ts';
 
 type Props = {
@@ -56,24 +56,7 @@ function AccountRow({ account, edit, remove }: Omit<Props, 'accounts'> & { accou
       <Table.Td className="wide">{email}</Table.Td>
       <Table.Td className="wide">{position}</Table.Td>
       <Table.Td className="actions">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`Edit ${name || email}`}
-          onClick={() => edit(account)}
-        >
-          <IconPencil aria-hidden="true" stroke={1.5} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={44}
-          aria-label={`Delete ${name || email}`}
-          onClick={() => remove(account)}
-        >
-          <IconTrash aria-hidden="true" stroke={1.5} />
-        </ActionIcon>
+        <RowActions name={name || email} edit={() => edit(account)} remove={() => remove(account)} />
       </Table.Td>
     </Table.Tr>
   );

@@ -1,5 +1,5 @@
-/** One page of a list, with how many pages there are; `page` is the last one where an address asked for one behind it. */
-export type PageOfList<Row> = { rows: Row[]; page: number; pages: number };
+/** One page of a list, with how many rows and pages there are; `page` is the last one where an address asked for one behind it. */
+export type PageOfList<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
 /**
  * Reads one page of a list.
@@ -16,5 +16,6 @@ export async function pageOfList<Row>(
 ): Promise<PageOfList<Row>> {
   const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(wanted, pages);
-  return { rows: total === 0 ? [] : await read(size, (page - 1) * size), page, pages };
+  const rows = total === 0 ? [] : await read(size, (page - 1) * size);
+  return { rows, total, page, pages };
 }

@@ -1,0 +1,42 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { ListFilter } from '#app/ui/office/list-filter.tsx';
+import type { Sort } from '../candidate.ts';
+import { PositionOptions } from './position-options.tsx';
+
+const NOTHING = { name: '', position: '', date: '', sort: 'latest' };
+
+type Props = {
+  filter: { name: string; position: string | null; date: string; sort: Sort };
+  positions: { id: string; name: string }[];
+  /** How many candidates fit. */
+  total: number;
+};
+
+/** Name, position, date and order; what is chosen stands in the address. // R11 */
+export function CandidatesFilter({ filter, positions, total }: Props) {
+  return (
+    <ListFilter
+      label="Filter candidates"
+      count={`${total} ${total === 1 ? 'candidate' : 'candidates'}`}
+      filter={{ ...filter, position: filter.position ?? '' }}
+      nothing={NOTHING}
+    >
+      <TextInput label="Name" name="name" type="search" autoComplete="off" defaultValue={filter.name} />
+      <NativeSelect label="Position" name="position" defaultValue={filter.position ?? ''}>
+        <PositionOptions positions={positions} />
+      </NativeSelect>
+      <TextInput
+        label="Date created"
+        name="date"
+        type="search"
+        autoComplete="off"
+        placeholder="Nov 3, 2026"
+        defaultValue={filter.date}
+      />
+      <NativeSelect label="Order" name="sort" defaultValue={filter.sort}>
+        <option value="latest">Latest First</option>
+        <option value="oldest">Oldest First</option>
+      </NativeSelect>
+    </ListFilter>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Table } from '@mantine/core';
+import { Link } from 'react-router';
+import { Moment } from '#app/ui/office/moment.tsx';
+import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
+import { Portrait } from '#app/ui/office/portrait.tsx';
+import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { groupNumber, mailLink } from '../candidate.ts';
+import type { ListedCandidate } from '../candidates.queries.server.ts';
+import { positionColour } from '../position.ts';
+import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
+import { applicationPath } from './job-applications-path.ts';
+
+type Open = Dialogs<ListedCandidate>['open'];
+
+/** R11 */
+export function CandidatesTable({ candidates, open }: { candidates: ListedCandidate[]; open: Open }) {
+  return (
+    <Table className="office-table office-dense" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Candidate</Table.Th>
+          <Table.Th scope="col" className="wide">
+            Position
+          </Table.Th>
+          <Table.Th scope="col" className="wide">
+            View Application
+          </Table.Th>
+          <Table.Th scope="col" className="wide">
+            Email
+          </Table.Th>
+          <Table.Th scope="col" className="wide">
+            Phone
+          </Table.Th>
+          <Table.Th scope="col" className="wide">
+            Date Created
+          </Table.Th>
+          <Table.Th scope="col" className="actions">
+            Edit
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {candidates.map((candidate) => (
+          <CandidateRow key={candidate.id} candidate={candidate} open={open} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: Open }) {
+  const { fullName, avatar, createdAt } = candidate;
+  const phone = groupNumber(candidate.contactNumber);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className="who">
+          <Portrait name={fullName} avatar={avatar} />
+          <span>
+            {fullName}
+            <span className="who-more">
+              <PositionBadge candidate={candidate} />
+              <br />
+              <MailLink candidate={candidate} />
+              <br />
+              {phone}
+              <br />
+              <Moment at={createdAt} />
+              <br />
+              <ViewApplication candidate={candidate} />
+            </span>
+          </span>
+        </span>
+      </Table.Td>
+      <Table.Td className="wide">
+        <PositionBadge candidate={candidate} />
+      </Table.Td>
+      <Table.Td className="wide">
+        <ViewApplication candidate={candidate} />
+      </Table.Td>
+      <Table.Td className="wide">
+        <MailLink candidate={candidate} />
+      </Table.Td>
+      <Table.Td className="wide unbroken">{phone}</Table.Td>
+      <Table.Td className="wide unbroken">
+        <Moment at={createdAt} />
+      </Table.Td>
+      <Table.Td className="actions">
+        <RowActions name={fullName} edit={() => open({ kind: 'edit', row: candidate })} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+type OfCandidate = { candidate: ListedCandidate };
+
+function PositionBadge({ candidate: { applicationId, positionName } }: OfCandidate) {
+  if (applicationId === null) return <span className="muted">None</span>;
+  return (
+    <StatusMark colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusMark>
+  );
+}
+
+function MailLink({ candidate: { email } }: OfCandidate) {
+  return <a href={mailLink(email)}>{email}</a>;
+}
+
+function ViewApplication({ candidate: { applicationId, fullName } }: OfCandidate) {
+  const label = { variant: 'default', size: 'compact-md', 'aria-label': `View Application of ${fullName}` };
+  if (applicationId === null) {
+    return (
+      <Button {...label} disabled>
+        View Application
+      </Button>
+    );
+  }
+  return (
+    <Button {...label} component={Link} to={applicationPath(applicationId)}>
+      View Application
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  hasOptions,
+  OPTIONS_TEXT_MOST,
+  QUESTION_MOST,
+  QUESTION_TYPES,
+  type QuestionType,
+  questionTypeOf,
+  TYPE_LABELS,
+} from '../question.ts';
+import type { ListedQuestion } from '../questions.queries.server.ts';
+
+export type PositionChoice = { id: string; name: string; active: boolean };
+
+type Props = {
+  messages: Record<string, string>;
+  positions: PositionChoice[];
+  question?: ListedQuestion;
+  /** Chosen beforehand in a new question. */
+  positionId?: string | null;
+};
+
+/** What an applicant sees of each type. // C4 */
+const EXPLAINED: Record<QuestionType, string> = {
+  text: 'The applicant writes the answer. It is required.',
+  checkbox: 'The applicant ticks it or leaves it.',
+  select: 'The applicant chooses from a list that unfolds. An answer is required.',
+  radio: 'The applicant chooses from options that are all in sight. An answer is required.',
+};
+
+/** What Create New Question and Edit Question have in common. // R4 */
+export function QuestionFields({ messages, positions, question, positionId = null }: Props) {
+  const [type, setType] = useState<QuestionType>(question?.type ?? 'text');
+  const gone = question !== undefined && question.positionId === null;
+  return (
+    <>
+      <TextInput
+        label="Question"
+        name="text"
+        autoComplete="off"
+        maxLength={QUESTION_MOST}
+        required
+        defaultValue={question?.text}
+        error={messages.text}
+        data-autofocus
+      />
+      <NativeSelect
+        label="Position"
+        name="positionId"
+        required
+        defaultValue={(question ? question.positionId : positionId) ?? ''}
+        error={messages.positionId}
+        description={gone ? 'Its position is gone: nobody is asked this until it has another one.' : null}
+      >
+        <option value="" disabled>
+          Choose a position
+        </option>
+        {positions.map(({ id, name, active }) => (
+          <option key={id} value={id}>
+            {active ? name : `${name} (Disabled)`}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label="Type"
+        name="type"
+        required
+        value={type}
+        onChange={({ currentTarget: { value } }) => setType(questionTypeOf(value) ?? type)}
+        error={messages.type}
+        description={EXPLAINED[type]}
+      >
+        {QUESTION_TYPES.map((one) => (
+          <option key={one} value={one}>
+            {TYPE_LABELS[one]}
+          </option>
+        ))}
+      </NativeSelect>
+      <Textarea
+        // What was typed stays while another type is tried.
+        wrapperProps={{ hidden: !hasOptions(type) }}
+        label="Options"
+        name="options"
+        rows={5}
+        maxLength={OPTIONS_TEXT_MOST}
+        required={hasOptions(type)}
+        defaultValue={question?.options.join('\n')}
+        error={messages.options}
+        description="One a line. Empty and repeated lines are left out."
+      />
+    </>
+  );
+}

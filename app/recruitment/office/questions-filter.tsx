@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core';
+import { ListFilter } from '#app/ui/office/list-filter.tsx';
+import { PositionOptions } from './position-options.tsx';
+
+const NOTHING = { position: '' };
+
+type Props = {
+  position: string | null;
+  positions: { id: string; name: string }[];
+  /** How many questions fit. */
+  total: number;
+};
+
+/** Whose questions; it stands in the address. // R4 */
+export function QuestionsFilter({ position, positions, total }: Props) {
+  return (
+    <ListFilter
+      label="Filter questions"
+      count={`${total} ${total === 1 ? 'question' : 'questions'}`}
+      filter={{ position: position ?? '' }}
+      nothing={NOTHING}
+    >
+      <NativeSelect label="Position" name="position" defaultValue={position ?? ''}>
+        <PositionOptions positions={positions} />
+      </NativeSelect>
+    </ListFilter>
+  );
+}

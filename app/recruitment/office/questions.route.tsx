@@ -1,0 +1,92 @@
+import { Link, useNavigation } from 'react-router';
+import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { pageNumber } from '#app/platform/http/page-number.ts';
+import { services } from '#app/platform/services.server.ts';
+import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { answerAnyway, refreshAfterConflict } from '#app/ui/office/form-answer.ts';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { Pages } from '#app/ui/office/pages.tsx';
+import { positionChoices } from '../positions.queries.server.ts';
+import { QUESTION_NOTICES, QUESTIONS_NOT_FETCHED } from '../question.ts';
+import { type ListedQuestion, listQuestions } from '../questions.queries.server.ts';
+import type { Route } from './+types/questions.route.ts';
+import { answerForm } from './answer-form.server.ts';
+import { NONE } from './application-filter.ts';
+import { questionActs } from './change-questions.server.ts';
+import { JOB_APPLICATIONS } from './job-applications-path.ts';
+import { QuestionDialogs } from './question-dialogs.tsx';
+import { QuestionsFilter } from './questions-filter.tsx';
+import { QuestionsTable } from './questions-table.tsx';
+
+export const meta = () => [
+  { title: `Qualifying Questions | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const shouldRevalidate = refreshAfterConflict;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(services);
+  const positions = await positionChoices(db);
+  const asked = url.searchParams.get('position');
+  const known = asked === NONE || positions.some(({ id }) => id === asked);
+  const position = known ? asked : null;
+  return { ...(await listQuestions(db, position, pageNumber(url.searchParams))), positions, position };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForm(context.get(services), context.get(signedIn), request, QUESTION_NOTICES, questionActs);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerAnyway(args, QUESTION_NOTICES);
+}
+
+/** R4 */
+export default function Questions({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, pages, positions, position } = loaderData;
+  const dialogs = useDialogs<ListedQuestion>();
+  const busy = useNavigation().state === 'loading';
+  const askable = positions.length > 0;
+  return (
+    <>
+      {askable && (
+        <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Question</FloatingAdd>
+      )}
+      <section className="panel" aria-label="Qualifying Questions" aria-busy={busy}>
+        <QuestionsFilter position={position} positions={positions} total={total} />
+        {rows.length > 0 ? (
+          <QuestionsTable questions={rows} open={dialogs.open} />
+        ) : (
+          <NoQuestions askable={askable} filtered={position !== null} />
+        )}
+        <Pages page={page} pages={pages} />
+      </section>
+      <QuestionDialogs
+        dialogs={dialogs}
+        positions={positions}
+        positionId={position === NONE ? null : position}
+      />
+    </>
+  );
+}
+
+function NoQuestions({ askable, filtered }: { askable: boolean; filtered: boolean }) {
+  if (filtered) return <p className="empty muted">No question of this position. Choose another, or all.</p>;
+  if (askable)
+    return (
+      <p className="empty muted">No question yet. Create one: applicants for its position are asked it.</p>
+    );
+  return (
+    <p className="empty muted">
+      Questions belong to positions, and there is none yet.{' '}
+      <Link to={`${JOB_APPLICATIONS}/positions`}>Create a position first.</Link>
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message={QUESTIONS_NOT_FETCHED} />;
+}

@@ -1,0 +1,16 @@
+/** Longer texts are cut here, in characters, at the end of a word. */
+const SHORT = 90;
+
+/** A text in a list: a long one is shortened, and unfolds where somebody wants to read it. */
+export function LongText({ children: text }: { children: string }) {
+  if (text.length <= SHORT) return <span className="long-text">{text}</span>;
+  return (
+    <details className="long-text">
+      <summary>
+        <span className="when-folded">{`${text.slice(0, SHORT).replace(/\s+\S*$/, '')}…`}</span>
+        <span className="when-unfolded">Show less</span>
+      </summary>
+      {text}
+    </details>
+  );
+}
