@@ -46,6 +46,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(links).toEqual([
       'Dashboard',
       'Job Applications',
+      'Candidates',
       'Social Pages',
       'Admin Accounts',
       'Settings',

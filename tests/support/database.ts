@@ -22,6 +22,15 @@ export async function cloneDatabase() {
         await client.end();
       }
     },
+    /** Takes a table away while something is done, as a database that fails would. */
+    async without(table: string, act: () => Promise<void>): Promise<void> {
+      await this.query(`alter table ${table} rename to ${table}_away`);
+      try {
+        await act();
+      } finally {
+        await this.query(`alter table ${table}_away rename to ${table}`);
+      }
+    },
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
   };
 }

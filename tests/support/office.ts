@@ -48,3 +48,11 @@ export function awake(page: Page) {
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 }
+
+/** Waits for the toast that says that something was done. */
+export const succeeded = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+/** Waits for whatever says that something went wrong. */
+export const failed = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor();

@@ -64,7 +64,7 @@ function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: O
               <br />
               <MailLink candidate={candidate} />
               <br />
-              {phone}
+              <span>{phone}</span>
               <br />
               <Moment at={createdAt} />
               <br />

@@ -71,7 +71,7 @@ function PublicPage({ slug, name }: { slug: string; name: string }) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Public page of ${name}, opens a new tab`}
+      aria-label={`${address}, the public page of ${name}, opens a new tab`}
     >
       {address}
     </a>

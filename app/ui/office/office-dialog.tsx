@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
 import { useToast } from './toast.tsx';
@@ -43,13 +43,12 @@ export function OfficeDialog<Row>({ dialogs, titles, children }: Props<Row>) {
   const { opened, shown, number, fetcher, close } = dialogs;
   return (
     <Modal
-      key={number}
       opened={opened}
-      onClose={() => fetcher.state === 'idle' && close()}
+      onClose={() => fetcher.state !== 'submitting' && close()}
       title={shown ? titles[shown.kind] : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {shown && children(shown)}
+      <Fragment key={number}>{shown && children(shown)}</Fragment>
     </Modal>
   );
 }
