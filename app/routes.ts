@@ -57,6 +57,7 @@ export default [
       ]),
       route('admin/candidates', 'recruitment/office/candidates.route.tsx'),
       route('admin/accounts', 'accounts/office/accounts.route.tsx'),
+      route('admin/audit', 'accounts/office/audit.route.tsx'),
       route('admin/settings', 'accounts/office/settings.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),

@@ -24,3 +24,23 @@ export const ACTIONS = {
 } as const;
 
 export type Action = keyof typeof ACTIONS;
+
+/** The words of an action; the action itself where an older version noted one that is no longer in the list. */
+export function wordsOf(action: string): string {
+  return isAction(action) ? ACTIONS[action] : action;
+}
+
+export function isAction(text: unknown): text is Action {
+  return typeof text === 'string' && Object.hasOwn(ACTIONS, text);
+}
+
+/** Details that say what it was done to; they stand in a column of their own. */
+const SUBJECT = ['reference', 'name'];
+
+/** The rest of the details in one line: Changed: name, email; Mailed: yes. */
+export function writeDetails(details: Readonly<Record<string, string>>): string {
+  return Object.entries(details)
+    .filter(([key, value]) => !SUBJECT.includes(key) && value !== '')
+    .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${value}`)
+    .join('; ');
+}

@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core';
 import {
   IconAddressBook,
   IconFileText,
+  IconHistory,
   IconHome,
   IconLayoutDashboard,
   IconLogout,
@@ -31,6 +32,7 @@ const GROUPS = [
     name: 'House',
     links: [
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
+      { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
       { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
     ],
   },

@@ -49,6 +49,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       'Candidates',
       'Social Pages',
       'Admin Accounts',
+      'Audit',
       'Settings',
       'Public home',
     ]);

@@ -336,7 +336,10 @@ export const loginHistory = pgTable(
   (table) => [index('login_history_admin').on(table.adminId, table.at)],
 );
 
-/** What staff did. Rows are only ever added; names stand in them so that they outlive the accounts. */
+/**
+ * What staff did. Rows are only ever added, which a trigger (migration 0006) holds; names stand in them so that they
+ * outlive the accounts.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -351,7 +354,11 @@ export const auditEntries = pgTable(
     subjectId: uuid(),
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
-  (table) => [index('audit_entries_at').on(table.at)],
+  (table) => [
+    index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_actor').on(table.actorId, table.at),
+    index('audit_entries_action').on(table.action, table.at),
+  ],
 );
 
 /** Someone who wants to work here. Everything of one person hangs on this row and goes with it. // R2, X5 */
@@ -367,7 +374,10 @@ export const candidates = pgTable(
     avatar: text(),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [index('candidates_created_at').on(table.createdAt)],
+  (table) => [
+    index('candidates_created_at').on(table.createdAt),
+    index('candidates_email').on(sql`lower(${table.email})`),
+  ],
 );
 
 export const questionType = pgEnum('question_type', ['text', 'checkbox', 'select', 'radio']);

@@ -22,6 +22,13 @@ export function writeMoment(moment: Date): string {
   return `${DAY.format(moment)} ${TIME.format(moment)}`;
 }
 
+const SECONDS = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: TIME_ZONE });
+
+/** Nov 3, 2026 14:05:09, where the order of things counts. */
+export function writeSecond(moment: Date): string {
+  return `${DAY.format(moment)} ${SECONDS.format(moment)}`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Today, 1 day ago, 12 days ago: by the company's days, not by hours. // D5 */

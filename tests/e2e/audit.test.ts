@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addApplication } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { WIDTHS } from '../support/browser.ts';
+import { visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+const LERATO = '00000000-0000-4000-8000-000000000007';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let reference: string;
+beforeAll(async () => {
+  site = await openSite();
+  const { id, number } = await addApplication(site.database);
+  reference = `A-${number}`;
+  const add = (at: string, action: string, subjectId: string | null, details: Record<string, string>) =>
+    site.database.query(
+      `insert into audit_entries (at, actor_id, actor_name, action, subject_id, details)
+       values ($1, $2, 'Lerato Dube', $3, $4, $5)`,
+      [at, LERATO, action, subjectId, JSON.stringify(details)],
+    );
+  await add('2026-11-03 22:30+00', 'application-created', id, { reference });
+  await add('2026-11-03 08:00:09+00', 'application-deleted', null, { reference: 'A-77' });
+  await add('2026-11-02 08:00+00', 'account-changed', null, { name: 'Johan', changed: 'name, email' });
+  await site.database.query(
+    `insert into audit_entries (at, actor_name, action, details)
+     select '2026-10-01', '', 'application-expired', jsonb_build_object('reference', 'A-' || n)
+     from generate_series(1, 60) n`,
+  );
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const open = (search: string, width?: number) =>
+  visitOffice(site.url, `/admin/audit${search}`, width ? { width } : {});
+const entries = (page: Page) =>
+  page.getByRole('region', { name: 'Entries' }).locator('tbody').getByRole('row');
+const filters = (page: Page) => page.getByRole('search', { name: 'Filter the audit' });
+
+/** Waits until the first entry says so. */
+const first = (page: Page, text: string) => entries(page).first().filter({ hasText: text }).waitFor();
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('Audit: who did what on what and when, to the second; filters stand in the address', async () => {
+    await using page = await open('', width);
+    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+    await first(page, 'Signed in');
+    expect(await violations(page)).toEqual([]);
+    if (width < 600) await page.getByRole('button', { name: 'Filters' }).click();
+    await filters(page).getByLabel('Who').selectOption({ label: 'Lerato Dube' });
+    await first(page, 'Entered an application');
+    expect(new URL(page.url()).searchParams.get('who')).toBe(LERATO);
+    expect(await entries(page).count()).toBe(3);
+    await entries(page)
+      .nth(1)
+      .filter({ hasText: 'A-77' })
+      .filter({ hasText: 'Nov 3, 2026 10:00:09' })
+      .waitFor();
+    await entries(page)
+      .nth(2)
+      .filter({ hasText: 'Johan' })
+      .filter({ hasText: 'Changed: name, email' })
+      .waitFor();
+
+    await filters(page).getByLabel('What').selectOption('Changed an account');
+    await first(page, 'Johan');
+    await page.reload();
+    await first(page, 'Johan');
+    expect(await filters(page).getByLabel('What').inputValue()).toBe('account-changed');
+    expect(await violations(page)).toEqual([]);
+    await filters(page).getByRole('button', { name: 'Clear' }).click();
+    await first(page, 'Signed in');
+    expect(new URL(page.url()).search).toBe('');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  });
+
+  test('Audit: pages lead to the oldest and back, with the filter', async () => {
+    await using page = await open('?who=software', width);
+    await page.getByRole('link', { name: 'Older' }).click();
+    await page.getByRole('link', { name: 'Newer' }).waitFor();
+    await page.getByRole('link', { name: 'Older' }).click();
+    await page.getByRole('link', { name: 'Older' }).waitFor({ state: 'hidden' });
+    expect(await entries(page).filter({ hasText: 'at the end of its time' }).count()).toBeGreaterThan(5);
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await page.getByRole('link', { name: 'Newer' }).waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).searchParams.get('who')).toBe('software');
+  });
+});
+
+test('Audit: days are the company’s, and what it was done to is a link as long as it exists', async () => {
+  await using page = await open('?from=2026-11-04&to=2026-11-04');
+  expect(await entries(page).count()).toBe(1);
+  await page.getByRole('link', { name: reference, exact: true }).waitFor();
+  await filters(page).getByLabel('From').fill('2026-11-03');
+  await filters(page).getByLabel('To').fill('2026-11-03');
+  await first(page, 'A-77');
+  expect(await page.getByRole('link', { name: 'A-77' }).count()).toBe(0);
+});
+
+test('Audit: where nothing fits it says what to do', async () => {
+  await using page = await open('?action=password-changed');
+  await page.getByText('Nothing that was done fits these filters. Clear them to see everything.').waitFor();
+});
+
+test('Audit: signing in and out is in it, and there is nothing to change it with', async () => {
+  await using page = await open('');
+  await first(page, 'Signed in');
+  expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Clear']);
+  const answer = await page.request.post(`${site.url}/admin/audit`, { headers: { origin: site.url } });
+  expect(answer.status()).toBe(405);
+});
