@@ -80,7 +80,6 @@ function whatFits({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
 
 async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
   const ids = [...new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))];
-  if (ids.length === 0) return rows.map((row) => ({ ...row, subject: null }));
   const [accounts, made] = await Promise.all([
     db
       .select({ id: admins.id, name: admins.name, email: admins.email })

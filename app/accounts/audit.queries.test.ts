@@ -134,6 +134,8 @@ test('Audit: what it was done to is named, and found as long as it exists', asyn
     { label: 'Sipho', to: '/admin/accounts?email=sipho%40example.com' },
     { label: reference, to: `/admin/job-applications/${application.id}` },
   ]);
+  const alone = await listAudit(house.db, { ...NO_FILTER, action: 'account-deleted' }, null);
+  expect(alone.entries.map(({ subject }) => subject?.label)).toEqual(['Thandi']);
   await house.database.query('delete from candidates');
   const after = await listAudit(house.db, NO_FILTER, null);
   expect(after.entries.at(-1)?.subject).toEqual({ label: reference, to: null });
