@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gte, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
-import { changeInPercent, type Figure, UNKNOWN_POSITION } from './figures.ts';
+import { changeInPercent, type Figure } from './figures.ts';
 import { lastMonthOf, type Month, monthAway, monthOf, monthsUpTo, startOfMonth, yearOf } from './months.ts';
+import { UNKNOWN_POSITION } from './recruitment-notices.ts';
 
 const { createdAt, assignedAt } = applications;
 const RECENT = 6; // D5

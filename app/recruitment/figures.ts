@@ -5,6 +5,3 @@ export type Figure = { count: number; change: number };
 export function changeInPercent(value: number, previous: number): number {
   return previous === 0 ? 0 : Math.round(((value - previous) / previous) * 100);
 }
-
-/** Where a position is gone. // R14 */
-export const UNKNOWN_POSITION = 'Unknown Position';

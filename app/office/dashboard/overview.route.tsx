@@ -1,9 +1,16 @@
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { services } from '#app/platform/services.server.ts';
-import { recentApplications, yearFigures } from '#app/recruitment/figures.queries.server.ts';
+import {
+  applicationsByMonth,
+  assignedByPosition,
+  recentApplications,
+  yearFigures,
+} from '#app/recruitment/figures.queries.server.ts';
 import { yearOf } from '#app/recruitment/months.ts';
 import type { Route } from './+types/overview.route.ts';
+import { ApplicantsChart } from './applicants-chart.tsx';
 import { ask } from './ask.server.ts';
+import { AssignedChart } from './assigned-chart.tsx';
 import { chosenYear } from './chosen-year.server.ts';
 import { Part } from './part.tsx';
 import { RecentApplications } from './recent-applications.tsx';
@@ -19,19 +26,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
     year,
     figures: ask(house, me, (db) => yearFigures(db, year, now)),
+    months: ask(house, me, (db) => applicationsByMonth(db, year, now)),
+    assigned: ask(house, me, (db) => assignedByPosition(db, year)),
     recent: ask(house, me, (db) => recentApplications(db, year)),
   };
 }
 
 /** D2 to D5 */
-export default function Overview({ loaderData: { now, year, figures, recent } }: Route.ComponentProps) {
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { now, year, figures, months, assigned, recent } = loaderData;
   return (
-    <div className="overview">
-      <Part key={`figures ${year}`} className="stat-cards" label="Figures" asked={figures}>
+    // Another year is another page: its parts begin by loading.
+    <div className="overview" key={year}>
+      <Part className="stat-cards" label="Figures" asked={figures}>
         {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
       </Part>
-      <Part key={`recent ${year}`} title="Most Recent Applications" asked={recent}>
-        {(applications) => <RecentApplications applications={applications} now={now} />}
+      <div className="charts">
+        <Part title="Active Applicants" asked={months}>
+          {(value) => <ApplicantsChart months={value} />}
+        </Part>
+        <Part title="Tickets Assigned" asked={assigned}>
+          {(value) => <AssignedChart assigned={value} />}
+        </Part>
+      </div>
+      <Part title="Most Recent Applications" asked={recent}>
+        {(value) => <RecentApplications applications={value} now={now} />}
       </Part>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { RecentApplication } from '#app/recruitment/figures.queries.server.ts';
-import { UNKNOWN_POSITION } from '#app/recruitment/figures.ts';
+import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import { statusColour } from '#app/recruitment/status.ts';
 import { writeAge, writeMoment } from '#app/ui/office/dates.ts';
 import { Portrait } from '#app/ui/office/portrait.tsx';

@@ -10,8 +10,10 @@ export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
 /**
  * Where uploaded files live: a folder under DATA_DIR, or an S3-compatible store. Keys are made by us; a visitor's
  * file name never becomes part of one.
+ *
+ * @param durable without it nothing is flushed, which is much faster: for files whose loss in a power cut is no loss.
  */
-export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>) {
+export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { durable = true } = {}) {
   const root = path.join(config.dataDir, 'files');
   // Drawings are their senders' property: no other account of this machine may read them.
   if (config.s3 === null) await mkdir(root, { recursive: true, mode: 0o700 });
@@ -23,7 +25,7 @@ export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>) {
     /** Stores a copy of a local file. When it resolves, the copy outlives a power cut. */
     async put(key: string, source: string, mediaType: string): Promise<void> {
       await disk.copyFromFs(source, key, { contentType: mediaType });
-      if (config.s3 === null) await flush(path.join(root, key), root);
+      if (config.s3 === null && durable) await flush(path.join(root, key), root);
     },
     /** Opens a file; throws where there is none. */
     read: (key: string): Promise<Readable> => disk.getStream(key),

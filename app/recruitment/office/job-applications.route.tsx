@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
+import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
 
 // R1, R3, R4
@@ -8,20 +9,14 @@ const TABS = [
   { to: `${JOB_APPLICATIONS}/questions`, label: 'Qualifying Questions' },
 ] as const;
 
-/** What its three tabs have in common. Each tab is an address, so they are links, and `aria-current` says which is open. */
+/** What its three tabs have in common. */
 export default function JobApplications() {
   return (
     <>
       <div className="page-head">
         <h1>Job Applications</h1>
       </div>
-      <nav className="tab-links" aria-label="Job Applications">
-        {TABS.map(({ to, label }) => (
-          <NavLink key={to} to={to} end>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <TabLinks label="Job Applications" tabs={TABS} />
       <Outlet />
     </>
   );

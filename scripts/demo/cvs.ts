@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { writeCvPage } from './cv-page.ts';
+import type { DemoApplication } from './invent.ts';
+
+/** Above this many applications, each has a copy of the same short CV: what matters then is how many there are. */
+const OWN_CVS = 1_000;
+const AT_ONCE = 32;
+const SHORT = writeCvPage('Curriculum vitae', ['A made-up CV of a made-up person.']);
+
+/** Writes the CV of each application, and notes how large it is. @param all how many there are in all batches. */
+export function writeCvs(batch: readonly DemoApplication[], all: number): Buffer[] {
+  return batch.map((demo) => {
+    const page = all > OWN_CVS ? SHORT : cvOf(demo);
+    demo.application.cvBytes = page.length;
+    return page;
+  });
+}
+
+/** Stores each CV under the key of its application. */
+export async function storeCvs(
+  files: FileStore,
+  batch: readonly DemoApplication[],
+  pages: readonly Buffer[],
+): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-demo-'));
+  const written = new Map<Buffer, string>();
+  for (const page of new Set(pages)) {
+    const source = path.join(folder, `${written.size}.pdf`);
+    await writeFile(source, page);
+    written.set(page, source);
+  }
+  const waiting = batch.entries();
+  async function store(): Promise<void> {
+    for (const [place, { application }] of waiting) {
+      const source = written.get(pages[place] ?? SHORT) ?? '';
+      await files.put(application.cvKey, source, 'application/pdf');
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, store));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function cvOf({ candidate, position, application }: DemoApplication): Buffer {
+  return writeCvPage(candidate.fullName, [
+    candidate.email,
+    candidate.contactNumber,
+    '',
+    `Applies for: ${position}`,
+    '',
+    'Experience',
+    application.currentlyWorking
+      ? '2022 to today: steel workshop, Gauteng'
+      : '2019 to 2025: steel workshop, Gauteng',
+    '2017 to 2019: general assistant, engineering works',
+    '',
+    application.interestReason ?? '',
+    '',
+    'A made-up CV of a made-up person.',
+  ]);
+}

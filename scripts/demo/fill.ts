@@ -1,0 +1,103 @@
+import { count, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  admins,
+  answers,
+  applications,
+  candidates,
+  leads,
+  notes,
+  notifications,
+  positions,
+} from '#app/platform/db/schema.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { questionsOf } from '#app/recruitment/recruitment.queries.server.ts';
+import { demoAdmins } from '#content/demo/people.ts';
+import { openChance } from './chance.ts';
+import { storeCvs, writeCvs } from './cvs.ts';
+import { type DemoApplication, inventApplication, type Openings } from './invent.ts';
+import { planMoments } from './plan.ts';
+
+/** Rows a statement: PostgreSQL takes 65,535 values in one. */
+const BATCH = 1_000;
+
+/** How much stands in the tables that people fill. */
+export async function whatIsThere(db: Database) {
+  const [applied] = await db.select({ n: count() }).from(applications);
+  const [asked] = await db.select({ n: count() }).from(leads);
+  const [open] = await db.select({ n: count() }).from(positions);
+  return { applications: applied?.n ?? 0, leads: asked?.n ?? 0, positions: open?.n ?? 0 };
+}
+
+type Wanted = { count: number; seed: number; now: Date };
+
+/**
+ * Writes `count` made-up applications with all that belongs to them, the rows in one transaction, which ends when the
+ * last CV is stored: all of them or none. The same seed and moment give the same applications.
+ */
+export async function fillOffice(
+  { db, files }: { db: Database; files: FileStore },
+  wanted: Wanted,
+): Promise<void> {
+  const chance = openChance(wanted.seed + 1);
+  const moments = planMoments(wanted.count, wanted.now, chance);
+  await db.transaction(async (tx) => {
+    const openings = await findOpenings(tx);
+    for (let from = 0; from < moments.length; from += BATCH) {
+      const invented = moments
+        .slice(from, from + BATCH)
+        .map((createdAt) => inventApplication(createdAt, wanted.now, openings, chance));
+      const pages = writeCvs(invented, wanted.count);
+      await Promise.all([storeCvs(files, invented, pages), writeBatch(tx, invented)]);
+    }
+  });
+  // What the database does by itself in its own time: until then it would not know how much there is.
+  await db.execute(
+    sql`vacuum analyze ${candidates}, ${applications}, ${answers}, ${notes}, ${notifications}`,
+  );
+}
+
+async function findOpenings(tx: Database): Promise<Openings> {
+  await tx
+    .insert(admins)
+    .values([...demoAdmins])
+    .onConflictDoNothing();
+  const staff = await tx
+    .select({ id: admins.id, name: admins.name })
+    .from(admins)
+    .where(
+      inArray(
+        admins.email,
+        demoAdmins.map(({ email }) => email),
+      ),
+    )
+    .orderBy(admins.email);
+  const open = await tx.select().from(positions).orderBy(positions.slug);
+  const asking: Openings['positions'][number][] = [];
+  // One after the other: a transaction is one connection.
+  for (const { id, name, active } of open) {
+    asking.push({ id, name, active, questions: await questionsOf(tx, id) });
+  }
+  return { staff, positions: asking };
+}
+
+async function writeBatch(tx: Database, batch: readonly DemoApplication[]): Promise<void> {
+  await tx.insert(candidates).values(batch.map(({ candidate }) => candidate));
+  await tx.insert(applications).values(batch.map(({ application }) => application));
+  await inBatches(
+    batch.flatMap((one) => one.answers),
+    (rows) => tx.insert(answers).values(rows),
+  );
+  await inBatches(
+    batch.flatMap((one) => one.notes),
+    (rows) => tx.insert(notes).values(rows),
+  );
+  await inBatches(
+    batch.flatMap((one) => one.notification ?? []),
+    (rows) => tx.insert(notifications).values(rows),
+  );
+}
+
+async function inBatches<Row>(rows: Row[], write: (some: Row[]) => PromiseLike<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) await write(rows.slice(from, from + BATCH));
+}
