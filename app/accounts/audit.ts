@@ -13,6 +13,7 @@ export const ACTIONS = {
   'application-created': 'Entered an application',
   'application-deleted': 'Erased an application',
   'application-expired': 'Erased an application at the end of its time',
+  'applications-exported': 'Downloaded applications',
   'personal-data-exported': 'Exported personal data',
   'candidate-changed': "Changed a candidate's details",
   'position-created': 'Created a position',

@@ -2,7 +2,18 @@ import { and, count, desc, eq, gte, isNotNull, lt, min, type SQL, sql } from 'dr
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { changeInPercent, type Figure } from './figures.ts';
-import { lastMonthOf, type Month, monthAway, monthOf, monthsUpTo, startOfMonth, yearOf } from './months.ts';
+import {
+  lastMonthOf,
+  type Month,
+  monthAway,
+  monthOf,
+  monthSpan,
+  monthsUpTo,
+  type Span,
+  startOfMonth,
+  yearOf,
+  yearSpan,
+} from './months.ts';
 import { UNKNOWN_POSITION } from './recruitment-notices.ts';
 
 const { createdAt, assignedAt } = applications;
@@ -148,19 +159,8 @@ export function recentApplications(db: Database, year: number) {
     .limit(RECENT);
 }
 
-/** From `start` on, and before `end`. */
-type Span = { start: Date; end: Date };
-
 function inSpan(column: typeof createdAt | typeof assignedAt, { start, end }: Span): SQL | undefined {
   return and(gte(column, start), lt(column, end));
-}
-
-function monthSpan(month: Month): Span {
-  return { start: startOfMonth(month), end: startOfMonth(monthAway(month, 1)) };
-}
-
-export function yearSpan(year: number): Span {
-  return { start: startOfMonth(`${year}-01`), end: startOfMonth(`${year + 1}-01`) };
 }
 
 function spansOf(year: number, month: Month) {

@@ -21,6 +21,17 @@ export function startOfMonth(month: Month): Date {
   return startOfDay(`${month}-01`);
 }
 
+/** From `start` on, and before `end`. */
+export type Span = { start: Date; end: Date };
+
+export function monthSpan(month: Month): Span {
+  return { start: startOfMonth(month), end: startOfMonth(monthAway(month, 1)) };
+}
+
+export function yearSpan(year: number): Span {
+  return { start: startOfMonth(`${year}-01`), end: startOfMonth(`${year + 1}-01`) };
+}
+
 /** The month that a year's figures end with: this one in the current year, December in a past one. // D2, D3 */
 export function lastMonthOf(year: number, now: Date): Month {
   return year === yearOf(now) ? monthOf(now) : `${year}-12`;

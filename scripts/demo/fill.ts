@@ -1,4 +1,4 @@
-import { count, inArray, sql } from 'drizzle-orm';
+import { and, count, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   admins,
@@ -13,6 +13,7 @@ import {
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { questionsOf } from '#app/recruitment/recruitment.queries.server.ts';
 import { demoAdmins } from '#content/demo/people.ts';
+import { samplePositions } from '#content/starter/positions.ts';
 import { openChance } from './chance.ts';
 import { storeCvs, writeCvs } from './cvs.ts';
 import { type DemoApplication, inventApplication, type Openings } from './invent.ts';
@@ -42,6 +43,16 @@ export async function fillOffice(
   const chance = openChance(wanted.seed + 1);
   const moments = planMoments(wanted.count, wanted.now, chance);
   await db.transaction(async (tx) => {
+    // A first start may have planted them a minute ago: they must not be younger than their applications.
+    const samples = inArray(
+      positions.slug,
+      samplePositions.map(({ slug }) => slug),
+    );
+    const first = moments[0] ?? wanted.now;
+    await tx
+      .update(positions)
+      .set({ createdAt: first })
+      .where(and(samples, gt(positions.createdAt, first)));
     const openings = await findOpenings(tx);
     for (let from = 0; from < moments.length; from += BATCH) {
       const invented = moments

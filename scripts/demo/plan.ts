@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 
 const MONTHS = 14;
 /** How busy each month is against the others, oldest first. */
-const SEASON = [12, 17, 9, 14, 19, 16, 13, 21, 18, 15, 22, 17, 20, 24] as const;
+const SEASON = [12, 17, 9, 14, 19, 16, 13, 21, 18, 15, 19, 17, 20, 36] as const;
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
@@ -52,8 +52,8 @@ export function planCourse(createdAt: Date, now: Date, chance: Chance): Course {
 
 /** @param age in days. */
 function weightsAt(age: number): Record<Course['status'], number> {
-  if (age < 7) return { active: 78, busy: 22, accepted: 0, closed: 0 };
-  if (age < 45) return { active: 28, busy: 40, accepted: 10, closed: 22 };
-  if (age < 120) return { active: 8, busy: 14, accepted: 24, closed: 54 };
+  if (age < 7) return { active: 64, busy: 36, accepted: 0, closed: 0 };
+  if (age < 30) return { active: 24, busy: 46, accepted: 8, closed: 22 };
+  if (age < 75) return { active: 10, busy: 20, accepted: 22, closed: 48 };
   return { active: 2, busy: 3, accepted: 26, closed: 69 };
 }

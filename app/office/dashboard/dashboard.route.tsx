@@ -5,6 +5,7 @@ import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
 import { chosenYear } from './chosen-year.server.ts';
+import { DownloadLink } from './download-link.tsx';
 import { YearSelect } from './year-select.tsx';
 
 export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'robots', content: 'noindex' }];
@@ -25,7 +26,10 @@ export default function Dashboard({ loaderData: { years, year } }: Route.Compone
     <>
       <div className="page-head">
         <h1>Dashboard</h1>
-        <div className="form-row">{overview && <YearSelect years={years} year={year} />}</div>
+        <div className="form-row">
+          {overview && <YearSelect years={years} year={year} />}
+          {overview && <DownloadLink year={year} />}
+        </div>
       </div>
       <TabLinks label="Dashboard" tabs={TABS} />
       <Outlet />

@@ -12,9 +12,10 @@ import { ApplicantsChart } from './applicants-chart.tsx';
 import { ask } from './ask.server.ts';
 import { AssignedChart } from './assigned-chart.tsx';
 import { chosenYear } from './chosen-year.server.ts';
-import { Part } from './part.tsx';
+import { Part, SignedOut } from './part.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { useFreshFigures } from './use-fresh-figures.ts';
 
 /** The parts are promises: each comes when it is ready, and fails alone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -35,23 +36,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** D2 to D5 */
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { now, year, figures, months, assigned, recent } = loaderData;
+  const signedOut = useFreshFigures();
   return (
-    // Another year is another page: its parts begin by loading.
-    <div className="overview" key={year}>
-      <Part className="stat-cards" label="Figures" asked={figures}>
-        {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
-      </Part>
-      <div className="charts">
-        <Part title="Active Applicants" asked={months}>
-          {(value) => <ApplicantsChart months={value} />}
+    <SignedOut value={signedOut}>
+      {/* Another year is another page: its parts begin by loading. */}
+      <div className="overview" key={year}>
+        <Part className="stat-cards" label="Figures" asked={figures}>
+          {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
         </Part>
-        <Part title="Tickets Assigned" asked={assigned}>
-          {(value) => <AssignedChart assigned={value} />}
+        <div className="charts">
+          <Part title="Active Applicants" asked={months}>
+            {(value) => <ApplicantsChart months={value} />}
+          </Part>
+          <Part title="Tickets Assigned" asked={assigned}>
+            {(value) => <AssignedChart assigned={value} />}
+          </Part>
+        </div>
+        <Part title="Most Recent Applications" asked={recent}>
+          {(value) => <RecentApplications applications={value} now={now} />}
         </Part>
       </div>
-      <Part title="Most Recent Applications" asked={recent}>
-        {(value) => <RecentApplications applications={value} now={now} />}
-      </Part>
-    </div>
+    </SignedOut>
   );
 }

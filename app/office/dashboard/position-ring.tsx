@@ -6,12 +6,13 @@ import type { Slice } from './position-slices.ts';
 export default function PositionRing({ slices }: { slices: Slice[] }) {
   return (
     <DonutChart
+      className="position-ring"
       aria-hidden="true"
       accessibilityLayer={false}
       data={slices.map(({ name, colour, count }) => ({ name, color: drawnColour(colour), value: count }))}
       chartLabel={slices.reduce((sum, { count }) => sum + count, 0)}
-      size={180}
-      thickness={22}
+      size={190}
+      thickness={20}
       strokeWidth={2}
       strokeColor="var(--office-panel)"
       tooltipDataSource="segment"

@@ -29,6 +29,11 @@ export function writeSecond(moment: Date): string {
   return `${DAY.format(moment)} ${SECONDS.format(moment)}`;
 }
 
+/** 2026-11-03 14:05, as spreadsheets read and sort it. // D6 */
+export function writeSortable(moment: Date): string {
+  return `${companyDay(moment)} ${TIME.format(moment)}`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Today, 1 day ago, 12 days ago: by the company's days, not by hours. // D5 */

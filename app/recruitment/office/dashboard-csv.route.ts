@@ -1,0 +1,16 @@
+import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { services } from '#app/platform/services.server.ts';
+import { yearOf } from '../months.ts';
+import type { Route } from './+types/dashboard-csv.route.ts';
+import { exportApplications } from './export-applications.server.ts';
+import { figureRows } from './figure-rows.server.ts';
+
+/** GET /admin/dashboard.csv?year=2026: the year's figures as the dashboard shows them, then its applications. // D6 */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  const house = context.get(services);
+  const now = new Date();
+  const wanted = url.searchParams.get('year') ?? '';
+  const year = /^\d{4}$/.test(wanted) ? Number(wanted) : yearOf(now);
+  const above = await figureRows(house.db, year, now);
+  return exportApplications(house, context.get(signedIn), { year, fileName: `dashboard-${year}.csv`, above });
+}

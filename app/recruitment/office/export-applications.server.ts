@@ -1,0 +1,40 @@
+import { recordAudit } from '#app/accounts/audit.server.ts';
+import type { SignedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { type Cell, writeCsv } from '#app/platform/csv.server.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { countForExport, exportBatches } from '../export.queries.server.ts';
+import { applicationCells, applicationHead } from './application-cells.server.ts';
+
+type House = Pick<Services, 'db' | 'log'>;
+
+/**
+ * Answers with the applications of a year, or all, as a CSV file that is written while it is sent. What was asked for is
+ * noted before the first byte goes. Should reading fail half way, the download breaks off: it never looks whole. // D6
+ *
+ * @param above rows that stand over the applications, such as the dashboard's figures.
+ */
+export async function exportApplications(
+  house: House,
+  me: SignedIn,
+  { year, fileName, above = [] }: { year: number | null; fileName: string; above?: Cell[][] },
+): Promise<Response> {
+  const count = await countForExport(house.db, year);
+  const details = { year: year === null ? 'all' : String(year), applications: String(count) };
+  await recordAudit(house.db, me, { action: 'applications-exported', details });
+  return new Response(writeCsv(rowsOf(house, year, above)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+  });
+}
+
+async function* rowsOf({ db, log }: House, year: number | null, above: Cell[][]): AsyncGenerator<Cell[][]> {
+  try {
+    yield [...above, applicationHead];
+    for await (const batch of exportBatches(db, year)) yield batch.map(applicationCells);
+  } catch (error) {
+    log.error({ err: error }, 'an export broke off');
+    throw error;
+  }
+}
