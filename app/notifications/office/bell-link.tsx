@@ -5,14 +5,16 @@ import { Link, useMatch, useRevalidator } from 'react-router';
 import { type Bell, bellLabel, writeUnread } from '../bell.ts';
 import { useBell } from './use-bell.ts';
 
-const NOTIFICATIONS = '/admin/notifications';
+const OFFICE = '/admin';
+const NOTIFICATIONS = `${OFFICE}/notifications`;
 
-/** The list of notifications, where it is open, gets what the bell rang for. */
+/** The list of notifications or the dashboard's figures, where they are open, get what the bell rang for. */
 function useFreshList(news: string | null): void {
   const { revalidate } = useRevalidator();
-  const open = useMatch(NOTIFICATIONS) !== null;
+  const list = useMatch(NOTIFICATIONS);
+  const open = useMatch(OFFICE) ?? list;
   const refresh = useEffectEvent(() => {
-    if (open) revalidate();
+    if (open !== null) revalidate();
   });
   useEffect(() => {
     if (news !== null) refresh();

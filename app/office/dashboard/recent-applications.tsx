@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { Link } from 'react-router';
 import type { RecentApplication } from '#app/recruitment/figures.queries.server.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import { statusColour } from '#app/recruitment/status.ts';
@@ -35,7 +36,7 @@ export function RecentApplications({ applications, now }: Props) {
 }
 
 function RecentRow({ application, now }: { application: RecentApplication; now: Date }) {
-  const { name, avatar, createdAt, status } = application;
+  const { id, name, avatar, createdAt, status } = application;
   const position = application.position ?? UNKNOWN_POSITION;
   const age = (
     <time dateTime={createdAt.toISOString()} title={writeMoment(createdAt)}>
@@ -48,7 +49,9 @@ function RecentRow({ application, now }: { application: RecentApplication; now: 
         <span className="who">
           <Portrait name={name} avatar={avatar} />
           <span>
-            {name}
+            <Link className="recent-link" to={`/admin/job-applications/${id}`}>
+              {name}
+            </Link>
             <span className="who-more">
               {position}
               <br />
