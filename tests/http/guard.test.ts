@@ -118,6 +118,27 @@ test('A5: with a session the office answers, and its cookie is for this site and
   expect((await ask('/admin/nobody/knows', 'GET', { cookie })).status).toBe(404);
 });
 
+test('A5, D7: the bell is told to nobody without a session, and to who has one as a browser asks for it', async () => {
+  const ring = (headers: Record<string, string>, path = '/admin/events') =>
+    ask(path, 'GET', { Accept: 'text/event-stream', ...headers });
+  for (const cookie of ['', ended]) {
+    const refused = await ring({ cookie });
+    expect([refused.status, await refused.text()]).toEqual([302, '']);
+  }
+  // What never ends is given to nobody who waits for an end.
+  for (const path of ['/admin/events.data', '/admin/events']) {
+    const response = await ring({ cookie: alive, Accept: '*/*' }, path);
+    expect([path, await response.text()]).toEqual([path, expect.stringContaining('text/event-stream alone')]);
+  }
+  const waited = await ring({ cookie: alive }, '/admin/events.data');
+  expect(await waited.text()).toContain('text/event-stream alone');
+
+  const told = await ring({ cookie: alive });
+  expect(told.headers.get('content-type')).toBe('text/event-stream');
+  expect(told.headers.get('x-accel-buffering')).toBe('no');
+  await told.body?.cancel();
+});
+
 test('A5: an address written otherwise is no way around', async () => {
   for (const path of [
     '/ADMIN/accounts',

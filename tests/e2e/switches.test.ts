@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fillSignIn, signInBy, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+/** What the switches of Settings do; what Website Notifications does is in bell.test.ts. */
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate admin_settings, login_history'));
+
+async function turn(page: Page, name: string): Promise<void> {
+  await page.goto(`${site.url}/admin/settings`);
+  await page.getByRole('switch', { name }).click();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await page.getByRole('status').filter({ hasText: 'Settings saved successfully' }).waitFor();
+}
+
+test('T1: Keep Me Signed In ticks the box of the sign-in page, or leaves it empty', async () => {
+  await using page = await visitOffice(site.url, '/admin/settings');
+  const logOut = async (checked: boolean) => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('checkbox', { name: 'Keep me logged in', checked }).waitFor();
+    await fillSignIn(page);
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  };
+  await logOut(true);
+  await turn(page, 'Keep Me Signed In');
+  await logOut(false);
+  await turn(page, 'Keep Me Signed In');
+  await logOut(true);
+});
+
+test('T1: Enable Login History notes each use of the password while it is on, and forgets it when it goes off', async () => {
+  await using page = await visitOffice(site.url, '/admin/settings');
+  const history = async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download Login History' }).click();
+    const { signIns } = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    return signIns.map(({ succeeded }: { succeeded: boolean }) => succeeded);
+  };
+  await turn(page, 'Enable Login History');
+  await signInBy(site.url, { password: 'not-the-password' });
+  await signInBy(site.url);
+  // The first is the one that switched it on.
+  expect(await history()).toEqual([true, false, true]);
+  await turn(page, 'Enable Login History');
+  expect(await page.getByRole('link', { name: 'Download Login History' }).count()).toBe(0);
+  await signInBy(site.url);
+  await turn(page, 'Enable Login History');
+  expect(await history()).toEqual([true]);
+});
