@@ -34,15 +34,17 @@ export default [
   route('api/send-contact', 'leads/public/send-contact.route.ts'),
   route('api/send-quote', 'leads/public/send-quote.route.ts'),
 
-  // The office's door, open to everyone: sign-in, and the page that a password mail leads to.
+  // The office's door, open to everyone: sign-in with its second step, and the page a password mail leads to.
   layout('office/door-layout.route.tsx', [
     route('admin-login', 'accounts/public/admin-login.route.tsx'),
+    route('admin-login/code', 'accounts/public/second-step.route.tsx'),
     route('admin/reset', 'accounts/public/reset.route.tsx'),
   ]),
 
   // The office: everything in here asks for a session, and nothing of the office may stand outside (tests/guard.test.ts).
   layout('accounts/office/guard.route.tsx', [
     route('admin/logout', 'accounts/office/logout.route.ts'),
+    route('admin/settings/two-factor', 'accounts/office/two-factor.route.ts'),
     route('admin/settings/login_history.json', 'accounts/office/login-history.route.ts'),
     route('admin/events', 'notifications/office/events.route.ts'),
     route('admin/dashboard.csv', 'recruitment/office/dashboard-csv.route.ts'),

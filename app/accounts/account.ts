@@ -13,6 +13,8 @@ export type NewAccount = {
   password: string;
 };
 export type AccountChanges = Partial<Omit<NewAccount, 'password'>>;
+/** What stood in the fields of a change before it: nobody overwrites what they have not seen. */
+export type Seen = Partial<Record<keyof AccountChanges, string>>;
 
 // A7, A8, A9, T2
 export const CREATED = 'Admin account created successfully';
@@ -22,18 +24,24 @@ export const RESET_SENT = 'Password reset email sent!';
 export const RESET_NOT_SENT = 'Failed to send password reset email';
 export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset email';
 export const DELETED = 'User deleted successfully';
+export const NO_USER_DATA = 'User data not found';
+export const USER_DATA_FAILED = 'Failed to fetch user data';
 const INVALID_FORMAT = 'Invalid email format';
 export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
 export const notDeleted = (reason: string) => `Error deleting user: ${reason}`;
 export const askDeletion = (name: string) => `Are you sure you want to delete the admin account of ${name}?`;
 
+/** What the forms of accounts are told; `now` is what somebody else put in the fields meanwhile. */
+export type ChangeAnswer = { ok: boolean; message: string; title?: string; now?: Seen };
+
 /** Why an account could not be stored. */
-export type AccountFault = 'email-taken' | 'gone' | 'last-account';
+export type AccountFault = 'email-taken' | 'gone' | 'last-account' | 'changed-meanwhile';
 
 export const FAULTS: Record<AccountFault, string> = {
   'email-taken': 'another account has this email address',
   gone: 'there is no such account any more',
   'last-account': 'the last account cannot be deleted',
+  'changed-meanwhile': 'somebody else changed it meanwhile',
 };
 
 const NAME_MOST = 120;
@@ -54,6 +62,16 @@ export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
   const fault = passwordFault(password, { name, email });
   if (fault !== null) return { ok: false, error: notCreated(fault) };
   return { ok: true, account: { name, email, position, avatar, password } };
+}
+
+/** Under which name the form of Edit Account sends what stood in a field before. */
+export const seenField = (field: string) => `seen-${field}`;
+
+/** Reads what stood in the changed fields before; a form that does not say so saw nothing. */
+export function readSeen(form: FormData, changes: AccountChanges): Seen {
+  return Object.fromEntries(
+    Object.keys(changes).map((field) => [field, String(form.get(seenField(field)) ?? '')]),
+  );
 }
 
 /** Reads the form of Edit Account, which sends only what was changed. // A8, T2 */

@@ -1,11 +1,11 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, credentials, passwordResets, sessions } from '#app/platform/db/schema.ts';
-import type { AccountChanges, AccountFault, NewAccount } from './account.ts';
+import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
+import type { AccountChanges, AccountFault, NewAccount, Seen } from './account.ts';
 import { type Actor, recordAudit } from './audit.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
-type Stored = { ok: true; id: string } | { ok: false; fault: AccountFault };
+type Stored = { ok: true; id: string } | { ok: false; fault: AccountFault; now?: Seen };
 
 /** How PostgreSQL says that a unique value is there already. */
 const UNIQUE_VIOLATION = '23505';
@@ -40,6 +40,8 @@ export async function createAccount(
  * Changes an account. A changed email is the new login: who was signed in with the old one is signed out, and links in
  * password mails to the old address die. // A8
  *
+ * @param seen what stood in the changed fields when they were changed: where somebody else was faster, the change is
+ *   refused with what stands there `now`. What is not said was not looked at and is overwritten.
  * @param keepSessionId the session of whoever changes the own account; it stays.
  */
 export async function changeAccount(
@@ -47,12 +49,14 @@ export async function changeAccount(
   actor: Actor,
   id: string,
   changes: AccountChanges,
-  keepSessionId: string | null = null,
+  { seen = {}, keepSessionId = null }: { seen?: Seen; keepSessionId?: string | null } = {},
 ): Promise<Stored> {
   return unlessEmailTaken(() =>
     db.transaction(async (tx) => {
       const [before] = await tx.select().from(admins).where(eq(admins.id, id)).for('update');
       if (before === undefined) return { ok: false, fault: 'gone' };
+      const now = changedMeanwhile(before, changes, seen);
+      if (now !== null) return { ok: false, fault: 'changed-meanwhile', now };
       await tx
         .update(admins)
         .set({ ...changes, updatedAt: new Date() })
@@ -68,6 +72,19 @@ export async function changeAccount(
       return { ok: true, id };
     }),
   );
+}
+
+type Fields = Record<keyof AccountChanges, string | null>;
+
+/** What stands in the fields that somebody else changed since they were seen, or null where nobody did. */
+function changedMeanwhile(before: Fields, changes: AccountChanges, seen: Seen): Seen | null {
+  const fields = ['name', 'email', 'position', 'avatar'] as const;
+  const others = fields
+    .map((field) => ({ field, stands: before[field] ?? '' }))
+    .filter(({ field, stands }) => seen[field] !== undefined && seen[field] !== stands)
+    // Both wanted the same.
+    .filter(({ field, stands }) => changes[field] !== stands);
+  return others.length === 0 ? null : Object.fromEntries(others.map(({ field, stands }) => [field, stands]));
 }
 
 /** Deletes an account with its login and sessions; the last one stays. // A9 */
@@ -89,7 +106,7 @@ export function deleteAccount(db: Database, actor: Actor, id: string): Promise<S
   });
 }
 
-/** Ends an admin's sessions, all but one where one is named, and the links in password mails. */
+/** Ends an admin's sessions, all but one where one is named, sign-ins half way, and the links in password mails. */
 export async function signOutEverywhere(
   tx: Database,
   adminId: string,
@@ -97,6 +114,7 @@ export async function signOutEverywhere(
 ): Promise<void> {
   const others = keepSessionId === null ? undefined : ne(sessions.id, keepSessionId);
   await tx.delete(sessions).where(and(eq(sessions.userId, adminId), others));
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.adminId, adminId));
   await tx.delete(passwordResets).where(eq(passwordResets.adminId, adminId));
 }
 

@@ -100,7 +100,13 @@ test('A8: a changed name ends nothing, and who changes the own email stays signe
   await changeAccount(house.db, actor, id, { name: 'Thandi Nkosi' });
   const me = await findSignedIn(house, here);
   expect(me?.name).toBe('Thandi Nkosi');
-  await changeAccount(house.db, actor, id, { email: 'thandi@new.example.com' }, me?.sessionId);
+  await changeAccount(
+    house.db,
+    actor,
+    id,
+    { email: 'thandi@new.example.com' },
+    { keepSessionId: me?.sessionId ?? null },
+  );
   expect([await findSignedIn(house, here), await findSignedIn(house, there)]).toEqual([
     expect.objectContaining({ email: 'thandi@new.example.com' }),
     null,

@@ -1,6 +1,14 @@
-import { and, asc, count, eq, gt, ilike } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { adminSettings, admins, credentials, loginHistory, sessions } from '#app/platform/db/schema.ts';
+import {
+  adminSettings,
+  admins,
+  credentials,
+  loginHistory,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+} from '#app/platform/db/schema.ts';
 import { containing } from '#app/platform/db/search-text.ts';
 import type { Position } from './account.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
@@ -11,23 +19,52 @@ export type AccountFilter = { name: string; email: string; position: Position | 
 
 export const ACCOUNTS_A_PAGE = 25;
 
-/** The accounts that fit the filter, by name, and how many there are on all pages. // A6 */
+const account = {
+  id: admins.id,
+  name: admins.name,
+  email: admins.email,
+  avatar: admins.avatar,
+  position: admins.position,
+  /** Whether signing in asks for a second factor. */
+  twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
+};
+const confirmed = and(eq(secondFactors.adminId, admins.id), isNotNull(secondFactors.confirmedAt));
+
+/** The accounts that fit the filter, by name; a page that is not there is the last one. // A6 */
 export async function listAccounts(db: Database, { name, email, position, page }: AccountFilter) {
   const fits = and(
     name === '' ? undefined : ilike(admins.name, containing(name)),
     email === '' ? undefined : ilike(admins.email, containing(email)),
     position === null ? undefined : eq(admins.position, position),
   );
-  const { id, avatar, position: where } = admins;
+  const [total] = await db.select({ n: count() }).from(admins).where(fits);
+  const pages = Math.max(1, Math.ceil((total?.n ?? 0) / ACCOUNTS_A_PAGE));
+  // Where the last row of the last page was just deleted, the page before it is shown.
+  const shown = Math.min(page, pages);
   const accounts = await db
-    .select({ id, name: admins.name, email: admins.email, avatar, position: where })
+    .select(account)
     .from(admins)
+    .leftJoin(secondFactors, confirmed)
     .where(fits)
     .orderBy(asc(admins.name), asc(admins.id))
     .limit(ACCOUNTS_A_PAGE)
-    .offset((page - 1) * ACCOUNTS_A_PAGE);
-  const [total] = await db.select({ n: count() }).from(admins).where(fits);
-  return { accounts, total: total?.n ?? 0 };
+    .offset((shown - 1) * ACCOUNTS_A_PAGE);
+  return { accounts, page: shown, pages, total: total?.n ?? 0 };
+}
+
+/** One account as the list has it, or null where it is gone. // T2 */
+export async function findAccount(db: Database, adminId: string): Promise<Account | null> {
+  const found = await db
+    .select(account)
+    .from(admins)
+    .leftJoin(secondFactors, confirmed)
+    .where(eq(admins.id, adminId));
+  return found[0] ?? null;
+}
+
+/** How many recovery codes an admin has left. */
+export function countRecoveryCodes(db: Database, adminId: string): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.adminId, adminId));
 }
 
 /** The account of a login and when its password was last set, or null. */

@@ -1,7 +1,13 @@
+import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { House, isRefusal, makeAuth } from './auth-library.server.ts';
 
 /** Header under which the visitor's address is handed to the library; it reaches no network. */
-export const ADDRESS_HEADER = 'x-kerf-address';
+const ADDRESS_HEADER = 'x-kerf-address';
+
+/** What the library notes of a visitor in a session. */
+export function visitorHeaders({ address, userAgent }: Visitor): Headers {
+  return new Headers({ 'user-agent': userAgent, [ADDRESS_HEADER]: address });
+}
 
 type Auth = { api: ReturnType<typeof makeAuth>['api']; isRefusal: typeof isRefusal };
 const opened = new WeakMap<House['db'], Promise<Auth>>();

@@ -1,11 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { ownCookie, readCookie, writeCookie } from './cookies.server.ts';
 
 /** 400 days: browsers keep no cookie longer. */
 const LIFE_S = 400 * 24 * 60 * 60;
 
 export type KnownBrowser = { adminId: string; deviceId: string; since: number };
-
-const cookieName = (secure: boolean) => (secure ? '__Host-kerf.known' : 'kerf.known');
 
 /**
  * The browser that an admin has signed in with before, by its signed cookie, or null. It opens nothing by itself: it
@@ -13,9 +12,7 @@ const cookieName = (secure: boolean) => (secure ? '__Host-kerf.known' : 'kerf.kn
  * admin likes to be kept signed in.
  */
 export function knownBrowser(request: Request, secret: string, secure: boolean): KnownBrowser | null {
-  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
-  const name = `${cookieName(secure)}=`;
-  const value = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length) ?? '';
+  const value = readCookie(request, ownCookie('known', secure));
   const [adminId = '', deviceId = '', since = '', signature = ''] = value.split('.');
   const genuine = Buffer.from(sign([adminId, deviceId, since], secret));
   const given = Buffer.from(signature);
@@ -30,12 +27,10 @@ export function rememberBrowser(
   known: KnownBrowser | null,
   secret: string,
   secure: boolean,
-) {
+): string {
   const deviceId = known?.adminId === adminId ? known.deviceId : randomUUID();
   const parts = [adminId, deviceId, String(Date.now())];
-  const value = [...parts, sign(parts, secret)].join('.');
-  const attributes = `Path=/; Max-Age=${LIFE_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  return `${cookieName(secure)}=${value}; ${attributes}`;
+  return writeCookie(ownCookie('known', secure), [...parts, sign(parts, secret)].join('.'), LIFE_S);
 }
 
 function sign(parts: string[], secret: string): string {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, credentials, passwordResets } from '#app/platform/db/schema.ts';
@@ -10,6 +10,7 @@ import { findLogin } from './accounts.queries.server.ts';
 import { type Actor, recordAudit } from './audit.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { passwordFault } from './passwords.ts';
+import { hashToken, makeToken } from './token-hash.server.ts';
 
 /** How long the link in a password mail works. // A4 */
 const LINK_MS = 60 * 60 * 1_000;
@@ -38,7 +39,7 @@ export async function askReset(
 
 /** Makes the token of a link, when its mail is written; only its hash is kept. */
 export async function makeResetToken(db: Database, adminId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   await db
     .insert(passwordResets)
     .values({ tokenHash: hashToken(token), adminId, expiresAt: new Date(Date.now() + LINK_MS) });
@@ -81,8 +82,4 @@ export async function setPassword(db: Database, token: string, password: string)
     await recordAudit(tx, owner, { action: 'password-changed', subjectId: owner.id });
     return { ok: true };
   });
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

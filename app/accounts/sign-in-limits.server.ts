@@ -9,6 +9,8 @@ import type { KnownBrowser } from './known-browser.server.ts';
 const GUESSES = { count: 10, seconds: 600 };
 /** More than a whole office behind one address mistypes; it stops who tries one password on many accounts. */
 const FROM_ONE_ADDRESS = { count: 100, seconds: 600 };
+/** At most this many codes of a second factor, and passwords asked for again, at one account from all browsers. */
+const CODES = { count: 10, seconds: 600 };
 /** Mails that one mailbox may be sent without its owner being signed in. */
 const RESETS = { count: 5, seconds: 3_600 };
 
@@ -20,12 +22,19 @@ function openLimits(pool: Pool) {
   const guesses = limiter(pool, 'guess', GUESSES);
   const known = limiter(pool, 'guess-known', GUESSES);
   const addresses = limiter(pool, 'guess-address', FROM_ONE_ADDRESS);
+  const codes = limiter(pool, 'guess-code', CODES);
+  const again = limiter(pool, 'guess-again', CODES);
   const resets = limiter(pool, 'reset', RESETS);
+
+  /** Counts one guess before it is looked at, so that many at once are no way around; `forgive` takes it back. */
+  async function count(counter: Counter, key: string) {
+    return (await admits(counter, key)) ? { forgive: () => counter.reward(key, 1) } : null;
+  }
 
   return {
     /**
-     * Counts one guess before it is looked at, so that many at once are no way around. Null where there were too many;
-     * otherwise `forgive` takes this one back, for a password that was right.
+     * Counts one guess at a password. Null where there were too many; otherwise `forgive` takes this one back, for a
+     * password that was right.
      *
      * @param browser the browser, if this very account has signed in with it before: it has guesses of its own.
      */
@@ -33,9 +42,12 @@ function openLimits(pool: Pool) {
       if (!(await admits(addresses, senderOf(address)))) return null;
       const [counter, key] =
         browser === null ? [guesses, keyOf(email)] : [known, keyOf(`${browser.adminId} ${browser.deviceId}`)];
-      if (!(await admits(counter, key))) return null;
-      return { forgive: () => counter.reward(key, 1) };
+      return count(counter, key);
     },
+    /** Counts one code of a second factor, likewise. */
+    guessCode: (adminId: string) => count(codes, keyOf(adminId)),
+    /** Counts one password that a signed-in admin is asked for again, likewise. */
+    guessAgain: (adminId: string) => count(again, keyOf(adminId)),
     /** Counts one request for a password mail. */
     async askReset(email: string, address: string): Promise<boolean> {
       return (await admits(addresses, senderOf(address))) && (await admits(resets, keyOf(email)));

@@ -1,33 +1,36 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, credentials, loginHistory, sessions } from '#app/platform/db/schema.ts';
+import { sessions } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { findLogin, findSettings } from './accounts.queries.server.ts';
+import { findLogin } from './accounts.queries.server.ts';
+import { admit, hasTls, noteRefusal, welcome } from './admission.server.ts';
 import { recordAudit } from './audit.server.ts';
-import { ADDRESS_HEADER, authOf } from './auth.server.ts';
-import { type KnownBrowser, rememberBrowser } from './known-browser.server.ts';
-import type { SignIn } from './sign-in.ts';
+import { authOf, visitorHeaders } from './auth.server.ts';
+import type { KnownBrowser } from './known-browser.server.ts';
+import { openStep, stepCookie } from './second-step.server.ts';
+import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 
-type Outcome = { ok: true; cookies: string[] } | { ok: false; fault: 'refused' | 'too-many' };
-type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
-
-const over = (house: Services) => house.config.publicUrl.startsWith('https:');
+/** @property next where the browser goes with its cookies: what was wanted, or the page that asks for a code. */
+export type Entered = { ok: true; cookies: string[]; next: string };
+type Outcome = Entered | { ok: false; fault: 'refused' | 'too-many' };
 
 /**
- * Signs an admin in. Answers alike, after the same work, whether the account does not exist or the password is wrong;
- * after ten guesses in ten minutes neither is looked at any more. // A2, A3
+ * Signs an admin in, or opens the second step where one is asked for. Answers alike, after the same work, whether the
+ * account does not exist or the password is wrong; after ten guesses in ten minutes neither is looked at any more.
+ * // A2, A3
  *
  * @param browser what the request's cookie says; it counts only if this admin signed in with it since the password was
  *   last set.
+ * @param wanted the office page to go to afterwards.
  */
 export async function signIn(
   house: Services,
   { email, password, keep }: SignIn,
   visitor: Visitor,
   browser: KnownBrowser | null,
+  wanted: string = OFFICE,
 ): Promise<Outcome> {
   const login = await findLogin(house.db, email);
   const own =
@@ -35,65 +38,28 @@ export async function signIn(
   const guess = await signInLimits(house).guess(email, visitor.address, own ? browser : null);
   if (guess === null) return { ok: false, fault: 'too-many' };
 
-  const headers = new Headers({ 'user-agent': visitor.userAgent, [ADDRESS_HEADER]: visitor.address });
   const body = { email, password, rememberMe: keep };
   const { api, isRefusal } = await authOf(house);
-  const answer = await api.signInEmail({ body, headers, returnHeaders: true }).catch((error: unknown) => {
-    if (isRefusal(error)) return null;
-    throw error;
-  });
-  const admitted = answer !== null && login !== null && (await admit(house.db, login, answer.response.token));
-  if (!admitted) {
-    // Not waited for: what is only done where there is an account must not be felt in the answer.
-    if (login) noteRefusal(house, login, visitor);
+  const answer = await api
+    .signInEmail({ body, headers: visitorHeaders(visitor), returnHeaders: true })
+    .catch((error: unknown) => {
+      if (isRefusal(error)) return null;
+      throw error;
+    });
+  if (answer === null || login === null) {
+    if (login) noteRefusal(house, login.id, visitor);
     return { ok: false, fault: 'refused' };
   }
-  await recordAudit(house.db, login, { action: 'signed-in', subjectId: login.id });
-  await noteInHistory(house.db, login, visitor, true);
-  await guess.forgive();
-  const cookies = answer.headers.getSetCookie();
-  return { ok: true, cookies: [...cookies, rememberBrowser(login.id, browser, house.secret, over(house))] };
-}
-
-/**
- * The second look at a session that was just made: where password or email changed while the old password was being
- * checked, it must not live. The lock makes it wait for a change under way.
- */
-function admit(db: Database, login: Login, token: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [admin] = await tx
-      .select({ email: admins.email })
-      .from(admins)
-      .where(eq(admins.id, login.id))
-      .for('share');
-    const [now] = await tx
-      .select({ since: credentials.updatedAt })
-      .from(credentials)
-      .where(eq(credentials.userId, login.id));
-    const same = admin?.email === login.email && now?.since.getTime() === login.passwordSince.getTime();
-    if (same) return true;
-    await tx.delete(sessions).where(eq(sessions.token, token));
-    return false;
-  });
-}
-
-function noteRefusal({ db, log }: Services, login: Login, visitor: Visitor): void {
-  noteInHistory(db, login, visitor, false).catch((error: unknown) =>
-    log.error({ err: error }, 'a refused sign-in could not be noted'),
+  const entry = await admit(house.db, login, answer.response.token, (tx) =>
+    openStep(tx, login.id, { keep, wanted }),
   );
-}
-
-/** For who has Login History on. // T1 */
-async function noteInHistory(
-  db: Database,
-  login: Login,
-  visitor: Visitor,
-  succeeded: boolean,
-): Promise<void> {
-  const { loginHistory: wanted } = await findSettings(db, login.id);
-  if (!wanted) return;
-  const { address, userAgent } = visitor;
-  await db.insert(loginHistory).values({ adminId: login.id, succeeded, ipAddress: address, userAgent });
+  if (!entry.admitted && entry.waiting === null) return { ok: false, fault: 'refused' };
+  await guess.forgive();
+  if (!entry.admitted) {
+    return { ok: true, cookies: [stepCookie(entry.waiting ?? '', hasTls(house))], next: CODE_PAGE };
+  }
+  const known = await welcome(house, login, visitor, browser);
+  return { ok: true, cookies: [...answer.headers.getSetCookie(), known], next: wanted };
 }
 
 /** Ends a session on the server. @returns the cookies that take it from the browser. // A5 */

@@ -23,6 +23,8 @@ export function readSignIn(form: FormData): Read {
 }
 
 export const OFFICE = '/admin';
+/** Where the second factor is asked for. */
+export const CODE_PAGE = '/admin-login/code';
 
 /**
  * Where to go after signing in: the office page that was wanted, or the office's first page. Only a path of the office

@@ -1,21 +1,25 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
-import { type Answer, useToast } from '#app/ui/office/toast.tsx';
-import { askDeletion } from '../account.ts';
+import { useToast } from '#app/ui/office/toast.tsx';
+import { askDeletion, type ChangeAnswer } from '../account.ts';
 import type { Account } from '../accounts.queries.server.ts';
 import { PASSWORD_LEAST } from '../passwords.ts';
 import { AccountFields } from './account-fields.tsx';
 import { EditForm } from './edit-form.tsx';
+import { TwoFactorOf } from './two-factor-of.tsx';
 
 /** Which dialog is open, over which account. */
 export type Dialog = { kind: 'create' } | { kind: 'edit' | 'delete'; account: Account } | null;
 
 const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
 
+/** @property myId whose own account it is that is not to be locked or unlocked here. */
+type DialogsProps = { dialog: Dialog; close: () => void; myId: string };
+
 /** The dialogs of the accounts screen, one at a time; a done deed closes its own. // A7, A8, A9 */
-export function AccountDialogs({ dialog, close }: { dialog: Dialog; close: () => void }) {
-  const fetcher = useFetcher<Answer>();
+export function AccountDialogs({ dialog, close, myId }: DialogsProps) {
+  const fetcher = useFetcher<ChangeAnswer>();
   const last = useRef(dialog);
   if (dialog !== null) last.current = dialog;
   // What is fading out still shows what it showed.
@@ -37,12 +41,15 @@ export function AccountDialogs({ dialog, close }: { dialog: Dialog; close: () =>
     >
       {shown?.kind === 'create' && <CreateForm fetcher={fetcher} />}
       {shown?.kind === 'edit' && <EditForm account={shown.account} fetcher={fetcher} />}
+      {shown?.kind === 'edit' && shown.account.twoFactor && shown.account.id !== myId && (
+        <TwoFactorOf account={shown.account} fetcher={fetcher} />
+      )}
       {shown?.kind === 'delete' && <DeleteForm account={shown.account} fetcher={fetcher} close={close} />}
     </Modal>
   );
 }
 
-type Fetcher = { fetcher: FetcherWithComponents<Answer> };
+type Fetcher = { fetcher: FetcherWithComponents<ChangeAnswer> };
 
 function CreateForm({ fetcher }: Fetcher) {
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { searchText } from '#app/platform/db/search-text.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
@@ -9,13 +9,14 @@ import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
 import { Pages } from '#app/ui/office/pages.tsx';
 import { positionOf } from '../account.ts';
-import { ACCOUNTS_A_PAGE, listAccounts } from '../accounts.queries.server.ts';
+import { listAccounts } from '../accounts.queries.server.ts';
 import { signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/accounts.route.ts';
 import { AccountDialogs, type Dialog } from './account-dialogs.tsx';
 import { AccountFilter } from './account-filter.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { changeAccounts } from './change-accounts.server.ts';
+import { NOBODY_SIGNED_IN, SIGN_IN_ELSEWHERE, unlessSignedOut } from './session-over.ts';
 
 export const meta = () => [
   { title: `Admin Accounts | ${company.name}` },
@@ -30,16 +31,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     position: positionOf(searchParams.get('position')),
     page: pageNumber(searchParams),
   };
-  const { accounts, total } = await listAccounts(context.get(services).db, filter);
-  return { accounts, filter, pages: Math.max(1, Math.ceil(total / ACCOUNTS_A_PAGE)) };
+  const { accounts, page, pages } = await listAccounts(context.get(services).db, filter);
+  return { accounts, filter: { ...filter, page }, pages, myId: context.get(signedIn).id };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return changeAccounts(context.get(services), context.get(signedIn), await readSmallForm(request));
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return unlessSignedOut(serverAction, { ok: false, title: NOBODY_SIGNED_IN, message: SIGN_IN_ELSEWHERE });
+}
+
+/** Where somebody else was faster, the list behind the dialog is old. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 /** A6 to A9 */
-export default function Accounts({ loaderData: { accounts, filter, pages } }: Route.ComponentProps) {
+export default function Accounts({ loaderData: { accounts, filter, pages, myId } }: Route.ComponentProps) {
   const filtered = filter.name !== '' || filter.email !== '' || filter.position !== null;
   const [filtering, setFiltering] = useState(filtered);
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -81,7 +91,7 @@ export default function Accounts({ loaderData: { accounts, filter, pages } }: Ro
         )}
         <Pages page={filter.page} pages={pages} />
       </section>
-      <AccountDialogs dialog={dialog} close={close} />
+      <AccountDialogs dialog={dialog} close={close} myId={myId} />
     </>
   );
 }

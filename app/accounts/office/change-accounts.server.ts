@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import type { Answer } from '#app/ui/office/toast.tsx';
 import {
+  type ChangeAnswer,
   CREATED,
   DELETED,
   FAULTS,
+  NO_USER_DATA,
   NOT_UPDATED,
   notCreated,
   notDeleted,
@@ -14,26 +15,37 @@ import {
   RESET_SENT,
   readChanges,
   readNewAccount,
+  readSeen,
+  type Seen,
   UPDATED,
 } from '../account.ts';
 import { changeAccount, createAccount, deleteAccount } from '../accounts.commands.server.ts';
 import { findEmail } from '../accounts.queries.server.ts';
+import { ownPasswordFault } from '../own-password.server.ts';
 import { askReset } from '../reset.commands.server.ts';
 import type { SignedIn } from '../signed-in.queries.server.ts';
+import { switchOffTwoFactor } from '../two-factor.commands.server.ts';
+import { TWO_FACTOR_FAILED, TWO_FACTOR_FAULTS, TWO_FACTOR_OFF } from '../two-factor.ts';
 
 const TRY_AGAIN = 'it could not be stored; please try again in a minute';
 
 type Ask = { house: Services; me: SignedIn; form: FormData; id: string };
-type Done = { status: number; answer: Answer };
+type Done = { status: number; answer: ChangeAnswer };
 
 const done = (message: string): Done => ({ status: 200, answer: { ok: true, message } });
 const refuse = (message: string, status = 422): Done => ({ status, answer: { ok: false, message } });
+/** What failed, and why. */
+const refuseFor = (title: string, message: string, more: { now?: Seen } = {}): Done => ({
+  status: 409,
+  answer: { ok: false, title, message, ...more },
+});
 
 /** Each form of the accounts screen: what it does, and what is said if the database is in no state to do it. */
 const ACTS: Record<string, { act: (ask: Ask) => Promise<Done>; failed: string }> = {
   create: { act: create, failed: notCreated(TRY_AGAIN) },
   update: { act: update, failed: NOT_UPDATED },
   'password-mail': { act: mailPassword, failed: RESET_NOT_SENT },
+  'two-factor-off': { act: switchOffFor, failed: TWO_FACTOR_FAILED },
   delete: { act: remove, failed: notDeleted(TRY_AGAIN) },
 };
 
@@ -69,8 +81,21 @@ async function create({ house, me, form }: Ask): Promise<Done> {
 async function update({ house, me, form, id }: Ask): Promise<Done> {
   const read = readChanges(form);
   if (!read.ok) return refuse(read.error);
-  const stored = await changeAccount(house.db, me, id, read.changes, id === me.id ? me.sessionId : null);
-  return stored.ok ? done(UPDATED) : refuse(NOT_UPDATED, 409);
+  const { changes } = read;
+  const options = { seen: readSeen(form, changes), keepSessionId: id === me.id ? me.sessionId : null };
+  const stored = await changeAccount(house.db, me, id, changes, options);
+  if (stored.ok) return done(UPDATED);
+  if (stored.fault === 'gone' && id === me.id) return refuse(NO_USER_DATA, 409);
+  return refuseFor(NOT_UPDATED, `${sentence(FAULTS[stored.fault])}.`, stored.now ? { now: stored.now } : {});
+}
+
+/** For an admin who lost the app; one's own is switched off in Settings. */
+async function switchOffFor({ house, me, form, id }: Ask): Promise<Done> {
+  if (id === me.id) return refuse(TWO_FACTOR_FAILED);
+  const fault = await ownPasswordFault(house, me.id, String(form.get('password') ?? ''));
+  if (fault !== null) return refuse(TWO_FACTOR_FAULTS[fault]);
+  const off = await switchOffTwoFactor(house.db, me, id);
+  return off.ok ? done(`${TWO_FACTOR_OFF} for ${off.name}`) : refuse(TWO_FACTOR_FAULTS[off.fault], 409);
 }
 
 async function mailPassword({ house, me, form, id }: Ask): Promise<Done> {
@@ -79,6 +104,10 @@ async function mailPassword({ house, me, form, id }: Ask): Promise<Done> {
   if (email === null) return refuse(RESET_NOT_SENT, 409);
   await askReset(house, me, email);
   return done(RESET_SENT);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 async function remove({ house, me, id }: Ask): Promise<Done> {

@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import type { Answer } from '#app/ui/office/toast.tsx';
+import { type ChangeAnswer, type Seen, seenField } from '../account.ts';
 import type { Account } from '../accounts.queries.server.ts';
 import { AccountFields } from './account-fields.tsx';
 
-type Props = { account: Account; fetcher: FetcherWithComponents<Answer> };
+type Props = { account: Account; fetcher: FetcherWithComponents<ChangeAnswer> };
 
-/** Edit Account: only what was changed is sent; the password changes by mail. // A8, T2 */
+/** Edit Account: only what was changed is sent, with what stood there before; the password changes by mail. // A8, T2 */
 export function EditForm({ account, fetcher }: Props) {
   const intent = fetcher.formData?.get('intent');
+  // What stands in fields that somebody else changed since this form was opened.
+  const [meanwhile, setMeanwhile] = useState<Seen>({});
+  const now = fetcher.data?.now;
+  useEffect(() => {
+    if (now) setMeanwhile((known) => ({ ...known, ...now }));
+  }, [now]);
 
   function submitChanges(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const changed = changesOf(new FormData(event.currentTarget), account);
+    const changed = changesOf(new FormData(event.currentTarget), account, meanwhile);
     fetcher.submit({ ...changed, intent: 'update', id: account.id }, { method: 'post' });
   }
 
@@ -24,6 +30,7 @@ export function EditForm({ account, fetcher }: Props) {
 
   return (
     <fetcher.Form method="post" className="form-stack" onSubmit={submitChanges} noValidate>
+      <Meanwhile fields={meanwhile} />
       <AccountFields account={account} />
       <div className="form-row">
         <Button type="submit" loading={intent === 'update'}>
@@ -42,13 +49,27 @@ export function EditForm({ account, fetcher }: Props) {
   );
 }
 
-function changesOf(form: FormData, account: Account): Record<string, string> {
-  const before: Record<string, string | null> = {
-    name: account.name,
-    email: account.email,
-    position: account.position,
-    avatar: account.avatar,
-  };
-  const typed = Object.keys(before).map((field): [string, string] => [field, String(form.get(field) ?? '')]);
-  return Object.fromEntries(typed.filter(([field, value]) => value !== (before[field] ?? '')));
+/** What somebody else saved while this form was open: nobody overwrites it unknowingly. */
+function Meanwhile({ fields }: { fields: Seen }) {
+  const changed = Object.entries(fields);
+  if (changed.length === 0) return null;
+  const stands = changed.map(([field, value]) => `${field} is now “${value}”`).join(', ');
+  return (
+    <p className="door-notice" role="alert">
+      {`Somebody else changed this account meanwhile: ${stands}. Update Details once more puts yours in its place.`}
+    </p>
+  );
+}
+
+function changesOf(form: FormData, account: Account, meanwhile: Seen): Record<string, string> {
+  const fields = ['name', 'email', 'position', 'avatar'] as const;
+  const changed = fields
+    .map((field) => ({ field, typed: String(form.get(field) ?? ''), before: account[field] ?? '' }))
+    .filter(({ typed, before }) => typed !== before);
+  return Object.fromEntries(
+    changed.flatMap(({ field, typed, before }) => [
+      [field, typed],
+      [seenField(field), meanwhile[field] ?? before],
+    ]),
+  );
 }

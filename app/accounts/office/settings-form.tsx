@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import type { Answer } from '#app/ui/office/toast.tsx';
+import type { ChangeAnswer } from '../account.ts';
 import type { Settings } from '../settings.ts';
 
 /** T1 */
@@ -10,7 +10,7 @@ export function SettingsForm({
   fetcher,
 }: {
   settings: Settings;
-  fetcher: FetcherWithComponents<Answer>;
+  fetcher: FetcherWithComponents<ChangeAnswer>;
 }) {
   const [history, setHistory] = useState(settings.loginHistory);
   return (

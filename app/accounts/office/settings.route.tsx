@@ -4,24 +4,25 @@ import { company } from '#app/company/company.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
 import { type Answer, useToast } from '#app/ui/office/toast.tsx';
+import type { ChangeAnswer } from '../account.ts';
 import { findSettings } from '../accounts.queries.server.ts';
 import { saveSettings } from '../settings.commands.server.ts';
 import { NOT_SAVED, readSettings, SAVED } from '../settings.ts';
 import { signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/settings.route.ts';
 import { changeOwnAccount } from './change-accounts.server.ts';
-import { EditForm } from './edit-form.tsx';
+import { findOwnAccount } from './find-own-account.server.ts';
+import { OwnAccount } from './own-account.tsx';
+import { NOBODY_SIGNED_IN, SIGN_IN_ELSEWHERE, unlessSignedOut } from './session-over.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 export const meta = () => [{ title: `Settings | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const house = context.get(services);
   const me = context.get(signedIn);
-  const { id, name, email, position, avatar } = me;
-  return {
-    settings: await findSettings(context.get(services).db, me.id),
-    account: { id, name, email, position, avatar },
-  };
+  const settings = await findSettings(house.db, me.id);
+  return { settings, own: await findOwnAccount(house, me.id) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,11 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return unlessSignedOut(serverAction, { ok: false, title: NOBODY_SIGNED_IN, message: SIGN_IN_ELSEWHERE });
+}
+
 /** T1, T2 */
-export default function SettingsScreen({ loaderData: { settings, account } }: Route.ComponentProps) {
+export default function SettingsScreen({ loaderData: { settings, own } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'account' ? 'account' : 'settings';
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<ChangeAnswer>();
   useToast(fetcher.data);
   return (
     <>
@@ -61,7 +66,7 @@ export default function SettingsScreen({ loaderData: { settings, account } }: Ro
           <SettingsForm settings={settings} fetcher={fetcher} />
         </Tabs.Panel>
         <Tabs.Panel value="account" className="tab-panel">
-          <EditForm key={JSON.stringify(account)} account={account} fetcher={fetcher} />
+          <OwnAccount own={own} fetcher={fetcher} />
         </Tabs.Panel>
       </Tabs>
     </>

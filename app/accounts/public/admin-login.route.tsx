@@ -3,6 +3,8 @@ import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services, visitor } from '#app/platform/services.server.ts';
 import { useToast } from '#app/ui/office/toast.tsx';
 import { findSettings } from '../accounts.queries.server.ts';
+import { hasTls } from '../admission.server.ts';
+import { setCookies } from '../cookies.server.ts';
 import { knownBrowser } from '../known-browser.server.ts';
 import { wayBack } from '../sign-in.ts';
 import { findSignedIn } from '../signed-in.queries.server.ts';
@@ -16,10 +18,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const to = wayBack(searchParams.get('to'));
   if (await findSignedIn(house, request)) throw redirect(to);
-  const browser = knownBrowser(request, house.secret, house.config.publicUrl.startsWith('https:'));
+  const browser = knownBrowser(request, house.secret, hasTls(house));
   // On a browser that nobody signed in with yet, nobody is kept signed in by oversight. // T1
   const keep = browser !== null && (await findSettings(house.db, browser.adminId)).keepSignedIn;
-  return { to, keep, forgot: searchParams.has('forgot'), passwordSet: searchParams.has('password-set') };
+  return {
+    to,
+    keep,
+    forgot: searchParams.has('forgot'),
+    notice: NOTICES.find(({ name }) => searchParams.has(name))?.text ?? null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,10 +34,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSmallForm(request);
   const asks = { house, form, visitor: context.get(visitor) };
   if (form.get('intent') === 'reset') return answerReset(asks);
-  const { status, answer, cookies, to } = await answerSignIn(asks, request);
-  if (cookies) throw redirect(to, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
-  return data({ ...answer, intent: 'sign-in' as const }, { status });
+  const outcome = await answerSignIn(asks, request);
+  if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
+  return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });
 }
+
+/** What the pages that lead here have to say. */
+const NOTICES = [
+  { name: 'password-set', text: 'Your new password is set. Sign in with it.' },
+  {
+    name: 'step-over',
+    text: 'That took longer than five minutes, or was done already. Please sign in again.',
+  },
+];
 
 /** A1 */
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import type { Answer } from '#app/ui/office/toast.tsx';
+import { hasTls } from '../admission.server.ts';
 import { INVALID_EMAIL, isEmail, tidyEmail } from '../email.ts';
 import { knownBrowser } from '../known-browser.server.ts';
 import { askReset } from '../reset.commands.server.ts';
@@ -25,27 +26,25 @@ const REFUSAL_MS = 300;
 
 type Asks = { house: Services; form: FormData; visitor: Visitor };
 
-type Answered = { status: number; answer: Answer & { email: string }; cookies: string[] | null; to: string };
+type Answered =
+  | { ok: true; cookies: string[]; next: string }
+  | { ok: false; status: number; answer: Answer & { email: string } };
 
-/** What the sign-in form gets: cookies and where to go, or what to say. // A2 */
+/** What the sign-in form gets: cookies and where to go next, or what to say. // A2 */
 export async function answerSignIn({ house, form, visitor }: Asks, request: Request): Promise<Answered> {
-  const to = wayBack(String(form.get('to') ?? ''));
   const email = tidyEmail(String(form.get('email') ?? ''));
   const refuse = (status: number, message: string): Answered => ({
+    ok: false,
     status,
     answer: { ok: false, title: 'Error!', message, email },
-    cookies: null,
-    to,
   });
   const read = readSignIn(form);
   if (!read.ok) return refuse(422, read.error);
   try {
     const settled = delay(REFUSAL_MS);
-    const browser = knownBrowser(request, house.secret, house.config.publicUrl.startsWith('https:'));
-    const outcome = await signIn(house, read.signIn, visitor, browser);
-    if (outcome.ok) {
-      return { status: 200, answer: { ok: true, message: '', email }, cookies: outcome.cookies, to };
-    }
+    const browser = knownBrowser(request, house.secret, hasTls(house));
+    const outcome = await signIn(house, read.signIn, visitor, browser, wayBack(String(form.get('to') ?? '')));
+    if (outcome.ok) return outcome;
     await settled;
     return outcome.fault === 'too-many' ? refuse(429, TOO_MANY_TRIES) : refuse(401, NOT_AUTHENTICATED);
   } catch (error) {

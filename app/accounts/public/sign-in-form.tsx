@@ -8,20 +8,20 @@ import { ForgotForm } from './forgot-password.tsx';
 type Props = {
   to: string;
   keep: boolean;
-  passwordSet: boolean;
+  notice: string | null;
   answer: (Answer & { email: string }) | undefined;
 };
 
 /** A1, A2 */
-export function SignInForm({ to, keep, passwordSet, answer }: Props) {
+export function SignInForm({ to, keep, notice, answer }: Props) {
   const [forgot, setForgot] = useState(false);
   const busy = useNavigation().state !== 'idle';
   return (
     <>
       <h1>Back office</h1>
-      {passwordSet && (
+      {notice && (
         <p className="door-notice" role="status">
-          Your new password is set. Sign in with it.
+          {notice}
         </p>
       )}
       <noscript>{answer && <NoScriptNotice {...answer} />}</noscript>

@@ -313,6 +313,46 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_admin').on(table.adminId)],
 );
 
+/** Passwords that were right where a second factor is asked for: what is needed to go on with its code. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    /** SHA-256 of what stands in the browser's cookie. */
+    tokenHash: text().primaryKey(),
+    adminId: adminId(),
+    /** 'Keep me logged in' was ticked. */
+    keep: boolean().notNull(),
+    /** The office page that was wanted. */
+    wanted: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('pending_sign_ins_admin').on(table.adminId)],
+);
+
+/** An app that shows an admin a new code every 30 seconds (TOTP, RFC 6238). */
+export const secondFactors = pgTable('second_factors', {
+  adminId: adminId().primaryKey(),
+  /** What app and server share, encrypted with the session secret. */
+  secret: text().notNull(),
+  /** When a first code showed that the app has the secret; until then sign-in asks for none. */
+  confirmedAt: moment(),
+  /** Which 30 seconds since 1970 the last accepted code was of: it and all before are used up. */
+  lastStep: integer().notNull().default(0),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** What opens an account, each once, when the app with its second factor is lost; of the code only its SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text().primaryKey(),
+    adminId: uuid()
+      .notNull()
+      .references(() => secondFactors.adminId, { onDelete: 'cascade' }),
+  },
+  (table) => [index('recovery_codes_admin').on(table.adminId)],
+);
+
 /** What an admin has chosen; who has chosen nothing has no row. // T1 */
 export const adminSettings = pgTable('admin_settings', {
   adminId: adminId().primaryKey(),

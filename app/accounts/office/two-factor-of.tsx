@@ -1,0 +1,48 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import type { ChangeAnswer } from '../account.ts';
+import type { Account } from '../accounts.queries.server.ts';
+
+type Props = { account: Account; fetcher: FetcherWithComponents<ChangeAnswer> };
+
+/** In Edit Account, of somebody else who has it on: the way back in for an admin who lost phone and recovery codes. */
+export function TwoFactorOf({ account: { id, name, email }, fetcher }: Props) {
+  const [asking, setAsking] = useState(false);
+  const who = name || email;
+  return (
+    <section className="two-factor-of" aria-label="Two-factor sign-in">
+      <p className="plain">
+        {`Two-factor sign-in is on. If ${who} lost both phone and recovery codes, make sure that it is really them who asks, and switch it off. They are signed out everywhere.`}
+      </p>
+      {asking ? (
+        <fetcher.Form method="post" className="form-stack" noValidate>
+          <input type="hidden" name="intent" value="two-factor-off" />
+          <input type="hidden" name="id" value={id} />
+          <PasswordInput
+            label="Your own password"
+            name="password"
+            autoComplete="current-password"
+            ref={focusOnce}
+            required
+          />
+          <div>
+            <Button type="submit" color="red" loading={fetcher.formData?.get('intent') === 'two-factor-off'}>
+              {`Switch off for ${who}`}
+            </Button>
+          </div>
+        </fetcher.Form>
+      ) : (
+        <div>
+          <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+            Switch off two-factor sign-in
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}

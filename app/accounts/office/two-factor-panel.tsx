@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { type Purpose, TwoFactorDialog } from './two-factor-dialog.tsx';
+
+/** How many recovery codes are left, or null where two-factor sign-in is off. */
+export type TwoFactorState = { codesLeft: number } | null;
+
+/** Fewer are a reason to make new ones. */
+const FEW = 3;
+
+/** The second factor of the own account: set up, new recovery codes, off. */
+export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const close = useCallback(() => setPurpose(null), []);
+  return (
+    <section className="settings-group two-factor" aria-labelledby="two-factor">
+      <div className="two-factor-head">
+        <h2 id="two-factor">Two-factor sign-in</h2>
+        <StatusMark colour={state === null ? 'gray' : 'green'}>{state === null ? 'Off' : 'On'}</StatusMark>
+      </div>
+      <p className="muted">
+        Signing in then asks for your password and for a code from an app on your phone, so that a stolen
+        password alone opens nothing.
+      </p>
+      {state !== null && <CodesLeft count={state.codesLeft} />}
+      <div className="form-row">
+        {state === null ? (
+          <Button variant="default" onClick={() => setPurpose('begin')}>
+            Set up
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={() => setPurpose('renew')}>
+              New recovery codes
+            </Button>
+            <Button variant="outline" color="red" onClick={() => setPurpose('off')}>
+              Switch off
+            </Button>
+          </>
+        )}
+      </div>
+      <TwoFactorDialog purpose={purpose} close={close} />
+    </section>
+  );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  return (
+    <p>
+      {count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`}
+      {count <= FEW && ' Make new ones before you need them.'}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Visitor } from '#app/platform/http/visitor.server.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { hasTls } from '../admission.server.ts';
+import { knownBrowser } from '../known-browser.server.ts';
+import { finishSignIn, type Shown } from '../second-step.commands.server.ts';
+import { stepToken } from '../second-step.server.ts';
+import { SIGN_IN_FAILED } from '../sign-in.ts';
+import { readAppCode, readRecoveryCode, TWO_FACTOR_FAULTS } from '../two-factor.ts';
+
+type Answered =
+  | { ok: true; cookies: string[]; next: string }
+  | { ok: false; over: true }
+  | { ok: false; over: false; status: number; message: string };
+
+const refuse = (status: number, message: string): Answered => ({ ok: false, over: false, status, message });
+
+/** What the page that asks for a code gets: cookies and where to go next, or what to say. */
+export async function answerCode(
+  { house, form, visitor }: { house: Services; form: FormData; visitor: Visitor },
+  request: Request,
+): Promise<Answered> {
+  const shown = readShown(form);
+  const byApp = form.get('kind') !== 'recovery';
+  if (shown === null) return refuse(422, TWO_FACTOR_FAULTS[byApp ? 'no-code' : 'no-recovery-code']);
+  try {
+    const secure = hasTls(house);
+    const browser = knownBrowser(request, house.secret, secure);
+    const outcome = await finishSignIn(house, stepToken(request, secure), shown, visitor, browser);
+    if (outcome.ok) return outcome;
+    if (outcome.fault === 'over') return { ok: false, over: true };
+    if (outcome.fault === 'too-many') return refuse(429, TWO_FACTOR_FAULTS['too-many']);
+    return refuse(401, TWO_FACTOR_FAULTS[byApp ? 'wrong-code' : 'wrong-recovery-code']);
+  } catch (error) {
+    house.log.error({ err: error }, 'the second step of a sign-in failed');
+    return refuse(503, SIGN_IN_FAILED);
+  }
+}
+
+function readShown(form: FormData): Shown | null {
+  const typed = String(form.get('code') ?? '');
+  const kind = form.get('kind') === 'recovery' ? 'recovery' : 'app';
+  const code = kind === 'app' ? readAppCode(typed) : readRecoveryCode(typed);
+  return code === null ? null : { kind, code };
+}

@@ -1,0 +1,27 @@
+// Beside a running server: switches two-factor sign-in off for an admin who lost the app, where no other admin can.
+import { findLogin } from '#app/accounts/accounts.queries.server.ts';
+import { tidyEmail } from '#app/accounts/email.ts';
+import { switchOffTwoFactor } from '#app/accounts/two-factor.commands.server.ts';
+import { TWO_FACTOR_FAULTS } from '#app/accounts/two-factor.ts';
+import { openBesideServer } from './beside-server.ts';
+
+const [verb, email] = process.argv.slice(2);
+if (verb !== 'off' || email === undefined) {
+  console.error('Say for whom: npm run two-factor -- off admin@example.com');
+  process.exit(1);
+}
+
+const { db, close } = await openBesideServer();
+try {
+  const login = await findLogin(db, tidyEmail(email));
+  const off = login && (await switchOffTwoFactor(db, null, login.id));
+  if (off?.ok) console.log(`Two-factor sign-in is off for ${email}. They are signed out everywhere.`);
+  else fail(off ? TWO_FACTOR_FAULTS[off.fault] : `There is no account ${email}.`);
+} finally {
+  await close();
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
