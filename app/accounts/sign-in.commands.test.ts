@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openHouse } from '#tests/support/house.ts';
-import { changeAccount, createAccount } from './accounts.commands.server.ts';
+import { changeAccount } from './accounts.commands.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
+import { peopleOf } from './people.fixture.ts';
 import { askReset, makeResetToken, setPassword } from './reset.commands.server.ts';
 import { saveSettings } from './settings.commands.server.ts';
-import { signIn, signOut } from './sign-in.commands.server.ts';
+import { signOut } from './sign-in.commands.server.ts';
 import { findSignedIn } from './signed-in.queries.server.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -13,44 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-const PASSWORD = 'granite-otter-38';
-let people = 0;
-
-/** Somebody with an account, whom no other test knows. */
-async function somebody() {
-  people += 1;
-  const email = `somebody-${people}@example.com`;
-  const stored = await createAccount(house.db, null, {
-    name: `Person ${people}`,
-    email,
-    position: 'Admin',
-    avatar: 'cap',
-    password: PASSWORD,
-  });
-  if (!stored.ok) throw new Error(stored.fault);
-  return { id: stored.id, email };
-}
-
-type Attempt = { password?: string; keep?: boolean; address?: string; browser?: Request };
-
-function attempt(
-  email: string,
-  { password = PASSWORD, keep = false, address = '10.0.0.1', browser }: Attempt = {},
-) {
-  const visitor = { address, userAgent: 'Firefox', languages: 'en-ZA' };
-  const known = browser ? knownBrowser(browser, house.secret, false) : null;
-  return signIn(house, { email, password, keep }, visitor, known);
-}
-
-async function enter(email: string, options: Attempt = {}) {
-  const outcome = await attempt(email, options);
-  if (!outcome.ok) throw new Error(outcome.fault);
-  const cookie = outcome.cookies.map((one) => one.split(';')[0]).join('; ');
-  return {
-    cookies: outcome.cookies,
-    request: new Request('http://localhost/admin', { headers: { cookie } }),
-  };
-}
+const { somebody, attempt, enter } = peopleOf(() => house);
 
 const hoursLeft = async (id: string) => {
   const [row] = await house.database.query<{ hours: number }>(

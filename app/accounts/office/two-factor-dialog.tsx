@@ -77,11 +77,7 @@ function PasswordStep({ purpose, fetcher, error }: PasswordProps) {
         required
       />
       <div className="form-row form-row-end">
-        <Button
-          type="submit"
-          color={purpose === 'off' ? 'red' : 'spark'}
-          loading={fetcher.state !== 'idle'}
-        >
+        <Button type="submit" color={purpose === 'off' ? 'red' : 'spark'} loading={fetcher.state !== 'idle'}>
           {purpose === 'off' ? 'Switch off' : 'Continue'}
         </Button>
       </div>

@@ -1,0 +1,67 @@
+import type { openHouse } from '#tests/support/house.ts';
+import { createAccount } from './accounts.commands.server.ts';
+import { knownBrowser } from './known-browser.server.ts';
+import { signIn } from './sign-in.commands.server.ts';
+import { findSignedIn } from './signed-in.queries.server.ts';
+
+export const PASSWORD = 'granite-otter-38';
+
+export type Attempt = {
+  password?: string;
+  keep?: boolean;
+  address?: string;
+  browser?: Request;
+  wanted?: string;
+};
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** People with accounts, for the tests of one house. */
+export function peopleOf(house: () => House) {
+  let count = 0;
+  const visitorAt = (address: string) => ({ address, userAgent: 'Firefox', languages: 'en-ZA' });
+  const people = {
+    /** Somebody with an account, whom no other test knows. */
+    async somebody() {
+      count += 1;
+      const email = `somebody-${count}@example.com`;
+      const stored = await createAccount(house().db, null, {
+        name: `Person ${count}`,
+        email,
+        position: 'Admin',
+        avatar: 'cap',
+        password: PASSWORD,
+      });
+      if (!stored.ok) throw new Error(stored.fault);
+      return { id: stored.id, email };
+    },
+    visitorAt,
+    attempt(
+      email: string,
+      { password = PASSWORD, keep = false, address = '10.0.0.1', browser, wanted }: Attempt = {},
+    ) {
+      const known = browser ? knownBrowser(browser, house().secret, false) : null;
+      return signIn(house(), { email, password, keep }, visitorAt(address), known, wanted);
+    },
+    /** Signs in and opens the office. @throws Error where it is refused. */
+    async enter(email: string, options: Attempt = {}) {
+      const outcome = await people.attempt(email, options);
+      if (!outcome.ok) throw new Error(outcome.fault);
+      const request = requestWith(outcome.cookies);
+      return { cookies: outcome.cookies, request, me: await findSignedIn(house(), request) };
+    },
+    /** Who is in, with the session that was just made. */
+    async admitted(email: string) {
+      const { me, request } = await people.enter(email);
+      if (me === null) throw new Error('Not signed in');
+      return { me, request };
+    },
+  };
+  return people;
+}
+
+/** A request of a browser that was given these cookies. */
+export function requestWith(cookies: string[]): Request {
+  const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
+  return new Request('http://localhost/admin', { headers: { cookie } });
+}
