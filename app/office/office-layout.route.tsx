@@ -42,12 +42,16 @@ export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.Co
   );
 }
 
-export function ErrorBoundary() {
+/** A screen that failed leaves the rail standing, where the hall itself could be loaded. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <OfficeSurface>
-      <main id="main" className="hall-main">
-        <OfficeFault />
-      </main>
+      <div className="hall">
+        {loaderData ? <Rail {...loaderData} /> : <span />}
+        <main id="main" className="hall-main">
+          <OfficeFault />
+        </main>
+      </div>
     </OfficeSurface>
   );
 }

@@ -81,7 +81,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await edit.getByRole('button', { name: 'Update Details' }).click();
     expect(Object.keys(Object.fromEntries(new URLSearchParams((await sent).postData() ?? '')))).toEqual([
       'name',
+      'seen-name',
       'avatar',
+      'seen-avatar',
       'intent',
       'id',
     ]);

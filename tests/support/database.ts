@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { TEMPLATE } from './cluster.setup.ts';
 
 /** A database of one's own: a clone of the migrated template. */
@@ -9,18 +9,48 @@ export async function cloneDatabase() {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${TEMPLATE}`);
   const connection = { ...cluster, database: name };
+  const query = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
   return {
     connection,
     /** The same as an address, for DATABASE_URL. */
     url: `postgresql://${cluster.user}${cluster.password ? `:${cluster.password}` : ''}@localhost:${cluster.port}/${name}?host=${encodeURIComponent(cluster.host)}`,
-    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    query,
+    /** Runs a statement whose locks stay until `release`: whoever needs what it holds waits. */
+    async hold(statement: string) {
       const client = new pg.Client(connection);
       await client.connect();
-      try {
-        return (await client.query<Row>(text, values)).rows;
-      } finally {
-        await client.end();
-      }
+      await client.query('begin');
+      await client.query(statement);
+      return {
+        /** Resolves when somebody waits for what is held. */
+        waitedFor: () =>
+          vi.waitUntil(
+            async () => {
+              const waiting = await query(
+                `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+              );
+              return waiting.length > 0;
+            },
+            { timeout: 20_000 },
+          ),
+        /** Does some more in the same transaction. */
+        also: (text: string, values: unknown[] = []) => client.query(text, values),
+        async release() {
+          await client.query('commit');
+          await client.end();
+        },
+      };
     },
     /** Takes a table away while something is done, as a database that fails would. */
     async without(table: string, act: () => Promise<void>): Promise<void> {

@@ -59,6 +59,7 @@ export const theme = createTheme({
     // Every field that has a star here would have one; optional ones say so in words.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Notification: { defaultProps: { withBorder: true } },
+    Checkbox: { defaultProps: { radius: 0 } },
     Switch: { defaultProps: { radius: 0 } },
     Loader: { defaultProps: { type: 'bars', size: 'sm' } },
   },

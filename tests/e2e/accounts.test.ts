@@ -1,0 +1,276 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
+import { violations } from '../support/axe.ts';
+import { WIDTHS } from '../support/browser.ts';
+import { awake, fillSignIn, visitOffice } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
+
+/** What happens to accounts and settings when something fails, or somebody else is faster. */
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const EXPECTED = /401|409|422|500|503/;
+const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const failed = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const update = (page: Page) => page.getByRole('button', { name: 'Update Details' }).click();
+const ACCOUNT = '/admin/settings?tab=account';
+
+/** While it lasts, the database can't do what needs that table. */
+async function without(table: string, act: () => Promise<void>): Promise<void> {
+  await site.database.query(`alter table ${table} rename to ${table}_away`);
+  await act();
+  await site.database.query(`alter table ${table}_away rename to ${table}`);
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('A8: of two who edit an account, the second is told before anything of the first is overwritten', async () => {
+    const name = `Shared ${width}`;
+    await addAdmin(site.database, { name, email: `shared-${width}@example.com` });
+    await using second = await open('/admin/accounts', width);
+    await second.getByRole('button', { name: `Edit ${name}` }).click();
+    const dialog = second.getByRole('dialog', { name: 'Edit Account' });
+    await using first = await open('/admin/accounts', width);
+    await first.getByRole('button', { name: `Edit ${name}` }).click();
+    await first.getByRole('dialog').getByLabel('Name').fill(`First ${width}`);
+    await first.getByRole('dialog').getByLabel('Position').selectOption('Admin');
+    await update(first);
+    await done(first, 'Admin details updated successfully');
+
+    await dialog.getByLabel('Name').fill(`Second ${width}`);
+    await update(second);
+    await failed(second, 'Failed to update admin details');
+    await dialog.getByText(`name is now “First ${width}”`).waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe(`Second ${width}`);
+    expect(await violations(second)).toEqual([]);
+    // The list behind shows what stands there.
+    const behind = second.getByRole('row', { includeHidden: true });
+    await behind.filter({ hasText: `First ${width}` }).waitFor();
+    await update(second);
+    await done(second, 'Admin details updated successfully');
+    const [stored] = await site.database.query('select name, position from admins where email = $1', [
+      `shared-${width}@example.com`,
+    ]);
+    // What only the first one changed is as the first one left it.
+    expect(stored).toEqual({ name: `Second ${width}`, position: 'Admin' });
+  });
+
+  test('T2, A5: sent after the session ended: No user is logged in, and what was typed can be sent again', async () => {
+    await using page = await open(ACCOUNT, width);
+    await page.getByLabel('Name').fill(`Typed ${width}`);
+    await site.database.query('delete from sessions');
+    await update(page);
+    await failed(page, 'No user is logged in');
+    expect(await page.getByLabel('Name').inputValue()).toBe(`Typed ${width}`);
+    const again = await page.context().newPage();
+    await again.goto(`${site.url}/admin-login`);
+    await awake(again);
+    await fillSignIn(again);
+    await again.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await again.close();
+    await update(page);
+    await done(page, 'Admin details updated successfully');
+    await site.database.query(`update admins set name = 'Administrator' where email = $1`, [ADMIN.email]);
+  });
+
+  test('T2: where the account can not be read: Failed to fetch user data; the rest works, and so does trying again', async () => {
+    await using page = await open('/admin/settings', width);
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await without('second_factors', async () => {
+      await page.goto(site.url + ACCOUNT);
+      await awake(page);
+      await failed(page, 'Failed to fetch user data');
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: 'Save Settings' }).click();
+      await done(page, 'Settings saved successfully');
+      await page.goto(site.url + ACCOUNT);
+      await awake(page);
+      await failed(page, 'Failed to fetch user data');
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
+  });
+
+  test('A6, T3: a screen that fails says so, keeps the rail, and can be tried again', async () => {
+    await using page = await open('/admin/posts', width);
+    await page.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
+    await without('second_factors', async () => {
+      await page.goto(`${site.url}/admin/accounts`);
+      await page.getByRole('heading', { name: 'This screen failed' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).waitFor();
+    });
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
+  });
+});
+
+test('T2: an account that is deleted while its form is under way: User data not found', async () => {
+  await using page = await open('/admin/posts');
+  const email = 'vanishing@example.com';
+  const id = await addAdmin(site.database, { name: 'Vanishing', email });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await fillSignIn(page, { email });
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.goto(site.url + ACCOUNT);
+  await awake(page);
+
+  // The guard has let the request through when the account goes.
+  const deletion = await site.database.hold(`select 1 from admins where id = '${id}' for update`);
+  await page.getByLabel('Name').fill('Too late');
+  await update(page);
+  await deletion.waitedFor();
+  await deletion.also('delete from admins where id = $1', [id]);
+  await deletion.release();
+  await failed(page, 'User data not found');
+});
+
+test('T2: and while the tab is being loaded', async () => {
+  await using page = await open('/admin/posts');
+  const email = 'fading@example.com';
+  const id = await addAdmin(site.database, { name: 'Fading', email });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await fillSignIn(page, { email });
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const deletion = await site.database.hold('lock table admin_settings in access exclusive mode');
+  const loading = page.goto(site.url + ACCOUNT);
+  await deletion.waitedFor();
+  await deletion.also('delete from admins where id = $1', [id]);
+  await deletion.release();
+  await loading;
+  await failed(page, 'User data not found');
+});
+
+test('A7, A8, A9: with the database failing each says so, and what was typed stays', async () => {
+  const email = 'steady@example.com';
+  await addAdmin(site.database, { name: 'Steady', email });
+  await using page = await open('/admin/accounts');
+  await page.getByRole('button', { name: 'Add admin' }).click();
+  const create = page.getByRole('dialog', { name: 'Create Admin Account' });
+  await create.getByRole('radio', { name: 'Portrait with cap' }).check();
+  await create.getByLabel('Name').fill('Thandi Nkosi');
+  await create.getByLabel('Email').fill('thandi@example.com');
+  await create.getByLabel('Password', { exact: true }).fill('granite-otter-38');
+  await create.getByLabel('Position').selectOption('Manager');
+  await without('audit_entries', async () => {
+    await create.getByRole('button', { name: 'Create Admin Account' }).click();
+    await failed(page, 'Error creating admin: it could not be stored; please try again in a minute');
+  });
+  for (const [label, value] of [
+    ['Name', 'Thandi Nkosi'],
+    ['Email', 'thandi@example.com'],
+    ['Password', 'granite-otter-38'],
+    ['Position', 'Manager'],
+  ] as const)
+    expect(await create.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+  expect(await create.getByRole('radio', { name: 'Portrait with cap' }).isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await create.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'Edit Steady' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Account' });
+  await edit.getByLabel('Name').fill('Steadier');
+  await edit.getByRole('radio', { name: 'Portrait with goggles' }).check();
+  await without('audit_entries', async () => {
+    await update(page);
+    await failed(page, 'Failed to update admin details');
+  });
+  expect(await edit.getByLabel('Name').inputValue()).toBe('Steadier');
+  expect(await edit.getByRole('radio', { name: 'Portrait with goggles' }).isChecked()).toBe(true);
+  await update(page);
+  await done(page, 'Admin details updated successfully');
+
+  await page.getByRole('button', { name: 'Delete Steadier' }).click();
+  await without('audit_entries', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await failed(page, 'Error deleting user: it could not be stored; please try again in a minute');
+  });
+  // The dialog is still open: once more.
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await done(page, 'User deleted successfully');
+});
+
+test('A8: an email that another account has is refused with the reason', async () => {
+  await addAdmin(site.database, { name: 'Taken', email: 'taken@example.com' });
+  await using page = await open('/admin/accounts');
+  await page.getByRole('button', { name: 'Edit Taken' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(ADMIN.email);
+  await update(page);
+  const notice = page.getByRole('alert').filter({ hasText: 'Failed to update admin details' });
+  await notice.getByText('Another account has this email address.').waitFor();
+});
+
+test('A9: an account that somebody else deleted meanwhile', async () => {
+  await addAdmin(site.database, { name: 'Briefly', email: 'briefly@example.com' });
+  await using page = await open('/admin/accounts');
+  await page.getByRole('button', { name: 'Delete Briefly' }).click();
+  await site.database.query(`delete from admins where name = 'Briefly'`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await failed(page, 'Error deleting user: there is no such account any more');
+  // And the list shows it no longer.
+  await page.getByRole('button', { name: 'Delete Briefly' }).waitFor({ state: 'detached' });
+});
+
+test('A6: while the list is asked for it is busy, and keeps its place', async () => {
+  await using page = await open('/admin/accounts');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const section = page.getByRole('region', { name: 'Accounts' });
+  expect(await section.getAttribute('aria-busy')).toBe('false');
+  const others = await site.database.hold('lock table second_factors in access exclusive mode');
+  await page.getByRole('search').getByLabel('Name').fill('Admini');
+  await others.waitedFor();
+  await vi.waitUntil(async () => (await section.getAttribute('aria-busy')) === 'true');
+  await page.getByRole('row').filter({ hasText: ADMIN.email }).waitFor();
+  await others.release();
+  await vi.waitUntil(async () => (await section.getAttribute('aria-busy')) === 'false');
+  expect(new URL(page.url()).search).toBe('?name=Admini');
+});
+
+test('A6: the fields follow the address, and a page beyond the last is the last', async () => {
+  await using page = await open('/admin/accounts?name=Admini&page=9');
+  await page.getByRole('row').filter({ hasText: ADMIN.email }).waitFor();
+  const field = page.getByRole('search').getByLabel('Name');
+  expect(await field.inputValue()).toBe('Admini');
+  await page.getByRole('navigation').getByRole('link', { name: 'Admin Accounts' }).click();
+  await vi.waitUntil(async () => (await field.inputValue()) === '');
+});
+
+test('A7, X4: an account is created, edited and deleted with the keyboard alone', async () => {
+  await using page = await open('/admin/accounts');
+  const { keyboard } = page;
+  await page.getByRole('button', { name: 'Add admin' }).focus();
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Account' });
+  await dialog.waitFor();
+  await dialog.getByRole('radio').first().focus();
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Tab');
+  await keyboard.type('Keys Only');
+  await keyboard.press('Tab');
+  await keyboard.type('keys@example.com');
+  await keyboard.press('Tab');
+  await keyboard.type('granite-otter-38');
+  await dialog.getByLabel('Position').focus();
+  await keyboard.press('M');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await done(page, 'Admin account created successfully');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Delete Keys Only' }).focus();
+  await keyboard.press('Enter');
+  // Cancel has the focus: a second Enter by mistake deletes nobody.
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await vi.waitUntil(() => page.evaluate(() => document.activeElement?.textContent === 'Cancel'));
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await done(page, 'User deleted successfully');
+});

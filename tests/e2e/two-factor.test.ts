@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
+import { authenticator } from '../support/authenticator.ts';
+import { violations } from '../support/axe.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { awake, fillSignIn, visitOffice } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const EXPECTED = /401|409|422|429|503/;
+const ACCOUNT = '/admin/settings?tab=account';
+const password = (page: Page) => page.getByRole('dialog').getByLabel('Your password', { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+/** Password, key, first code, recovery codes: as one does it in Settings, Account. */
+async function setUp(page: Page) {
+  await press(page, 'Set up');
+  await password(page).fill('not-the-password');
+  await press(page, 'Continue');
+  await page.getByText('That is not your password.').waitFor();
+  await password(page).fill(ADMIN.password);
+  await press(page, 'Continue');
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
+  await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const app = authenticator((await dialog.getByRole('code').textContent()) ?? '');
+  const code = dialog.getByLabel('Code that the app shows');
+  await code.fill('12345');
+  await press(page, 'Switch on');
+  await dialog.getByText('Please type in the 6 digits that the app shows.').waitFor();
+  await code.fill(await app.code(30));
+  await press(page, 'Switch on');
+  await dialog.getByText('That code is not right, or was used already.').waitFor();
+  await code.fill(await app.code());
+  await press(page, 'Switch on');
+  await told(page, 'Two-factor sign-in is on');
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  expect(await violations(page)).toEqual([]);
+  return { app, codes, dialog };
+}
+
+/** As a minute later: no code of now is used up. */
+const forgetUsedCodes = () => site.database.query('update second_factors set last_step = 0');
+
+async function person(name: string) {
+  const email = `${name}@example.com`;
+  const id = await addAdmin(site.database, { name, email });
+  const page = await visit(site.url + ACCOUNT, { expected: EXPECTED });
+  await awake(page);
+  await fillSignIn(page, { email });
+  return { id, email, page };
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('A1, T2: an admin sets it up, signs in with password and code, with a recovery code, and switches it off', async () => {
+    const email = `careful-${width}@example.com`;
+    await addAdmin(site.database, { name: 'Careful', email });
+    await using page = await visit(site.url + ACCOUNT, { width, expected: EXPECTED });
+    await awake(page);
+    await fillSignIn(page, { email });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { app, codes, dialog } = await setUp(page);
+
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+    expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
+    await press(page, 'Copy');
+    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes.join('\n'));
+    await press(page, 'I have kept them');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('10 recovery codes are left.').waitFor();
+
+    await using other = await visit(`${site.url}/admin/posts`, { width, expected: EXPECTED });
+    await awake(other);
+    await fillSignIn(other, { email });
+    await other.getByRole('heading', { name: 'Enter the code' }).waitFor();
+    expect(await violations(other)).toEqual([]);
+    const code = other.getByLabel('Code', { exact: true });
+    await code.fill('abc');
+    await press(other, 'Continue');
+    await other.getByRole('alert').filter({ hasText: 'Please type in the 6 digits' }).waitFor();
+    await code.fill(await app.code(30));
+    await press(other, 'Continue');
+    await other.getByRole('alert').filter({ hasText: 'That code is not right' }).waitFor();
+    expect(await violations(other)).toEqual([]);
+    await code.fill(await app.code(1));
+    await press(other, 'Continue');
+    await other.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
+
+    await using third = await visit(`${site.url}${ACCOUNT}`, { width, expected: EXPECTED });
+    await awake(third);
+    await fillSignIn(third, { email });
+    await third.getByRole('link', { name: 'Use a recovery code' }).click();
+    const recovery = third.getByLabel('Recovery code', { exact: true });
+    await recovery.fill('short');
+    await press(third, 'Continue');
+    await third.getByRole('alert').filter({ hasText: 'one of your recovery codes, 16 letters' }).waitFor();
+    await recovery.fill('AAAA-BBBB-CCCC-DDDD');
+    await press(third, 'Continue');
+    await third.getByRole('alert').filter({ hasText: 'That is none of your recovery codes' }).waitFor();
+    expect(await violations(third)).toEqual([]);
+    // However it is typed.
+    await recovery.fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
+    await press(third, 'Continue');
+    await third.getByText('9 recovery codes are left.').waitFor();
+
+    await press(third, 'New recovery codes');
+    await password(third).fill(ADMIN.password);
+    await press(third, 'Continue');
+    await told(third, 'The old recovery codes no longer work');
+    await press(third, 'I have kept them');
+    await third.getByText('10 recovery codes are left.').waitFor();
+    await third.getByRole('dialog').waitFor({ state: 'hidden' });
+    await press(third, 'Switch off');
+    await password(third).fill(ADMIN.password);
+    await third.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+    await told(third, 'Two-factor sign-in is off');
+    await third.getByRole('button', { name: 'Set up' }).waitFor();
+  });
+
+  test('A1: the second step works without JavaScript, and says when it took too long', async () => {
+    const { email, page: first } = await person(`plain-${width}`);
+    const { app } = await setUp(first);
+    await first[Symbol.asyncDispose]();
+    await using page = await visit(`${site.url}${ACCOUNT}`, { width, javaScript: false, expected: EXPECTED });
+    await fillSignIn(page, { email });
+    const code = page.getByLabel('Code', { exact: true });
+    await code.fill('000000');
+    await press(page, 'Continue');
+    await page.getByRole('alert').filter({ hasText: 'That code is not right' }).waitFor();
+    await page.getByRole('link', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Use the app instead' }).click();
+    await site.database.query('update pending_sign_ins set expires_at = now()');
+    await code.fill(await app.code(1));
+    await press(page, 'Continue');
+    await page.getByRole('status').filter({ hasText: 'That took longer than five minutes' }).waitFor();
+    await page.goto(`${site.url}${ACCOUNT}`);
+    await fillSignIn(page, { email });
+    await code.fill(await app.code(1));
+    await press(page, 'Continue');
+    await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
+  });
+
+  test('A8: another admin switches it off for who lost phone and codes', async () => {
+    const { id, email, page: loser } = await person(`loser-${width}`);
+    await setUp(loser);
+    await using helper = await visitOffice(site.url, '/admin/accounts', { width, expected: EXPECTED });
+    await press(helper, `Edit loser-${width}`);
+    await press(helper, 'Switch off two-factor sign-in');
+    const own = helper.getByLabel('Your own password', { exact: true });
+    await own.fill('not-the-password');
+    await press(helper, `Switch off for loser-${width}`);
+    await helper.getByRole('alert').filter({ hasText: 'That is not your password.' }).waitFor();
+    expect(await violations(helper)).toEqual([]);
+    await own.fill(ADMIN.password);
+    await press(helper, `Switch off for loser-${width}`);
+    await told(helper, `Two-factor sign-in is off for loser-${width}`);
+
+    await loser.goto(`${site.url}${ACCOUNT}`);
+    await awake(loser);
+    await fillSignIn(loser, { email });
+    await loser.getByRole('button', { name: 'Set up' }).waitFor();
+    await loser[Symbol.asyncDispose]();
+    const [entry] = await site.database.query(
+      `select actor_name from audit_entries where action = 'two-factor-off' and subject_id = $1`,
+      [id],
+    );
+    expect(entry).toEqual({ actor_name: 'Administrator' });
+  });
+});
+
+test('A2: after ten wrong codes the step says so, in whatever browser', async () => {
+  const { email, page } = await person('guessed');
+  const { app } = await setUp(page);
+  await page[Symbol.asyncDispose]();
+  await forgetUsedCodes();
+  await using thief = await visit(`${site.url}/admin-login`, { expected: EXPECTED });
+  await awake(thief);
+  await fillSignIn(thief, { email });
+  await thief.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  const cookie = (await thief.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (let guess = 0; guess < 10; guess += 1)
+    await fetch(`${site.url}/admin-login/code`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ kind: 'app', code: '000000' }),
+    });
+  await using owner = await visit(`${site.url}/admin-login`, { expected: EXPECTED });
+  await awake(owner);
+  await fillSignIn(owner, { email });
+  await owner.getByLabel('Code', { exact: true }).fill(await app.code());
+  await press(owner, 'Continue');
+  await owner
+    .getByRole('alert')
+    .filter({ hasText: 'Too many attempts. Please wait 10 minutes and try again.' })
+    .waitFor();
+});
+
+test('A1, T2: where it can not be stored the dialog says so; where the session is over, nothing typed is lost', async () => {
+  const { email, page: opened } = await person('unlucky');
+  await using page = opened;
+  await press(page, 'Set up');
+  await password(page).fill(ADMIN.password);
+  await site.database.query('alter table second_factors rename to factors_away');
+  await press(page, 'Continue');
+  await page.getByText('It could not be stored. Please try again in a minute.').waitFor();
+  await site.database.query('alter table factors_away rename to second_factors');
+  await site.database.query('delete from sessions');
+  await press(page, 'Continue');
+  await page.getByText('No user is logged in.').waitFor();
+  expect(await password(page).inputValue()).toBe(ADMIN.password);
+  expect(email).toBe('unlucky@example.com');
+});
+
+test('T2: a set-up that is closed half way counts for nothing', async () => {
+  const { email, page: opened } = await person('hesitant');
+  await using page = opened;
+  await press(page, 'Set up');
+  await password(page).fill(ADMIN.password);
+  await press(page, 'Continue');
+  await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await vi.waitUntil(() => page.evaluate(() => document.activeElement?.textContent === 'Set up'));
+  await press(page, 'Logout');
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await fillSignIn(page, { email });
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});

@@ -1,0 +1,19 @@
+import type { cloneDatabase } from './database.ts';
+
+type Database = Awaited<ReturnType<typeof cloneDatabase>>;
+
+/** One more admin, with the password of the first one. */
+export async function addAdmin(
+  database: Pick<Database, 'query'>,
+  { name, email, position = 'Manager' }: { name: string; email: string; position?: string },
+): Promise<string> {
+  const [admin] = await database.query<{ id: string }>(
+    `with admin as (insert into admins (name, email, position, avatar) values ($1, $2, $3::admin_position, 'cap') returning id),
+       first as (select password from credentials order by created_at limit 1)
+     insert into credentials (user_id, account_id, provider_id, password)
+       select admin.id, admin.id::text, 'credential', first.password from admin, first returning user_id as id`,
+    [name, email, position],
+  );
+  if (admin === undefined) throw new Error('There is no account to take the password from');
+  return admin.id;
+}
