@@ -48,6 +48,7 @@ export default [
     route('admin/settings/login_history.json', 'accounts/office/login-history.route.ts'),
     route('admin/events', 'notifications/office/events.route.ts'),
     route('admin/dashboard.csv', 'recruitment/office/dashboard-csv.route.ts'),
+    route('admin/job-applications/:applicationId/export', 'recruitment/office/export.route.ts'),
     route('admin/job-applications.csv', 'recruitment/office/applications-csv.route.ts'),
     route('admin/session', 'accounts/office/session.route.ts'),
     layout('office/office-layout.route.tsx', [

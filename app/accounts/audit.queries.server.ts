@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, auditEntries } from '#app/platform/db/schema.ts';
@@ -85,11 +85,16 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
       .select({ id: admins.id, name: admins.name, email: admins.email })
       .from(admins)
       .where(inArray(admins.id, ids)),
-    db.select({ id: applications.id }).from(applications).where(inArray(applications.id, ids)),
+    db
+      .select({ id: applications.id, candidateId: applications.candidateId })
+      .from(applications)
+      .where(or(inArray(applications.id, ids), inArray(applications.candidateId, ids))),
   ]);
   return rows.map((row) => {
     const account = accounts.find(({ id }) => id === row.subjectId);
-    const application = made.find(({ id }) => id === row.subjectId);
+    const application = made.find(
+      ({ id, candidateId }) => id === row.subjectId || candidateId === row.subjectId,
+    );
     return { ...row, subject: subjectOf(row, account, application) };
   });
 }

@@ -1,10 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
+  admins,
   answers,
   applications,
   candidates,
   notes,
+  notifications,
   outgoingMails,
   positions,
 } from '#app/platform/db/schema.ts';
@@ -30,10 +32,18 @@ export function applicationsOfSamePerson(db: Database, applicationId: string) {
 export async function readPersonalData(db: Database, applicationIds: readonly string[]) {
   const ids = [...applicationIds];
   const rows = await db
-    .select({ application: applications, candidate: candidates, position: positions.name })
+    .select({
+      application: applications,
+      candidate: candidates,
+      position: positions.name,
+      assignee: admins.name,
+      notification: { createdAt: notifications.createdAt, read: notifications.read },
+    })
     .from(applications)
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
+    .leftJoin(admins, eq(admins.id, applications.assigneeId))
+    .leftJoin(notifications, eq(notifications.applicationId, applications.id))
     .where(inArray(applications.id, ids))
     .orderBy(asc(applications.number));
   const given = await db

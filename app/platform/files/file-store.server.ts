@@ -29,6 +29,8 @@ export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { du
     },
     /** Opens a file; throws where there is none. */
     read: (key: string): Promise<Readable> => disk.getStream(key),
+    /** Whether there is such a file. */
+    exists: (key: string): Promise<boolean> => disk.exists(key),
     /** Removes a file; one that is gone already is fine. */
     remove: (key: string): Promise<void> => disk.delete(key),
     /** The keys below a prefix with the time each was last written. */
