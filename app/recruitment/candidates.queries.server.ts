@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
@@ -79,13 +79,22 @@ function appliedFor(position: string): SQL {
 function createdOn(typed: string): SQL {
   const date = typed.replace(/\s+/g, ' ');
   const day = dayOf(date);
-  if (day === null) {
-    const written = sql`to_char(${candidates.createdAt} at time zone ${TIME_ZONE}, 'Mon FMDD, YYYY')`;
-    return ilike(written, containing(date));
-  }
+  if (day === null) return sql`${dayHere(candidates.createdAt)} in (${daysWritten(containing(date))})`;
   const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
   const end = sql`(${day}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
   return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;
+}
+
+/** The days between the first candidate and the last whose date fits: far fewer to write out than candidates. */
+function daysWritten(pattern: string): SQL {
+  const first = sql`(select ${dayHere(sql`min(${candidates.createdAt})`)} from ${candidates})::timestamp`;
+  const last = sql`(select ${dayHere(sql`max(${candidates.createdAt})`)} from ${candidates})::timestamp`;
+  return sql`select day::date from generate_series(${first}, ${last}, interval '1 day') as day
+    where to_char(day, 'Mon FMDD, YYYY') ilike ${pattern}`;
+}
+
+function dayHere(moment: SQLWrapper): SQL {
+  return sql`(${moment} at time zone ${TIME_ZONE})::date`;
 }
 
 const TIME_ZONE = 'Africa/Johannesburg';
