@@ -9,7 +9,7 @@ beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house[Symbol.asyncDispose]());
-beforeEach(() => house.database.query('truncate positions, questions, candidates, audit_entries cascade'));
+beforeEach(() => house.database.query('truncate positions, questions, candidates cascade'));
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 const welder = { name: 'Welder', description: 'You weld.', active: true };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await house.database.query('truncate positions, questions, audit_entries cascade');
+  await house.database.query('truncate positions, questions cascade');
   welder = await addPosition(house.database, 'Welder');
   driver = await addPosition(house.database, 'Driver');
 });
