@@ -51,6 +51,7 @@ export default [
     route('admin/job-applications/:applicationId/export', 'recruitment/office/export.route.ts'),
     route('admin/job-applications.csv', 'recruitment/office/applications-csv.route.ts'),
     route('admin/session', 'accounts/office/session.route.ts'),
+    route('admin/job-applications/:applicationId/cv', 'recruitment/office/cv.route.ts'),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard/dashboard.route.tsx', [
         index('office/dashboard/overview.route.tsx'),
@@ -62,6 +63,7 @@ export default [
         route('questions', 'recruitment/office/questions.route.tsx'),
       ]),
       route('admin/candidates', 'recruitment/office/candidates.route.tsx'),
+      route('admin/job-applications/:applicationId', 'recruitment/office/application.route.tsx'),
       route('admin/accounts', 'accounts/office/accounts.route.tsx'),
       route('admin/audit', 'accounts/office/audit.route.tsx'),
       route('admin/settings', 'accounts/office/settings.route.tsx'),

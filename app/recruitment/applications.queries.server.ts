@@ -87,11 +87,3 @@ function whatFits({ name, position, status, assigned }: ApplicationFilter, me: s
 function isOrNone(column: typeof applications.positionId | typeof applications.assigneeId, wanted: string) {
   return wanted === NONE ? isNull(column) : eq(column, wanted);
 }
-
-/** The positions an application may be for, by name, open or not. */
-export function listPositionNames(db: Database) {
-  return db
-    .select({ id: positions.id, name: positions.name })
-    .from(positions)
-    .orderBy(asc(positions.name), asc(positions.id));
-}

@@ -16,14 +16,14 @@ export type Ask = {
   version: string;
 };
 
-/** Why it was not done. */
-type Trouble = Pick<FormAnswer, 'reason' | 'messages' | 'stored'>;
+/** Why it was not done; a `message` of its own stands in place of the form's. */
+export type Trouble = Partial<Pick<FormAnswer, 'message' | 'reason' | 'messages' | 'stored'>>;
 
 /** Does what a form asks for. @returns null once it is done. */
 export type Act = (ask: Ask) => Promise<Trouble | null>;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';
+export const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';
 
 /** Does what one of a screen's forms asks for, by its `intent`, and answers in the words of its notices. */
 export async function answerForm<Notices extends FormNotices>(

@@ -1,58 +1,77 @@
-import { Table, Tooltip } from '@mantine/core';
+import { ActionIcon, Table, Tooltip } from '@mantine/core';
+import { IconFileDownload, IconTrash } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { statusColour } from '../status.ts';
+import { applicationPath, cvPath } from './job-applications-path.ts';
+import { takeAlong } from './way-back.ts';
+
+type Props = { applications: ListedApplication[]; remove: (application: ListedApplication) => void };
 
 /** R1 */
-export function ApplicationsTable({ applications }: { applications: ListedApplication[] }) {
+export function ApplicationsTable({ applications, remove }: Props) {
   return (
     <Table className="office-table" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Candidate</Table.Th>
-          <Table.Th scope="col" className="wide">
-            Status
+          <Table.Th scope="col" className="icon-cell">
+            CV
           </Table.Th>
-          <Table.Th scope="col" className="wide">
-            Date Applied
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
-            Last Edited
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
-            Assigned To
+          {['Status', 'Date Applied', 'Last Edited', 'Assigned To'].map((name) => (
+            <Table.Th key={name} scope="col" className="wide">
+              {name}
+            </Table.Th>
+          ))}
+          <Table.Th scope="col" className="icon-cell">
+            <span className="unseen">Delete</span>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {applications.map((application) => (
-          <ApplicationRow key={application.id} application={application} />
+          <ApplicationRow key={application.id} application={application} remove={remove} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function ApplicationRow({ application }: { application: ListedApplication }) {
-  const { fullName, avatar, position, status, createdAt, lastEditedAt } = application;
+type RowProps = Pick<Props, 'remove'> & { application: ListedApplication };
+
+function ApplicationRow({ application, remove }: RowProps) {
+  const { id, fullName, status, createdAt, lastEditedAt } = application;
+  const navigate = useNavigate();
+  const state = takeAlong(useLocation().search);
+
+  /** The whole row is the link, but for what does something else, and for text that is being marked. */
+  function open({ target, metaKey, ctrlKey }: MouseEvent): void {
+    const elsewhere = target instanceof Element && target.closest('a, button') !== null;
+    if (elsewhere || metaKey || ctrlKey || getSelection()?.type === 'Range') return;
+    navigate(applicationPath(id), { state });
+  }
+
   return (
-    <Table.Tr>
+    <Table.Tr className="row-link" onClick={open}>
       <Table.Td>
-        <span className="who">
-          <Portrait name={fullName} avatar={avatar} />
-          <span>
-            {fullName}
-            <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
-            <span className="who-more">
-              <StatusMark colour={statusColour(status)}>{status}</StatusMark>
-              <br />
-              Applied <Moment at={createdAt} />
-            </span>
-          </span>
-        </span>
+        <Candidate application={application} state={state} />
+      </Table.Td>
+      <Table.Td className="icon-cell">
+        <ActionIcon
+          component="a"
+          href={`${cvPath(id)}?download`}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Download the CV of ${fullName}`}
+        >
+          <IconFileDownload aria-hidden="true" stroke={1.5} />
+        </ActionIcon>
       </Table.Td>
       <Table.Td className="wide">
         <StatusMark colour={statusColour(status)}>{status}</StatusMark>
@@ -66,7 +85,45 @@ function ApplicationRow({ application }: { application: ListedApplication }) {
       <Table.Td className="wide">
         <Assignee application={application} />
       </Table.Td>
+      <Table.Td className="icon-cell">
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={44}
+          aria-label={`Delete the application of ${fullName}`}
+          onClick={() => remove(application)}
+        >
+          <IconTrash aria-hidden="true" stroke={1.5} />
+        </ActionIcon>
+      </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** With what the other columns say, where they have no room. */
+function Candidate({ application, state }: { application: ListedApplication; state: unknown }) {
+  const { id, fullName, avatar, position, status, createdAt, assignee } = application;
+  return (
+    <span className="who">
+      <Portrait name={fullName} avatar={avatar} />
+      <span className="who-text">
+        <Link to={applicationPath(id)} state={state}>
+          {fullName}
+        </Link>
+        <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
+        <span className="who-more">
+          <StatusMark colour={statusColour(status)}>{status}</StatusMark>
+          <br />
+          Applied <Moment at={createdAt} />
+          {assignee !== null && (
+            <>
+              <br />
+              Assigned to {assignee}
+            </>
+          )}
+        </span>
+      </span>
+    </span>
   );
 }
 

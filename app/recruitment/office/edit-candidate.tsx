@@ -22,9 +22,13 @@ export function EditCandidate({ dialogs }: { dialogs: Dialogs<ListedCandidate> }
   );
 }
 
-type DetailsProps = { candidate: ListedCandidate; messages: Record<string, string> };
+type DetailsProps = {
+  candidate: Pick<ListedCandidate, 'fullName' | 'email' | 'contactNumber'>;
+  messages: Record<string, string>;
+};
 
-function Details({ candidate, messages }: DetailsProps) {
+/** What staff may put right about a candidate. // R9, R12 */
+export function Details({ candidate, messages }: DetailsProps) {
   return (
     <>
       <TextInput

@@ -9,8 +9,12 @@ export type Dialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: R
 
 export type Dialogs<Row> = ReturnType<typeof useDialogs<Row>>;
 
-/** The dialogs of a screen, one at a time. Each opening has a fetcher of its own; a done deed closes it. */
-export function useDialogs<Row>() {
+/**
+ * The dialogs of a screen, one at a time. Each opening has a fetcher of its own; a done deed closes it.
+ *
+ * @param toastMs how long it is told what became of it, in milliseconds; as elsewhere, where nothing is said.
+ */
+export function useDialogs<Row>(toastMs?: number) {
   const screen = useId();
   const [opened, setOpened] = useState(false);
   // What is fading out still shows what it showed.
@@ -20,7 +24,7 @@ export function useDialogs<Row>() {
   });
   const fetcher = useFetcher<FormAnswer>({ key: `${screen}${shown.number}` });
   const answer = fetcher.data;
-  useToast(answer);
+  useToast(answer, toastMs);
   useEffect(() => {
     if (answer?.ok) setOpened(false);
   }, [answer]);

@@ -2,7 +2,13 @@ import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
 /** What an action answers to the screen that asked for it. */
-export type Answer = { ok: boolean; message: string; title?: string };
+export type Answer = {
+  ok: boolean;
+  message: string;
+  title?: string;
+  /** Nothing was done, as the screen is out of date: it is to be loaded again. */
+  stale?: boolean;
+};
 
 /** How long a toast stays, in milliseconds; longer on the page of an application. // R10 */
 const TOAST_MS = 3_000;

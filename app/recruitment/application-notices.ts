@@ -1,0 +1,49 @@
+/** What the forms on the page of an application say, word for word where the specification does (section 8). // R10 */
+export const FORM_NOTICES = {
+  status: {
+    done: 'Application status updated successfully',
+    failed: 'Failed to update application status. Please try again.',
+  },
+  assign: {
+    done: 'The application is assigned to you',
+    failed: 'Failed to assign application. Please try again.',
+  },
+  unassign: {
+    done: 'The application is assigned to nobody now',
+    failed: 'Failed to unassign application. Please try again.',
+  },
+  'add-note': { done: 'Note added successfully', failed: 'Failed to add note. Please try again.' },
+  'delete-note': { done: 'Note deleted successfully', failed: 'Failed to delete note. Please try again.' },
+  details: {
+    done: 'Candidate details updated successfully',
+    failed: 'Failed to update candidate details. Please try again.',
+  },
+} as const;
+
+/** The same with the one that brings a file. */
+export const NOTICES = {
+  ...FORM_NOTICES,
+  cv: { done: 'CV updated successfully', failed: 'Failed to update CV. Please try again.' },
+} as const;
+export type Act = keyof typeof NOTICES;
+
+export const NOT_LOADED = {
+  application: 'Failed to load application details. Please try again.',
+  users: 'Failed to load users. Please try again.',
+  notes: 'Failed to load notes. Please try again.',
+} as const;
+
+export const NO_ID = 'No application ID provided';
+export const NOT_FOUND = 'Application not found'; // R5
+export const NO_NOTES = 'No notes yet.'; // R8
+
+// R2
+export const ASK_DELETION = 'Are you sure you want to delete this application? This action cannot be undone.';
+export const LIST_NOTICES = {
+  delete: {
+    done: 'Application deleted',
+    failed: 'An error occurred while deleting the application.',
+  },
+} as const;
+export const DELETED_ALREADY = 'Somebody else has deleted this application already.';
+export const NOT_LISTED = 'The applications could not be loaded. Please try again.';

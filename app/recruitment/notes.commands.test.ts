@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addApplication } from '#tests/support/applications.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { findApplication, listNotes } from './application.queries.server.ts';
+import { readNote } from './note.ts';
+import { addNote, deleteNote } from './notes.commands.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+beforeEach(() => house.database.query('truncate candidates, audit_entries, outgoing_mails cascade'));
+afterAll(() => house[Symbol.asyncDispose]());
+
+const SIPHO = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
+const OLD = { createdAt: `now() - interval '3 days'` };
+const note = (text: string, sendEmail = false, contacted = false) => ({ text, sendEmail, contacted });
+const mails = () => house.database.query('select kind, subject_id, state from outgoing_mails');
+const audit = () => house.database.query('select action, details from audit_entries order by at');
+
+test('R8: a note is stored with its author, both flags and when the application was last edited', async () => {
+  const { id, number } = await addApplication(house.database, OLD);
+  expect(await addNote(house, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true });
+  expect(await listNotes(house.db, id)).toEqual([
+    { id: expect.any(String), author: 'Sipho', text: 'Phoned', mailed: false, createdAt: expect.any(Date) },
+  ]);
+  const after = await findApplication(house.db, id);
+  expect(after).toMatchObject({ sendEmail: false, contacted: true });
+  expect(Date.now() - (after?.lastEditedAt.getTime() ?? 0)).toBeLessThan(60_000);
+  expect(await mails()).toEqual([]);
+  expect(await audit()).toEqual([
+    { action: 'note-added', details: { reference: `A-${number}`, mailed: 'no' } },
+  ]);
+});
+
+test('R8: with the tick its mail is queued in the same transaction; sent again, it is one note and one mail', async () => {
+  const { id } = await addApplication(house.database);
+  const both = [addNote(house, SIPHO, id, note('Come', true)), addNote(house, SIPHO, id, note('Come', true))];
+  expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
+  const [stored, ...others] = await listNotes(house.db, id);
+  expect([stored, others]).toMatchObject([{ text: 'Come', mailed: true }, []]);
+  expect(await mails()).toEqual([{ kind: 'note-to-candidate', subject_id: stored?.id, state: 'queued' }]);
+  expect(await findApplication(house.db, id)).toMatchObject({ sendEmail: true });
+  await addNote(house, SIPHO, id, note('Come earlier', true));
+  expect(await listNotes(house.db, id)).toHaveLength(2);
+});
+
+test('R8: where the mail can not be queued, there is no note either', async () => {
+  const { id } = await addApplication(house.database);
+  await house.database.query('alter table outgoing_mails rename to mails_away');
+  await expect(addNote(house, SIPHO, id, note('Come', true))).rejects.toThrow();
+  await house.database.query('alter table mails_away rename to outgoing_mails');
+  expect(await listNotes(house.db, id)).toEqual([]);
+  expect(await findApplication(house.db, id)).toMatchObject({ sendEmail: false });
+});
+
+test('R8, X5: with a note goes its mail; a note that is gone is not deleted twice', async () => {
+  const { id, number } = await addApplication(house.database, OLD);
+  await addNote(house, SIPHO, id, note('Come', true));
+  const [stored] = await listNotes(house.db, id);
+  if (stored === undefined) throw new Error('No note');
+  const elsewhere = await addApplication(house.database);
+  const gone = { ok: false, fault: 'gone' };
+  expect(await deleteNote(house, SIPHO, elsewhere.id, stored.id)).toEqual(gone);
+  expect(await deleteNote(house, SIPHO, id, stored.id)).toEqual({ ok: true });
+  expect([await listNotes(house.db, id), await mails()]).toEqual([[], []]);
+  expect(await deleteNote(house, SIPHO, id, stored.id)).toEqual(gone);
+  expect((await audit()).slice(1)).toEqual([
+    { action: 'note-deleted', details: { reference: `A-${number}` } },
+  ]);
+});
+
+test('R8: no note on an application that is gone', async () => {
+  const nobody = '99999999-9999-4999-8999-999999999999';
+  expect(await addNote(house, SIPHO, nobody, note('Come'))).toEqual({ ok: false, fault: 'gone' });
+});
+
+test.each([
+  [
+    { text: '  Phoned\r\nhim ', sendEmail: 'yes' },
+    { text: 'Phoned\nhim', sendEmail: true, contacted: false },
+  ],
+  [
+    { text: 'a\0b', contacted: 'yes' },
+    { text: 'ab', sendEmail: false, contacted: true },
+  ],
+])('R8: of %j is read %j', (sent, read) => {
+  expect(readNote(sent)).toEqual({ ok: true, note: read });
+});
+
+test.each([['  '], ['x'.repeat(4_001)]])('R8: a note of nothing, or of too much, is refused', (text) => {
+  expect(readNote({ text })).toEqual({ ok: false, messages: { text: expect.stringMatching(/^Please/) } });
+});

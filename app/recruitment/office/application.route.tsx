@@ -1,0 +1,87 @@
+import { data, useNavigation } from 'react-router';
+import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { services } from '#app/platform/services.server.ts';
+import { answerAnyway, refreshAfterConflict } from '#app/ui/office/form-answer.ts';
+import { PartFailed } from '#app/ui/office/part-failed.tsx';
+import { FORM_NOTICES, NOT_LOADED, NOTICES } from '../application-notices.ts';
+import type { Route } from './+types/application.route.ts';
+import { answerForm } from './answer-form.server.ts';
+import { Answers } from './application/answers.tsx';
+import { ApplicationHead, NoApplication } from './application/application-head.tsx';
+import { Assignment } from './application/assignment.tsx';
+import { applicationActs } from './application/change-application.server.ts';
+import { Facts } from './application/facts.tsx';
+import { loadApplication } from './application/load-application.server.ts';
+import { Notes } from './application/notes.tsx';
+import { NOTHING_LOADED } from './application/parts.ts';
+import { bringsFile, receiveCv } from './application/receive-cv.server.ts';
+import { StatusControl } from './application/status-control.tsx';
+
+export const meta = () => [
+  { title: `Job application | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const loaded = await loadApplication(context.get(services), params.applicationId);
+  if (loaded === null) return data(null, { status: 404 });
+  return data(loaded, { status: loaded.application.ok ? 200 : 503 });
+}
+
+/** The server's answer, or that nothing could be loaded: the screen says so and offers to try again. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return NOTHING_LOADED;
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(services);
+  const me = context.get(signedIn);
+  if (bringsFile(request)) return receiveCv(house, me, request);
+  return answerForm(house, me, request, FORM_NOTICES, applicationActs);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return answerAnyway(args, NOTICES);
+}
+
+export const shouldRevalidate = refreshAfterConflict;
+
+/** R5 to R9 */
+export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'loading';
+  if (loaderData === null) return <NoApplication />;
+  const { application, users, notes } = loaderData;
+  return (
+    <div aria-busy={busy}>
+      <ApplicationHead application={application.ok ? application.value : null} />
+      {!application.ok && (
+        <section className="panel">
+          <PartFailed message={NOT_LOADED.application} />
+        </section>
+      )}
+      <div className="application">
+        <div className="application-column">
+          {application.ok && <Facts application={application.value} />}
+          {application.ok && <Answers application={application.value} />}
+        </div>
+        <div className="application-column">
+          <section className="panel panel-body decision" aria-label="Decision">
+            {application.ok && <StatusControl id={id} status={application.value.status} />}
+            <Assignment
+              id={id}
+              assigneeId={application.ok ? application.value.assigneeId : null}
+              users={users}
+            />
+          </section>
+          <Notes id={id} notes={notes} contacted={application.ok && application.value.contacted} />
+        </div>
+      </div>
+    </div>
+  );
+}

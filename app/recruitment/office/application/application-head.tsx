@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconMail, IconPencil } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import type { ApplicationDetail } from '../../application.queries.server.ts';
+import { NOT_FOUND } from '../../application-notices.ts';
+import { mailLink } from '../../candidate.ts';
+import { reference } from '../../reference.ts';
+import { statusColour } from '../../status.ts';
+import { cvPath } from '../job-applications-path.ts';
+import { wayBack } from '../way-back.ts';
+import { EditDetails } from './edit-details.tsx';
+
+/** Who it is, where it stands, and what is done most: read the CV, write to the candidate, put the details right. */
+export function ApplicationHead({ application }: { application: ApplicationDetail | null }) {
+  return (
+    <>
+      <GoBack />
+      <div className="page-head">
+        <div>
+          <h1>{application?.candidate.fullName ?? 'Application'}</h1>
+          {application && (
+            <p className="application-line">
+              <span>{reference(application.number)}</span>
+              <StatusMark colour={statusColour(application.status)}>{application.status}</StatusMark>
+            </p>
+          )}
+        </div>
+        {application && <HeadActions application={application} />}
+      </div>
+    </>
+  );
+}
+
+function HeadActions({ application }: { application: ApplicationDetail }) {
+  const { id, number, candidate } = application;
+  const dialogs = useDialogs<ApplicationDetail['candidate']>(LONG_TOAST_MS);
+  const subject = encodeURIComponent(`Your application ${reference(number)}`);
+  return (
+    <div className="form-row">
+      <Button
+        component="a"
+        variant="default"
+        href={`${mailLink(candidate.email)}?subject=${subject}`}
+        leftSection={<IconMail size={18} aria-hidden="true" />}
+      >
+        Email Candidate
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={() => dialogs.open({ kind: 'edit', row: candidate })}
+      >
+        Edit Application
+      </Button>
+      <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
+        View CV
+      </Button>
+      <EditDetails dialogs={dialogs} />
+    </div>
+  );
+}
+
+function GoBack() {
+  const { state } = useLocation();
+  return (
+    <Link to={wayBack(state)} className="way-back">
+      <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+      Go Back
+    </Link>
+  );
+}
+
+/** Where the application, or its candidate, is missing. // R5 */
+export function NoApplication() {
+  return (
+    <>
+      <GoBack />
+      <section className="panel empty">
+        <h1>{NOT_FOUND}</h1>
+        <p className="muted">It was deleted, or the address is not complete.</p>
+      </section>
+    </>
+  );
+}

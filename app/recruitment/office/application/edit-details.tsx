@@ -1,0 +1,21 @@
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import type { ApplicationDetail } from '../../application.queries.server.ts';
+import { Details } from '../edit-candidate.tsx';
+
+const TITLES = { edit: 'Edit Applicant Details' };
+
+/** R9 */
+export function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['candidate']> }) {
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) =>
+        dialog.kind === 'edit' && (
+          <DialogForm fetcher={dialogs.fetcher} intent="details" row={dialog.row} submit="Update Details">
+            {(messages) => <Details candidate={dialog.row} messages={messages} />}
+          </DialogForm>
+        )
+      }
+    </OfficeDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMail, IconTrash } from '@tabler/icons-react';
+import { writeMoment } from '#app/ui/office/dates.ts';
+import { Moment } from '#app/ui/office/moment.tsx';
+import { PartFailed } from '#app/ui/office/part-failed.tsx';
+import type { Note } from '../../application.queries.server.ts';
+import { NO_NOTES, NOT_LOADED } from '../../application-notices.ts';
+import { type ActFetcher, ActForm, useAct } from './act-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import type { Part } from './parts.ts';
+
+type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
+
+/** R8 */
+export function Notes({ id, notes, contacted }: Props) {
+  // Here and not in the row: the row is gone when the answer is told.
+  const fetcher = useAct();
+  return (
+    <section className="panel panel-body notes" aria-labelledby="notes-heading">
+      <h2 id="notes-heading">Notes</h2>
+      <NoteForm id={id} contacted={contacted} />
+      {!notes.ok && <PartFailed message={NOT_LOADED.notes} />}
+      {notes.ok && notes.value.length === 0 && <p className="muted">{NO_NOTES}</p>}
+      {notes.ok && notes.value.length > 0 && (
+        <ol className="note-list">
+          {notes.value.map((note) => (
+            <li key={note.id}>
+              <NoteEntry id={id} note={note} fetcher={fetcher} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function NoteEntry({ id, note, fetcher }: { id: string; note: Note; fetcher: ActFetcher }) {
+  const { author, createdAt, mailed, text } = note;
+  return (
+    <>
+      <div className="note-head">
+        <p>
+          <strong>{author}</strong> <Moment at={createdAt} time />
+          {mailed && (
+            <span className="note-mailed">
+              <IconMail size={16} stroke={1.5} aria-hidden="true" />
+              Emailed to candidate
+            </span>
+          )}
+        </p>
+        <ActForm act="delete-note" id={id} fetcher={fetcher}>
+          <input type="hidden" name="noteId" value={note.id} />
+          <ActionIcon
+            type="submit"
+            variant="subtle"
+            color="red"
+            size={44}
+            aria-label={`Delete the note by ${author} of ${writeMoment(createdAt)}`}
+            loading={fetcher.formData?.get('noteId') === note.id}
+          >
+            <IconTrash aria-hidden="true" stroke={1.5} />
+          </ActionIcon>
+        </ActForm>
+      </div>
+      <p className="note-text">{text}</p>
+    </>
+  );
+}

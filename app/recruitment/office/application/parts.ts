@@ -1,0 +1,7 @@
+/** A part of a page that was loaded, or could not be. */
+export type Part<Value> = { ok: true; value: Value } | { ok: false };
+
+export const FAILED = { ok: false } as const;
+
+/** Where the server gave no answer at all. */
+export const NOTHING_LOADED = { application: FAILED, users: FAILED, notes: FAILED };

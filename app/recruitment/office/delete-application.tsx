@@ -1,0 +1,24 @@
+import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import { ASK_DELETION } from '../application-notices.ts';
+import type { ListedApplication } from '../applications.queries.server.ts';
+
+const TITLES = { delete: 'Confirm Deletion' };
+
+/** R2 */
+export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplication> }) {
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) =>
+        dialog.kind === 'delete' && (
+          <DeletionForm fetcher={dialogs.fetcher} id={dialog.row.id} close={dialogs.close}>
+            <p>
+              <strong>{dialog.row.fullName}</strong>
+            </p>
+            <p>{ASK_DELETION}</p>
+          </DeletionForm>
+        )
+      }
+    </OfficeDialog>
+  );
+}
