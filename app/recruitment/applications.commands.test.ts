@@ -16,7 +16,7 @@ let house: Awaited<ReturnType<typeof openHouse>>;
 beforeAll(async () => {
   house = await openHouse();
 });
-beforeEach(() => house.database.query('truncate candidates, admins, audit_entries cascade'));
+beforeEach(() => house.database.query('truncate candidates, admins cascade'));
 afterAll(() => house[Symbol.asyncDispose]());
 
 const NOBODY = '99999999-9999-4999-8999-999999999999';
@@ -31,8 +31,11 @@ async function addAdmin(name: string) {
   return { id: row.id, name };
 }
 
-const audit = () =>
-  house.database.query('select actor_name, action, subject_id, details from audit_entries order by at');
+const audit = (id: string) =>
+  house.database.query(
+    'select actor_name, action, details from audit_entries where subject_id = $1 order by at',
+    [id],
+  );
 
 async function wasEdited(id: string): Promise<boolean> {
   const found = await findApplication(house.db, id);
@@ -46,11 +49,10 @@ test('R5: any status may follow any other, and the audit says from which to whic
   expect(await changeStatus(house.db, sipho, id, 'active', 'closed')).toEqual({ ok: true });
   expect((await findApplication(house.db, id))?.status).toBe('active');
   expect(await wasEdited(id)).toBe(true);
-  expect(await audit()).toEqual([
+  expect(await audit(id)).toEqual([
     {
       actor_name: 'Sipho',
       action: 'status-changed',
-      subject_id: id,
       details: { reference: `A-${number}`, from: 'closed', to: 'active' },
     },
   ]);
@@ -63,7 +65,7 @@ test('R5: what somebody else decided meanwhile stays, and is told; the same deci
   expect(late).toEqual({ ok: false, fault: 'changed', stored: 'accepted' });
   expect(await changeStatus(house.db, sipho, id, 'accepted', 'active')).toEqual({ ok: true });
   expect((await findApplication(house.db, id))?.status).toBe('accepted');
-  expect(await audit()).toEqual([]);
+  expect(await audit(id)).toEqual([]);
 });
 
 test('R7: one of two who take an application at the same moment gets it, the other is told who has it', async () => {
@@ -76,7 +78,7 @@ test('R7: one of two who take an application at the same moment gets it, the oth
   expect(await wasEdited(id)).toBe(true);
   const [row] = await house.database.query('select assigned_at > created_at as later from applications');
   expect(row).toEqual({ later: true });
-  expect(await audit()).toEqual([expect.objectContaining({ action: 'assigned', actor_name: winner })]);
+  expect(await audit(id)).toEqual([expect.objectContaining({ action: 'assigned', actor_name: winner })]);
 });
 
 test('R7: an assignee can be taken off, but only the one that was on the screen', async () => {
@@ -88,7 +90,7 @@ test('R7: an assignee can be taken off, but only the one that was on the screen'
   expect(await findApplication(house.db, id)).toMatchObject({ assigneeId: null, assignedAt: null });
   // Somebody else was faster with the very same.
   expect(await unassignApplication(house.db, ben, id, anna.id)).toEqual({ ok: true });
-  expect(await audit()).toEqual([
+  expect(await audit(id)).toEqual([
     expect.objectContaining({ action: 'unassigned', details: { reference: `A-${number}`, from: 'Anna' } }),
   ]);
 });
@@ -119,8 +121,8 @@ test('R6: a new CV takes the place of the old one, which is removed with the sam
   );
   expect(await wasEdited(id)).toBe(true);
   const jobs = await house.database.query(`select data from pgboss.job where name = 'remove-file'`);
-  expect(jobs).toEqual([{ data: { fileKey: cvKey } }]);
-  expect(await audit()).toEqual([expect.objectContaining({ action: 'cv-replaced', subject_id: id })]);
+  expect(jobs).toContainEqual({ data: { fileKey: cvKey } });
+  expect(await audit(id)).toEqual([expect.objectContaining({ action: 'cv-replaced' })]);
 });
 
 test('X5: an application that is gone can not be changed, and a CV for it is not kept', async () => {

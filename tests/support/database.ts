@@ -61,6 +61,16 @@ export async function cloneDatabase() {
         await this.query(`alter table ${table}_away rename to ${table}`);
       }
     },
+    /** Does something while nobody gets a connection to this database, and whoever had one has lost it. */
+    async whileStopped(act: () => Promise<void>): Promise<void> {
+      await asAdmin(`alter database ${name} with allow_connections false`);
+      await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      try {
+        await act();
+      } finally {
+        await asAdmin(`alter database ${name} with allow_connections true`);
+      }
+    },
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
   };
 }

@@ -59,9 +59,9 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   const dialogs = useDialogs<ListedApplication>();
   const list = useRef<HTMLElement>(null);
-  const deleted = dialogs.fetcher.data?.ok === true;
+  const deleted = dialogs.fetcher.data?.ok === true && dialogs.fetcher.state === 'idle';
   useEffect(() => {
-    // The button that had the focus goes with its row.
+    // The button that had the focus has gone with its row.
     if (deleted) list.current?.focus();
   }, [deleted]);
   return (

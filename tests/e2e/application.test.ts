@@ -1,0 +1,385 @@
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
+import { addApplication, addCv, addPosition } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { WIDTHS } from '../support/browser.ts';
+import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let nomvula: string;
+beforeAll(async () => {
+  site = await openSite();
+  const [admin] = await site.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomvula Dlamini', 'nomvula@example.com', 'Manager')
+     returning id`,
+  );
+  nomvula = admin?.id ?? '';
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate positions, candidates cascade'));
+
+const LIST = '/admin/job-applications';
+const EXPECTED = /400|404|409|422|500|503|ERR_INTERNET_DISCONNECTED/;
+const open = (id: string, width = 1440) =>
+  visitOffice(site.url, `${LIST}/${id}`, { width, expected: EXPECTED });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const status = (page: Page) => page.getByLabel('Status', { exact: true });
+const notes = (page: Page) => page.getByRole('region', { name: 'Notes' });
+const noted = (page: Page) => notes(page).getByRole('listitem');
+const fact = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
+const deleteNote = (page: Page) => notes(page).getByRole('button', { name: /^Delete the note by/ });
+const pdf = (name = 'new cv.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(samplePdf()),
+});
+const column = async (name: string) => {
+  const [row] = await site.database.query<Record<string, unknown>>(`select ${name} as it from applications`);
+  return row?.it;
+};
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('R5, R14: it shows who applied, for what, when, and each answer; gone positions and questions stay readable', async () => {
+    const positionId = await addPosition(site.database, 'Welder');
+    const { id, number } = await addApplication(site.database, {
+      positionId,
+      status: 'hired',
+      createdAt: `timestamptz '2026-11-03T10:05:00Z'`,
+      answers: [['Which code?', 'AWS D1.1']],
+    });
+    await using page = await open(id, width);
+    await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+    await page.getByText(`A-${number}`, { exact: true }).waitFor();
+    expect(await status(page).inputValue()).toBe('hired');
+    expect(await fact(page, 'Position').textContent()).toBe('Welder');
+    expect(await fact(page, 'Applied on').textContent()).toBe('Nov 3, 2026');
+    expect(await fact(page, 'Last edited').textContent()).toBe('Nov 3, 2026 12:05');
+    expect(await fact(page, 'CV').textContent()).toContain('cv.pdf (1\u00a0KB)');
+    const hrefs = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(hrefs).toEqual([
+      LIST,
+      `mailto:thandi@example.org?subject=Your%20application%20A-${number}`,
+      `${LIST}/${id}/cv`,
+      'mailto:thandi@example.org',
+      'tel:+27825550142',
+    ]);
+    const answers = page.getByRole('region', { name: 'Answers' });
+    expect(await answers.getByRole('definition').allTextContents()).toEqual([
+      'AWS D1.1',
+      'Yes',
+      'Career Growth',
+      'R 4000.00',
+      'R 8000.00',
+      'Completed Matric',
+      'I like steel.',
+    ]);
+    await notes(page).getByText('No notes yet.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await site.database.query('delete from positions');
+    await page.reload();
+    expect(await fact(page, 'Position').textContent()).toBe('Unknown Position');
+    await answers.getByText('Which code?').waitFor();
+  });
+
+  test('R5, R7: the status is saved at once; one takes the application on, and is taken off it', async () => {
+    const { id, number } = await addApplication(site.database);
+    await using page = await open(id, width);
+    await status(page).selectOption('busy');
+    await succeeded(page, 'Application status updated successfully');
+    await page.getByRole('main').locator('.application-line').getByText('busy').waitFor();
+    await press(page, 'Assign yourself');
+    await succeeded(page, 'The application is assigned to you');
+    await press(page, 'Unassign Administrator');
+    await succeeded(page, 'The application is assigned to nobody now');
+    await page.getByRole('button', { name: 'Assign yourself' }).waitFor();
+    expect([await column('status'), await column('assignee_id')]).toEqual(['busy', null]);
+    expect(
+      await site.database.query(
+        'select action, details from audit_entries where subject_id = $1 order by at',
+        [id],
+      ),
+    ).toEqual([
+      { action: 'status-changed', details: { reference: `A-${number}`, from: 'active', to: 'busy' } },
+      { action: 'assigned', details: { reference: `A-${number}`, to: 'Administrator' } },
+      { action: 'unassigned', details: { reference: `A-${number}`, from: 'Administrator' } },
+    ]);
+  });
+
+  test('R8: notes are added with both ticks, shown with author and time, and deleted', async () => {
+    const { id } = await addApplication(site.database);
+    await using page = await open(id, width);
+    await notes(page).getByLabel('Add a note').fill('Please come on Friday.\nBring your certificates.');
+    await notes(page).getByLabel('Send email to candidate').check();
+    await notes(page).getByLabel('Contacted candidate').check();
+    await press(page, 'Save');
+    await succeeded(page, 'Note added successfully');
+    await noted(page).getByText('Emailed to candidate').waitFor();
+    const text = await noted(page).textContent();
+    expect(text).toMatch(/^Administrator [A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\dEmailed to candidate/);
+    expect(text).toContain('Bring your certificates.');
+    expect([await column('send_email'), await column('contacted')]).toEqual([true, true]);
+    expect(await fact(page, 'Contacted').textContent()).toBe('Yes');
+    // The form is empty again; who was contacted stays so.
+    expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('');
+    expect(await notes(page).getByLabel('Send email to candidate').isChecked()).toBe(false);
+    expect(await notes(page).getByLabel('Contacted candidate').isChecked()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await deleteNote(page).click();
+    await succeeded(page, 'Note deleted successfully');
+    await notes(page).getByText('No notes yet.').waitFor();
+  });
+
+  test('R9: details are changed in the dialog, by keyboard alone', async () => {
+    const { id } = await addApplication(site.database);
+    await using page = await open(id, width);
+    const edit = page.getByRole('button', { name: 'Edit Application' });
+    await edit.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit Applicant Details' });
+    await dialog.getByLabel('Full Name').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await edit.press('Enter');
+    await dialog.getByLabel('Full Name').fill('Thandi Nkosi');
+    await dialog.getByLabel('Email').fill('nkosi@example.org');
+    await dialog.getByLabel('Contact Number').fill('011 555 0100');
+    await dialog.getByLabel('Contact Number').press('Enter');
+    await succeeded(page, 'Candidate details updated successfully');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'Thandi Nkosi' }).waitFor();
+    expect(await fact(page, 'Email').textContent()).toBe('nkosi@example.org');
+    expect(await fact(page, 'Phone').textContent()).toBe('011 555 0100');
+  });
+
+  test('R6: another CV takes the place of the old one, whose file goes', async () => {
+    const { id, cvKey } = await addApplication(site.database);
+    await addCv(site.dataDir, cvKey, 'old');
+    await using page = await open(id, width);
+    await press(page, 'Update CV');
+    const dialog = page.getByRole('dialog', { name: 'Choose new CV file' });
+    const file = dialog.getByLabel('New CV');
+    expect(await file.getAttribute('accept')).toBe('.pdf,.doc,.docx');
+    await press(page, 'Upload New CV');
+    await dialog.getByText('Please attach your CV').waitFor();
+    await file.setInputFiles({ ...pdf('plan.xlsx'), buffer: Buffer.from('x') });
+    await dialog.getByText('Please upload a Word document or PDF file').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await file.setInputFiles(pdf());
+    await press(page, 'Upload New CV');
+    await succeeded(page, 'CV updated successfully');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await fact(page, 'CV').textContent()).toContain('new cv.pdf');
+    const view = page.getByRole('link', { name: 'View CV' });
+    expect(await view.getAttribute('target')).toBe('_blank');
+    const answer = await page.request.get(`${site.url}${LIST}/${id}/cv`);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="new cv.pdf"; filename*=UTF-8''new%20cv.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    expect(Buffer.compare(await answer.body(), pdf().buffer)).toBe(0);
+    await vi.waitUntil(async () => !existsSync(`${site.dataDir}/files/${cvKey}`), { timeout: 20_000 });
+  });
+});
+
+test('R5: an id that is none, and one of nobody, is an application that is not found', async () => {
+  for (const id of ['nonsense', '99999999-9999-4999-8999-999999999999']) {
+    await using page = await open(id);
+    await page.getByRole('heading', { level: 1, name: 'Application not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.getByText('Nobody has applied yet.').waitFor();
+  }
+});
+
+test('R10: each thing that can not be stored is said in its words, and what was typed stays', async () => {
+  const { id } = await addApplication(site.database, { assigneeId: nomvula });
+  await site.database.query(`insert into notes (application_id, author, text) values ($1, 'Sipho', 'Kept')`, [
+    id,
+  ]);
+  await using page = await open(id);
+  await page.getByRole('button', { name: 'Unassign Nomvula Dlamini' }).waitFor();
+  await site.database.without('audit_entries', async () => {
+    await status(page).selectOption('closed');
+    await failed(page, 'Failed to update application status. Please try again.');
+    await vi.waitUntil(async () => (await status(page).inputValue()) === 'active');
+    await press(page, 'Unassign Nomvula Dlamini');
+    await failed(page, 'Failed to unassign application. Please try again.');
+    await notes(page).getByLabel('Add a note').fill('Typed');
+    await press(page, 'Save');
+    await failed(page, 'Failed to add note. Please try again.');
+    await deleteNote(page).click();
+    await failed(page, 'Failed to delete note. Please try again.');
+    await press(page, 'Edit Application');
+    await page.getByRole('dialog').getByLabel('Full Name').fill('Typed too');
+    await press(page, 'Update Details');
+    await failed(page, 'Failed to update candidate details. Please try again.');
+    expect(await page.getByRole('dialog').getByLabel('Full Name').inputValue()).toBe('Typed too');
+    await page.keyboard.press('Escape');
+    await press(page, 'Update CV');
+    await page.getByLabel('New CV').setInputFiles(pdf());
+    await press(page, 'Upload New CV');
+    await failed(page, 'Failed to update CV. Please try again.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await site.database.query('update applications set assignee_id = null');
+    await page.reload();
+    await press(page, 'Assign yourself');
+    await failed(page, 'Failed to assign application. Please try again.');
+    await notes(page).getByLabel('Add a note').fill('Typed');
+  });
+  await press(page, 'Save');
+  await succeeded(page, 'Note added successfully');
+  expect(await noted(page).allTextContents()).toEqual([
+    expect.stringContaining('Typed'),
+    expect.stringContaining('Kept'),
+  ]);
+});
+
+test('R10: with the database stopped the page stays, says what failed, and goes on once it is back', async () => {
+  const { id } = await addApplication(site.database);
+  await using page = await open(id);
+  await status(page).waitFor();
+  await notes(page).getByLabel('Add a note').fill('Not lost');
+  await site.database.whileStopped(async () => {
+    await status(page).selectOption('closed');
+    await failed(page, 'Failed to update application status. Please try again.');
+    await press(page, 'Save');
+    await failed(page, 'Failed to add note. Please try again.');
+  });
+  expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('Not lost');
+  await vi.waitUntil(async () => {
+    await press(page, 'Save');
+    return (await noted(page).count()) > 0;
+  });
+  await noted(page).getByText('Not lost').waitFor();
+});
+
+test('R10: application, users and notes each fail by themselves, and are tried again', async () => {
+  const { id } = await addApplication(site.database, { assigneeId: nomvula });
+  await site.database.query(`insert into notes (application_id, author, text) values ($1, 'Sipho', 'Kept')`, [
+    id,
+  ]);
+  await using page = await open(id);
+  await noted(page).getByText('Kept').waitFor();
+  const again = () => press(page, 'Try again');
+
+  await site.database.without('notes', async () => {
+    await page.reload();
+    await failed(page, 'Failed to load notes. Please try again.');
+    await page.getByRole('button', { name: 'Unassign Nomvula Dlamini' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+  await again();
+  await noted(page).getByText('Kept').waitFor();
+
+  await site.database.without('application_answers', async () => {
+    await page.reload();
+    await failed(page, 'Failed to load application details. Please try again.');
+    await noted(page).getByText('Kept').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+  await again();
+  await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+
+  // The table with a row that can not be read: who asks is still known, the others are not.
+  await site.database.query('alter table admins rename to admins_away');
+  await site.database.query(
+    `create view admins as select id, case when email = 'nomvula@example.com' then (1 / (length(email) - length(email)))::text
+       else name end as name, email, email_verified, avatar, position, created_at, updated_at from admins_away`,
+  );
+  await page.reload();
+  await failed(page, 'Failed to load users. Please try again.');
+  await noted(page).getByText('Kept').waitFor();
+  expect(await fact(page, 'Email').textContent()).toBe('thandi@example.org');
+  await site.database.query('drop view admins');
+  await site.database.query('alter table admins_away rename to admins');
+  await again();
+  await page.getByRole('button', { name: 'Unassign Nomvula Dlamini' }).waitFor();
+});
+
+test('R10: an application that opens while the line is down says so, and opens once it is back', async () => {
+  await addApplication(site.database);
+  await using page = await open('');
+  await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).hover();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).click();
+  await failed(page, 'Failed to load application details. Please try again.');
+  await failed(page, 'Failed to load users. Please try again.');
+  await failed(page, 'Failed to load notes. Please try again.');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+});
+
+test('R10: a form that names no application is told so, and one whose application is gone too', async () => {
+  const { id, candidateId } = await addApplication(site.database);
+  await using page = await open(id);
+  await notes(page).getByLabel('Add a note').fill('For whom?');
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll('input[name=id]')) field.remove();
+  });
+  await press(page, 'Save');
+  await failed(page, 'No application ID provided');
+  await page.reload();
+  await press(page, 'Assign yourself');
+  await succeeded(page, 'The application is assigned to you');
+  await site.database.query('delete from candidates where id = $1', [candidateId]);
+  await status(page).selectOption('closed');
+  await page.getByRole('heading', { level: 1, name: 'Application not found' }).waitFor();
+});
+
+test('R5, R7, R8, R9: who comes second is told what somebody else did, and sees it', async () => {
+  const { id, candidateId } = await addApplication(site.database);
+  await site.database.query(
+    `insert into notes (application_id, author, text) values ($1, 'Sipho', 'Brief')`,
+    [id],
+  );
+  await using page = await open(id);
+  await noted(page).getByText('Brief').waitFor();
+  const meanwhile = (statement: string, values: unknown[] = []) => site.database.query(statement, values);
+
+  await meanwhile(`update applications set assignee_id = $1, assigned_at = now()`, [nomvula]);
+  await press(page, 'Assign yourself');
+  await failed(page, 'Nomvula Dlamini has taken this application already.');
+  await page.getByRole('button', { name: 'Unassign Nomvula Dlamini' }).waitFor();
+
+  await meanwhile(`update applications set status = 'accepted'`);
+  await status(page).selectOption('closed');
+  await failed(page, 'Somebody else set the status to accepted meanwhile.');
+  await vi.waitUntil(async () => (await status(page).inputValue()) === 'accepted');
+
+  await meanwhile('delete from notes');
+  await deleteNote(page).click();
+  await failed(page, 'Somebody else has deleted this note already.');
+  await notes(page).getByText('No notes yet.').waitFor();
+
+  await press(page, 'Edit Application');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full Name').fill('Mine');
+  await meanwhile(`update candidates set full_name = 'Theirs' where id = $1`, [candidateId]);
+  await press(page, 'Update Details');
+  await failed(page, 'Somebody else changed this candidate meanwhile.');
+  await dialog.getByText('Theirs').waitFor();
+  expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Mine');
+  await press(page, 'Update Details');
+  await succeeded(page, 'Candidate details updated successfully');
+  await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
+});
+
+test('R6: a CV is known by its content, whatever its name says', async () => {
+  const { id } = await addApplication(site.database);
+  await using page = await open(id);
+  await press(page, 'Update CV');
+  await page.getByLabel('New CV').setInputFiles({ ...pdf(), buffer: Buffer.from(sampleXlsx()) });
+  await press(page, 'Upload New CV');
+  await failed(page, 'Please upload a Word document or PDF file');
+  expect(await column('cv_name')).toBe('cv.pdf');
+});

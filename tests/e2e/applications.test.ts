@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addApplication, addCv, addPosition } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { WIDTHS } from '../support/browser.ts';
+import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate positions, candidates cascade'));
+
+const LIST = '/admin/job-applications';
+const open = (query = '', width = 1440) =>
+  visitOffice(site.url, LIST + query, { width, expected: /404|500|503|ERR_INTERNET_DISCONNECTED/ });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const ask = (page: Page) => page.getByRole('dialog', { name: 'Confirm Deletion' });
+const names = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .getByRole('link', { name: /^Person/ })
+    .allTextContents();
+
+async function me(): Promise<string> {
+  const [admin] = await site.database.query<{ id: string }>(`select id from admins limit 1`);
+  return admin?.id ?? '';
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('R1: a row says who applied for what, when, and who has it; it opens the application, and back', async () => {
+    const positionId = await addPosition(site.database, 'Welder');
+    const { id } = await addApplication(site.database, {
+      positionId,
+      status: 'busy',
+      assigneeId: await me(),
+      createdAt: `timestamptz '2026-11-03T10:00:00Z'`,
+    });
+    await addApplication(site.database, { fullName: 'Sipho Nkosi' });
+    await using page = await open('?name=thandi', width);
+    const thandi = row(page, 'Thandi Mokoena');
+    for (const text of ['Welder', 'busy', 'Nov 3, 2026'])
+      await thandi.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+    if (width > 600) {
+      expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+        'Candidate',
+        'CV',
+        'Status',
+        'Date Applied',
+        'Last Edited',
+        'Assigned To',
+        'Delete',
+      ]);
+      await thandi.getByRole('cell', { name: 'Administrator' }).locator('.portrait').hover();
+      await page.getByRole('tooltip', { name: 'Administrator' }).waitFor();
+      await page.mouse.move(0, 0);
+      await page.getByRole('tooltip').waitFor({ state: 'hidden' });
+    } else {
+      await thandi.getByText('Assigned to Administrator').waitFor();
+    }
+    const cv = thandi.getByRole('link', { name: 'Download the CV of Thandi Mokoena' });
+    expect(await cv.getAttribute('href')).toBe(`${LIST}/${id}/cv?download`);
+    expect(await violations(page)).toEqual([]);
+
+    await thandi.getByText('Welder').click();
+    await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${LIST}/${id}`);
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.getByText('1 application', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?name=thandi');
+    await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+  });
+
+  test('R1: what is filtered and sorted by stands in the address, the count follows, and Clear shows all', async () => {
+    const positionId = await addPosition(site.database, 'Welder');
+    for (let number = 10; number < 22; number += 1)
+      await addApplication(site.database, {
+        fullName: `Person ${number}`,
+        positionId: number === 13 ? positionId : null,
+        status: number > 19 ? 'busy' : 'active',
+        assigneeId: number === 12 ? await me() : null,
+        createdAt: `timestamptz '2026-10-${number}T10:00:00Z'`,
+      });
+    await using page = await open('', width);
+    await page.getByText('12 applications').waitFor();
+    expect(await names(page)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12].map((n) => `Person ${n}`));
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(await names(page)).toEqual(['Person 11', 'Person 10']);
+    if (width < 600) await press(page, 'Filters');
+    const filter = page.getByRole('search', { name: 'Filter applications' });
+    const fits = (count: string) => page.getByText(count, { exact: true }).waitFor();
+    await filter.getByLabel('Status').selectOption('busy');
+    await fits('2 applications');
+    expect(new URL(page.url()).search).toBe('?status=busy');
+    await filter.getByLabel('Order').selectOption('Oldest applied first');
+    await page.waitForURL(/sort=applied-oldest/);
+    await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Person 20');
+    await filter.getByLabel('Candidate').fill('nobody');
+    await page.getByText('No application fits these filters. Clear them to see all applications.').waitFor();
+    await page.reload();
+    expect(await filter.getByLabel('Candidate').inputValue()).toBe('nobody');
+    await filter.getByRole('button', { name: 'Clear' }).click();
+    await fits('12 applications');
+    expect(new URL(page.url()).search).toBe('');
+    await filter.getByLabel('Assigned to').selectOption('Me');
+    await fits('1 application');
+    expect(await names(page)).toEqual(['Person 12']);
+    await filter.getByLabel('Assigned to').selectOption('Anyone or nobody');
+    await filter.getByLabel('Position').selectOption('Welder');
+    await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Person 13');
+    await filter.getByLabel('Position').selectOption('Unknown Position');
+    await fits('11 applications');
+  });
+
+  test('R2: an application is deleted after asking, and Cancel keeps it', async () => {
+    await addApplication(site.database);
+    await addApplication(site.database, { fullName: 'Sipho Nkosi' });
+    await using page = await open('', width);
+    await press(page, 'Delete the application of Sipho Nkosi');
+    await ask(page)
+      .getByText('Are you sure you want to delete this application? This action cannot be undone.')
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await press(page, 'Cancel');
+    await ask(page).waitFor({ state: 'hidden' });
+    await press(page, 'Delete the application of Sipho Nkosi');
+    await press(page, 'Delete');
+    await succeeded(page, 'Application deleted');
+    await row(page, 'Sipho Nkosi').waitFor({ state: 'hidden' });
+    await page.getByText('1 application', { exact: true }).waitFor();
+    await ask(page).waitFor({ state: 'hidden' });
+    // The keyboard goes on in the list, and not at the top of the page.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Applications',
+    );
+    expect(await site.database.query('select full_name from candidates')).toEqual([
+      { full_name: 'Thandi Mokoena' },
+    ]);
+  });
+});
+
+test('R2: what can not be deleted is said and stays, by whatever fault', async () => {
+  await addApplication(site.database);
+  await using page = await open();
+  await press(page, 'Delete the application of Thandi Mokoena');
+  await site.database.without('audit_entries', async () => {
+    await press(page, 'Delete');
+    await failed(page, 'An error occurred while deleting the application.');
+  });
+  await page.context().setOffline(true);
+  await press(page, 'Delete');
+  await failed(page, 'The server did not answer.');
+  await page.context().setOffline(false);
+  await ask(page).waitFor();
+  await press(page, 'Delete');
+  await succeeded(page, 'Application deleted');
+  await page.getByText('Nobody has applied yet.').waitFor();
+});
+
+test('R2: who deletes what somebody else has deleted already is told so', async () => {
+  const { candidateId } = await addApplication(site.database);
+  await using page = await open();
+  await press(page, 'Delete the application of Thandi Mokoena');
+  await site.database.query('delete from candidates where id = $1', [candidateId]);
+  await press(page, 'Delete');
+  await succeeded(page, 'Somebody else has deleted this application already.');
+  await ask(page).waitFor({ state: 'hidden' });
+  await page.getByText('Nobody has applied yet.').waitFor();
+});
+
+test('R1: a list that can not be read says so, under its tabs, and is read again', async () => {
+  await addApplication(site.database);
+  await using page = await open('/positions');
+  await site.database.without('applications', async () => {
+    await page.getByRole('link', { name: 'Applications', exact: true }).click();
+    await failed(page, 'The applications could not be loaded. Please try again.');
+  });
+  const tabs = page.getByRole('navigation', { name: 'Job Applications' });
+  expect(await tabs.getByRole('link').allTextContents()).toEqual([
+    'Applications',
+    'Positions',
+    'Qualifying Questions',
+  ]);
+  expect(await tabs.locator('[aria-current=page]').allTextContents()).toEqual(['Applications']);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await row(page, 'Thandi Mokoena').waitFor();
+});
+
+test('R6: the CV is a download from the list, and where the file is gone it says what to do', async () => {
+  const { id, cvKey, number } = await addApplication(site.database);
+  await addCv(site.dataDir, cvKey, '%PDF-1.7 the CV');
+  await using page = await open();
+  const cv = page.getByRole('link', { name: 'Download the CV of Thandi Mokoena' });
+  const [download] = await Promise.all([page.waitForEvent('download'), cv.click()]);
+  expect(download.suggestedFilename()).toBe('cv.pdf');
+  const [entry] = await site.database.query(
+    `select actor_name, details from audit_entries where action = 'cv-viewed' and subject_id = $1`,
+    [id],
+  );
+  expect(entry).toEqual({
+    actor_name: 'Administrator',
+    details: { reference: `A-${number}`, how: 'downloaded' },
+  });
+  await site.database.query(`update applications set cv_key = 'cvs/nowhere'`);
+  await cv.click();
+  await page.getByText(`The CV of application A-${number} is not in the file store.`).waitFor();
+});
