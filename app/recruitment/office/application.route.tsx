@@ -14,7 +14,6 @@ import { applicationActs } from './application/change-application.server.ts';
 import { Facts } from './application/facts.tsx';
 import { loadApplication } from './application/load-application.server.ts';
 import { Notes } from './application/notes.tsx';
-import { NOTHING_LOADED } from './application/parts.ts';
 import { bringsFile, receiveCv } from './application/receive-cv.server.ts';
 import { StatusControl } from './application/status-control.tsx';
 
@@ -27,16 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const loaded = await loadApplication(context.get(services), params.applicationId);
   if (loaded === null) return data(null, { status: 404 });
   return data(loaded, { status: loaded.application.ok ? 200 : 503 });
-}
-
-/** The server's answer, or that nothing could be loaded: the screen says so and offers to try again. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return NOTHING_LOADED;
-  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -47,11 +47,11 @@ function Assignee({ admin, saving }: { admin: Staff | undefined; saving: boolean
       <Button
         type="submit"
         variant="default"
-        aria-label={`Unassign ${name}`}
         leftSection={<Portrait name={name} avatar={avatar} />}
         rightSection={<IconX size={16} aria-hidden="true" />}
         loading={saving}
       >
+        <span className="unseen">Unassign </span>
         {name}
       </Button>
     </Tooltip>

@@ -2,6 +2,3 @@
 export type Part<Value> = { ok: true; value: Value } | { ok: false };
 
 export const FAILED = { ok: false } as const;
-
-/** Where the server gave no answer at all. */
-export const NOTHING_LOADED = { application: FAILED, users: FAILED, notes: FAILED };
