@@ -22,8 +22,8 @@ export async function openPostgresLog(path: string): Promise<PostgresLog> {
   return {
     path,
     lend(use) {
-      // Failed statements stand in it, so it is nobody else's to read. A file and not a pipe: PostgreSQL outlives a
-      // server that was killed, and would die of its first word into a broken pipe.
+      // Nobody else's to read. A file and not a pipe: PostgreSQL outlives a server that was killed, and would die of its
+      // first word into a broken pipe.
       const fd = openSync(path, 'a', 0o600);
       try {
         return use(fd);

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync, writeSync
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPostgresLog } from './postgres-log.server.ts';
-import { newDataDir } from './workbench.fixture.ts';
+import { startEmbeddedDatabase } from './start.server.ts';
+import { kept, newDataDir, newLog, query, quick } from './workbench.fixture.ts';
 
 function newPath(): string {
   const dataDir = newDataDir();
@@ -33,4 +34,20 @@ test('X3: a log over 10 MB is set aside once', async () => {
   expect(existsSync(path)).toBe(false);
   expect(readFileSync(`${path}.1`).length).toBe(10 * 1024 * 1024 + 1);
   expect(await log.length()).toBe(0);
+});
+
+test('X5: what a failed statement was about does not stand in the log', async () => {
+  const dataDir = newDataDir();
+  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  await query(database, 'create table people (email text unique, name text not null)');
+  await query(database, `insert into people values ('thandi@example.org', 'Thandi')`);
+  await expect(query(database, `insert into people values ('thandi@example.org', 'T')`)).rejects.toThrow(
+    'unique',
+  );
+  await expect(query(database, `insert into people values ('sipho@example.org', null)`)).rejects.toThrow(
+    'null',
+  );
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key');
+  expect(log).not.toMatch(/thandi|sipho/i);
 });

@@ -28,6 +28,9 @@ export function postgresArguments(cluster: string, endpoint: Endpoint, extra: Se
     logging_collector: 'off',
     // A line every five minutes that says that all is well would fill the file.
     log_checkpoints: 'off',
+    // X5: a statement that failed, and the row that it was about, would outlive in the log what is erased.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...extra,
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
