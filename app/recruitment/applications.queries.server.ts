@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, ilike, isNull, type SQL } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { containing } from '#app/platform/db/search-text.ts';
 import { type ApplicationFilter, NONE, type Sort } from './office/application-filter.ts';
 
-export const APPLICATIONS_A_PAGE = 10; // R1
+const APPLICATIONS_A_PAGE = 10; // R1
 
 export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['applications'][number];
 
@@ -16,22 +17,17 @@ export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['ap
  */
 export async function listApplications(db: Database, filter: ApplicationFilter, me: string, page: number) {
   const fits = whatFits(filter, me);
-  const [rows, total] = await Promise.all([
-    pageOf(db, filter.sort, fits, page),
-    countFitting(db, filter, fits),
-  ]);
+  const [rows, total] = await Promise.all([pageOf(db, filter, fits, page), countFitting(db, filter, fits)]);
   const pages = Math.max(1, Math.ceil(total / APPLICATIONS_A_PAGE));
-  const applications = page > pages ? await pageOf(db, filter.sort, fits, pages) : rows;
+  const applications = page > pages ? await pageOf(db, filter, fits, pages) : rows;
   return { applications, total, page: Math.min(page, pages), pages };
 }
 
 /** The ids of a page are found first, so that leafing far does not join what it skips. */
-async function pageOf(db: Database, sort: Sort, fits: SQL | undefined, page: number) {
-  const order = ORDERS[sort];
-  const chosen = db
-    .select({ id: applications.id })
-    .from(applications)
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+async function pageOf(db: Database, filter: ApplicationFilter, fits: SQL | undefined, page: number) {
+  const order = ORDERS[filter.sort];
+  const fitting = db.select({ id: applications.id }).from(applications).$dynamic();
+  const chosen = joinNamed(fitting, filter)
     .where(fits)
     .orderBy(...order)
     .limit(APPLICATIONS_A_PAGE)
@@ -62,10 +58,13 @@ async function pageOf(db: Database, sort: Sort, fits: SQL | undefined, page: num
 
 async function countFitting(db: Database, filter: ApplicationFilter, fits: SQL | undefined): Promise<number> {
   const counted = db.select({ n: count() }).from(applications).$dynamic();
-  // Each application has its candidate: without a name to look for there is nothing to join.
-  if (filter.name !== '') counted.innerJoin(candidates, eq(candidates.id, applications.candidateId));
-  const [total] = await counted.where(fits);
+  const [total] = await joinNamed(counted, filter).where(fits);
   return total?.n ?? 0;
+}
+
+/** Each application has its candidate: without a name to look for there is nothing to join. */
+function joinNamed<Query extends PgSelect>(query: Query, { name }: ApplicationFilter) {
+  return name === '' ? query : query.innerJoin(candidates, eq(candidates.id, applications.candidateId));
 }
 
 const ORDERS: Record<Sort, SQL[]> = {

@@ -483,6 +483,7 @@ export const applications = pgTable(
   },
   (table) => [
     index('applications_created_at').on(table.createdAt),
+    index('applications_last_edited_at').on(table.lastEditedAt),
     index('applications_fingerprint').on(table.fingerprint, table.createdAt),
     index('applications_position').on(table.positionId),
     index('applications_assignee').on(table.assigneeId, table.assignedAt),

@@ -17,7 +17,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 export const NONE = 'none';
 
 export const ASSIGNMENTS = { me: 'Me', [NONE]: 'Nobody' } as const;
-export type Assignment = keyof typeof ASSIGNMENTS;
+type Assignment = keyof typeof ASSIGNMENTS;
 
 export type ApplicationFilter = {
   /** Part of the candidate's name; empty for all. */

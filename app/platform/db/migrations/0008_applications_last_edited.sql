@@ -1,0 +1,1 @@
+CREATE INDEX "applications_last_edited_at" ON "applications" USING btree ("last_edited_at");
