@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChanges, readNewAccount } from './account.ts';
+import { readChanges, readNewAccount, readSeen } from './account.ts';
 import { readSignIn, wayBack } from './sign-in.ts';
 
 function form(fields: Record<string, string>): FormData {
@@ -38,6 +38,11 @@ test.each([
 test('A8: only what is sent is changed', () => {
   expect(readChanges(form({ name: 'Thandi' }))).toEqual({ ok: true, changes: { name: 'Thandi' } });
   expect(readChanges(form({}))).toEqual({ ok: true, changes: {} });
+});
+
+test('A8: what stood in a changed field before is sent along; a form that does not say so saw nothing', () => {
+  const sent = form({ name: 'Thandi', 'seen-name': 'T', position: 'Admin' });
+  expect(readSeen(sent, { name: 'Thandi', position: 'Admin' })).toEqual({ name: 'T', position: '' });
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openHouse } from '#tests/support/house.ts';
+import type { AccountChanges, Seen } from './account.ts';
 import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
 import { listAccounts } from './accounts.queries.server.ts';
 import { makeFirstAccount } from './first-account.server.ts';
+import { ownPasswordFault } from './own-password.server.ts';
 import { signIn } from './sign-in.commands.server.ts';
 import { findSignedIn } from './signed-in.queries.server.ts';
 
@@ -122,6 +124,36 @@ test('A8: an email that another account has is refused, and an account that is g
   });
   await deleteAccount(house.db, actor, id);
   expect(await changeAccount(house.db, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
+});
+
+test('A8: nobody overwrites what they have not seen; who wants the same, or another field, does not disturb', async () => {
+  const id = await account('Thandi');
+  const change = (changes: AccountChanges, seen: Seen) =>
+    changeAccount(house.db, actor, id, changes, { seen });
+  expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
+  expect(
+    await change({ name: 'T Nkosi', position: 'Manager' }, { name: 'Thandi', position: 'Admin' }),
+  ).toEqual({
+    ok: false,
+    fault: 'changed-meanwhile',
+    now: { name: 'Thandi N' },
+  });
+  const stored = () => house.database.query('select name, position from admins where id = $1', [id]);
+  expect(await stored()).toEqual([{ name: 'Thandi N', position: 'Admin' }]);
+  expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
+  expect(await change({ position: 'Manager' }, { position: 'Admin' })).toMatchObject({ ok: true });
+  const both = await Promise.all(['One', 'Other'].map((name) => change({ name }, { name: 'Thandi N' })));
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+test('A2: a password that is asked for again has ten tries in ten minutes, right ones not counted', async () => {
+  const id = await account('Thandi');
+  for (let at = 0; at < 12; at += 1) expect(await ownPasswordFault(house, id, PASSWORD)).toBeNull();
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => ownPasswordFault(house, id, `guess-number-${at}`)),
+  );
+  expect(tries.filter((one) => one === 'wrong-password')).toHaveLength(10);
+  expect(await ownPasswordFault(house, id, PASSWORD)).toBe('too-many');
 });
 
 test('A9: login and sessions go with the account', async () => {

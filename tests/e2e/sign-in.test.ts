@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
 import { visit, WIDTHS } from '../support/browser.ts';
 import { awake, fillSignIn, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
@@ -136,6 +137,49 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await fillSignIn(page);
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   });
+});
+
+test('A4: a new password is set without JavaScript, and a weak one or an old link is told so', async () => {
+  const email = 'plain-reset@example.com';
+  await addAdmin(site.database, { name: 'Plain', email });
+  const options = { javaScript: false, expected: /422/ };
+  await using page = await visit(`${login()}?forgot`, options);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  const link = await mailedLink(email);
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('Plain-Plain-2026');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('one of those that are guessed first').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('lantern-mussel-71');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Your new password is set. Sign in with it.').waitFor();
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+});
+
+test('A2, A4: with the database failing both say that it is our fault, and what was typed stays', async () => {
+  await using page = await visit(login(), { expected: /503/ });
+  await awake(page);
+  await site.database.query('alter table sessions rename to sessions_away');
+  await fillSignIn(page);
+  await toast(page, 'Signing in failed on our side. Please try again in a minute.').waitFor();
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(ADMIN.password);
+  await site.database.query('alter table sessions_away rename to sessions');
+  await page.getByRole('link', { name: 'Reset Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await site.database.query('alter table outgoing_mails rename to mails_away');
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
+  await dialog.getByText('Failed to send password reset email').waitFor();
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(ADMIN.email);
+  await site.database.query('alter table mails_away rename to outgoing_mails');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
 
 /** The first admin makes an account to play with. */

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import type { Answer } from '#app/ui/office/toast.tsx';
+import { RESET_NOT_SENT } from '../account.ts';
 import { hasTls } from '../admission.server.ts';
 import { INVALID_EMAIL, isEmail, tidyEmail } from '../email.ts';
 import { knownBrowser } from '../known-browser.server.ts';
@@ -67,6 +68,6 @@ export async function answerReset({ house, form, visitor }: Asks) {
     return answer(true, RESET_ASKED, 200);
   } catch (error) {
     house.log.error({ err: error }, 'a password mail could not be queued');
-    return answer(false, SIGN_IN_FAILED, 503);
+    return answer(false, RESET_NOT_SENT, 503);
   }
 }

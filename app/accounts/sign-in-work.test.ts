@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openHouse } from '#tests/support/house.ts';
+import { hashPassword, verifyPassword } from './password-hash.server.ts';
+import { peopleOf } from './people.fixture.ts';
+import { askReset, makeResetToken, setPassword } from './reset.commands.server.ts';
+
+/** The one long step of signing in is counted, not timed: what runs is the real thing. */
+vi.mock('./password-hash.server.ts', { spy: true });
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+afterEach(() => vi.clearAllMocks());
+
+const { somebody, attempt } = peopleOf(() => house);
+const hashings = () =>
+  vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length;
+
+/** How often argon2id is reckoned while something is done. */
+async function workOf(act: () => Promise<unknown>): Promise<number> {
+  vi.clearAllMocks();
+  await act();
+  return hashings();
+}
+
+test('A2: a refusal costs one hashing, for a wrong password and for nobody alike', async () => {
+  const { email } = await somebody();
+  expect(await workOf(() => attempt(email, { password: 'not-the-password' }))).toBe(1);
+  expect(await workOf(() => attempt('nobody@example.com'))).toBe(1);
+});
+
+test('A2: beyond the ten guesses there is none any more, for both', async () => {
+  const { email } = await somebody();
+  for (const login of [email, 'nobody-more@example.com']) {
+    for (let at = 0; at < 10; at += 1) await attempt(login, { password: `guess-number-${at}` });
+    expect(await workOf(() => attempt(login))).toBe(0);
+  }
+});
+
+test('A4: asking for a link hashes nothing, whether there is an account or not', async () => {
+  const { email } = await somebody();
+  expect(await workOf(() => askReset(house, null, email))).toBe(0);
+  expect(await workOf(() => askReset(house, null, 'nobody@example.com'))).toBe(0);
+});
+
+test('A4: a made-up link, or a password that is refused, costs no hashing; a right one costs one', async () => {
+  const { id } = await somebody();
+  const token = await makeResetToken(house.db, id);
+  expect(await workOf(() => setPassword(house.db, 'made-up', 'lantern-mussel-71'))).toBe(0);
+  expect(await workOf(() => setPassword(house.db, token, 'password12345'))).toBe(0);
+  expect(await workOf(() => setPassword(house.db, token, 'lantern-mussel-71'))).toBe(1);
+});

@@ -1,0 +1,82 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { encode } from 'uqr';
+import { afterEach, expect, test, vi } from 'vitest';
+import { company } from '#app/company/company.ts';
+import { authenticator } from '#tests/support/authenticator.ts';
+import { describeSecret, makeSealedSecret, stepOfCode } from './one-time-code.server.ts';
+import { readAppCode, readRecoveryCode } from './two-factor.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const KEY = 'for this test alone, and nowhere else, at any time';
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['12345', null],
+  ['1234567', null],
+  ['12345a', null],
+  ['', null],
+])('A2: "%s" is read as the code %s', (typed, code) => {
+  expect(readAppCode(typed)).toBe(code);
+});
+
+test.each([
+  ['ABCD-EFGH-2345-67AB', 'ABCD-EFGH-2345-67AB'],
+  [' abcd efgh 2345 67ab', 'ABCD-EFGH-2345-67AB'],
+  ['abcdefgh234567ab', 'ABCD-EFGH-2345-67AB'],
+  ['ABCD-EFGH-2345-67A', null],
+  // Neither 0 nor 1 is in the alphabet, so that nobody mistakes them for O and I.
+  ['ABCD-EFGH-2345-6701', null],
+  ['123456', null],
+])('A2: "%s" is read as the recovery code %s', (typed, code) => {
+  expect(readRecoveryCode(typed)).toBe(code);
+});
+
+test('A2: the picture is the QR code of what the text says, with its quiet margin', async () => {
+  const sealed = await makeSealedSecret(KEY);
+  const { text, qr } = await describeSecret(sealed, KEY, 'thandi@example.com');
+  expect(text).toMatch(/^(?:[A-Z2-7]{4} ){11}[A-Z2-7]{4}$/);
+  const secret = new TextDecoder().decode(base32.decode(text.replaceAll(' ', '')));
+  const address = createOTP(secret).url(company.name, 'thandi@example.com');
+  expect(address).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{48}&issuer=.*&digits=6&period=30$/);
+  const drawn = new Set([...qr.path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
+  const { data, size } = encode(address, { ecc: 'M', border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`${x} ${y}`] : [])));
+  expect([qr.size, [...drawn].sort()]).toEqual([size, dark.sort()]);
+  expect(dark.every((cell) => cell.split(' ').every((at) => Number(at) >= 4 && Number(at) < size - 4))).toBe(
+    true,
+  );
+});
+
+test('A2: codes are those of RFC 6238', async () => {
+  // Appendix B, of which apps show the last six digits.
+  const app = createOTP('12345678901234567890');
+  expect(await app.hotp(Math.floor(59 / 30))).toBe('287082');
+  expect(await app.hotp(Math.floor(1_111_111_109 / 30))).toBe('081804');
+});
+
+test('A2: each secret is its own, is kept encrypted, and opens with no other session secret', async () => {
+  const [one, other] = [await makeSealedSecret(KEY), await makeSealedSecret(KEY)];
+  const { text } = await describeSecret(one, KEY, 'a@example.com');
+  expect((await describeSecret(other, KEY, 'a@example.com')).text).not.toBe(text);
+  expect(Buffer.from(one, 'hex').toString()).not.toContain(
+    new TextDecoder().decode(base32.decode(text.replaceAll(' ', ''))),
+  );
+  await expect(describeSecret(one, `${KEY}!`, 'a@example.com')).rejects.toThrow(
+    'Was SESSION_SECRET changed?',
+  );
+});
+
+test('A2: a code that was taken, and any before it, is taken no more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  const sealed = await makeSealedSecret(KEY);
+  const app = authenticator((await describeSecret(sealed, KEY, 'a@example.com')).text);
+  const now = 60_000_000;
+  expect(await stepOfCode(sealed, KEY, await app.code(), 0)).toBe(now);
+  expect(await stepOfCode(sealed, KEY, await app.code(), now)).toBeNull();
+  expect(await stepOfCode(sealed, KEY, await app.code(-1), now)).toBeNull();
+  expect(await stepOfCode(sealed, KEY, await app.code(1), now)).toBe(now + 1);
+});

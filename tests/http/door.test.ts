@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInBy } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
+
+/** The office's door as the network sees it: cookies, headers, and who may knock. */
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let secure: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  [site, secure] = await Promise.all([openSite(), openSite({ PUBLIC_URL: 'https://office.example' })]);
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await secure[Symbol.asyncDispose]();
+});
+
+const DOOR = ['/admin-login', '/admin-login?forgot', '/admin-login/code', '/admin/reset?token=x'];
+const nameOf = (cookie: string) => cookie.split('=')[0];
+const pairOf = (cookies: string[], name: string) =>
+  cookies.find((one) => one.startsWith(`${name}=`))?.split(';')[0] ?? '';
+const enter = (url: string, cookie: string, path = '/admin/accounts') =>
+  fetch(url + path, { headers: { cookie }, redirect: 'manual' });
+
+test('A3, A5: cookies are for this site, for no script, and end with the browser unless one asked to be kept', async () => {
+  const { cookies } = await signInBy(site.url);
+  expect(cookies.map(nameOf)).toEqual(['kerf.session_token', 'kerf.dont_remember', 'kerf.known']);
+  for (const one of cookies)
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/'])
+      expect(one.split('; ')).toContain(attribute);
+  for (const one of cookies.slice(0, 2)) expect(one).not.toMatch(/Max-Age|Expires/i);
+  const kept = await signInBy(site.url, { keep: true });
+  expect(kept.cookies.find((one) => one.startsWith('kerf.session_token='))).toMatch(/Max-Age=2592000/);
+});
+
+test('A5: under https every cookie goes over TLS alone, says so by its name, and opens the office', async () => {
+  const { cookies, cookie } = await signInBy(secure.url);
+  expect(cookies.map(nameOf)).toEqual([
+    '__Secure-kerf.session_token',
+    '__Secure-kerf.dont_remember',
+    '__Host-kerf.known',
+  ]);
+  for (const one of cookies) {
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/'])
+      expect(one.split('; ')).toContain(attribute);
+    expect(one).not.toMatch(/Domain=/i);
+  }
+  expect((await enter(secure.url, cookie)).status).toBe(200);
+  // The same cookie under its plain name, which a neighbour on http could have set, opens nothing.
+  expect((await enter(secure.url, cookie.replaceAll('__Secure-', ''))).status).toBe(302);
+});
+
+test('A3: after ten hours nothing that is done to cookies opens the office, and nothing prolongs them before', async () => {
+  const { cookies, cookie } = await signInBy(site.url);
+  const session = pairOf(cookies, 'kerf.session_token');
+  const before = await enter(site.url, cookie);
+  expect([before.status, before.headers.getSetCookie()]).toEqual([200, []]);
+  await site.database.query(
+    `update sessions set expires_at = expires_at - interval '10 hours', created_at = created_at - interval '10 hours'`,
+  );
+  const kept = await signInBy(site.url, { keep: true });
+  const tries = [
+    cookie,
+    session,
+    `${session}; kerf.dont_remember=`,
+    `${session}; Max-Age=99999999`,
+    // With what a kept session was given beside its token.
+    `${session}; ${kept.cookies
+      .slice(1)
+      .map((one) => one.split(';')[0])
+      .join('; ')}`,
+  ];
+  for (const one of tries) expect([one, (await enter(site.url, one)).status]).toEqual([one, 302]);
+  expect((await enter(site.url, kept.cookie)).status).toBe(200);
+});
+
+test('A5: a session that was there before signing in is not taken over, whoever left its cookie', async () => {
+  const left = await signInBy(site.url);
+  const own = await signInBy(site.url, { cookie: left.cookie });
+  expect(pairOf(own.cookies, 'kerf.session_token')).toMatch(/^kerf\.session_token=.{40}/);
+  expect(pairOf(own.cookies, 'kerf.session_token')).not.toBe(pairOf(left.cookies, 'kerf.session_token'));
+  const made = await signInBy(site.url, { cookie: 'kerf.session_token=chosen-by-an-attacker.c2lnbmVk' });
+  expect(pairOf(made.cookies, 'kerf.session_token')).not.toContain('chosen');
+});
+
+describe('A5: from another site nobody is signed in, moved to the next step or given a password', () => {
+  const foreign = [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ];
+  test.each(['/admin-login', '/admin-login/code', '/admin/reset'])('%s', async (path) => {
+    for (const ending of ['', '.data'])
+      for (const headers of foreign) {
+        const response = await fetch(site.url + path + ending, {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams(ADMIN),
+          redirect: 'manual',
+        });
+        expect([headers, response.status]).toEqual([headers, 403]);
+        expect(response.headers.getSetCookie()).toEqual([]);
+      }
+  });
+});
+
+test.each(DOOR)(
+  'A5: %s is kept by nobody, framed by nobody, and tells its address to nobody',
+  async (path) => {
+    const response = await fetch(site.url + path, { redirect: 'manual' });
+    const { headers } = response;
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    if (response.status !== 200) return;
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(await response.text()).toContain('<meta name="referrer" content="same-origin"');
+  },
+);
+
+test('A5: afterwards nobody is led to another site', async () => {
+  for (const to of ['https://evil.example/admin', '//evil.example/admin', '/\\evil.example']) {
+    const response = await fetch(`${site.url}/admin-login`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ ...ADMIN, to }),
+    });
+    expect([to, response.status, response.headers.get('location')]).toEqual([to, 302, '/admin']);
+  }
+});
+
+test('A2: the page that asks for a code shows nothing to who has not shown the password', async () => {
+  for (const cookie of ['', 'kerf.step=made-up']) {
+    const page = await enter(site.url, cookie, '/admin-login/code');
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/admin-login?step-over']);
+    const sent = await fetch(`${site.url}/admin-login/code`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie },
+      body: new URLSearchParams({ kind: 'app', code: '123456' }),
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([302, '/admin-login?step-over']);
+    expect(sent.headers.getSetCookie()).toEqual([]);
+  }
+});
