@@ -48,7 +48,10 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await link.getAttribute('href')).toBe(`/admin/job-applications/${id}`);
     expect(await violations(page)).toEqual([]);
 
-    await page.reload();
+    await link.click();
+    await page.waitForURL(`**/admin/job-applications/${id}`);
+    await page.getByText('Lerato Khumalo').first().waitFor();
+    await page.goBack();
     await rowOf(page, 'Lerato Khumalo').waitFor();
     expect(await rowOf(page, 'Lerato Khumalo').textContent()).not.toMatch(/New/);
     await remove(page, 'Sipho Dlamini').click();
