@@ -11,6 +11,9 @@ import { SCRIPT_NONCE } from '#app/platform/http/content-policy.server.ts';
 import { services } from '#app/platform/services.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
 
+/** How long a part of a page may be on its way after the rest, in milliseconds; a busy database needs longer than 5 s. */
+export const streamTimeout = 20_000;
+
 /** What a loader or an action threw; an answer such as 404 is no error, and a visitor who left is none either. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

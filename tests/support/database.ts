@@ -71,6 +71,15 @@ export async function cloneDatabase() {
         await asAdmin(`alter database ${name} with allow_connections true`);
       }
     },
+    /** Keeps everybody from a table. @returns what ends that. */
+    async lock(table: string): Promise<() => Promise<void>> {
+      const client = new pg.Client(connection);
+      // A test that failed leaves it open until its database is dropped.
+      client.on('error', () => {});
+      await client.connect();
+      await client.query(`begin; lock table ${table} in access exclusive mode`);
+      return () => client.end();
+    },
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
   };
 }

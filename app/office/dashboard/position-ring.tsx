@@ -16,6 +16,7 @@ export default function PositionRing({ slices }: { slices: Slice[] }) {
       strokeWidth={2}
       strokeColor="var(--office-panel)"
       tooltipDataSource="segment"
+      pieProps={{ rootTabIndex: -1 }}
     />
   );
 }

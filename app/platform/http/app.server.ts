@@ -45,7 +45,7 @@ export function createApp(house: Services, answer: Answer, built: boolean, watch
   app.use(originGate(house.config.publicUrl));
   if (built) serveBuild(app);
   app.use(spelledPlainly);
-  app.use(compress({ threshold: 1_024 }));
+  app.use(compressed);
 
   app.all('*', async (http) => {
     const request = http.req.raw;
@@ -77,6 +77,12 @@ export function createApp(house: Services, answer: Answer, built: boolean, watch
   });
   return app;
 }
+
+const compressor = compress({ threshold: 1_024 });
+
+/** The data of an office screen comes part by part, each when it is ready: compressed, all would wait for the last. */
+const compressed: MiddlewareHandler = (http, next) =>
+  /^\/admin.*\.data$/.test(http.req.path) ? next() : compressor(http, next);
 
 /** One address a page: for search engines, and so that each is kept once. */
 const spelledPlainly: MiddlewareHandler = async (http, next) => {

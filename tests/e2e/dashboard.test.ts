@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { yearOf } from '#app/recruitment/months.ts';
+import { addApplication, addPosition } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { awake, fillSignIn, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+const THIS_YEAR = yearOf(new Date());
+const LAST_YEAR = THIS_YEAR - 1;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let newest: string;
+beforeAll(async () => {
+  site = await openSite();
+  const { database } = site;
+  const [admin] = await database.query<{ id: string }>('select id from admins');
+  const assigneeId = admin?.id ?? null;
+  const welder = await addPosition(database, 'Welder');
+  const driver = await addPosition(database, 'Code 08 Driver', { active: false });
+  await database.query(`update positions set created_at = now() - interval '3 years'`);
+  await addApplication(database, {
+    fullName: 'Annelie Botha',
+    createdAt: `make_timestamptz(${LAST_YEAR}, 12, 3, 12, 0, 0, 'Africa/Johannesburg')`,
+    status: 'hired',
+  });
+  for (const [status, name] of Object.entries({
+    busy: 'Sipho Nkosi',
+    closed: 'Pieter Smit',
+    odd: 'Priya Naidoo',
+  }))
+    await addApplication(database, { fullName: name, status, positionId: welder, assigneeId });
+  await addApplication(database, {
+    fullName: 'Mpho Tau',
+    positionId: driver,
+    assigneeId,
+    status: 'accepted',
+  });
+  ({ id: newest } = await addApplication(database, { fullName: 'Thandi Mokoena', createdAt: 'now()' }));
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const open = (path = '/admin', width = 1440, expected = /$^/) =>
+  visitOffice(site.url, path, { width, expected });
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+const card = (page: Page, name: string) =>
+  part(page, 'Figures')
+    .locator('.stat')
+    .filter({ has: page.getByText(name, { exact: true }) });
+const cards = async (page: Page) => {
+  await card(page, 'Assigned').waitFor();
+  return part(page, 'Figures').getByRole('definition').allTextContents();
+};
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('D2, D3, D4, D5: the figures of this year, in words, in numbers and drawn', async () => {
+    await using page = await open('/admin', width);
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect((await cards(page)).filter((text) => /^\d+$/.test(text))).toEqual(['5', '1', '4', '1']);
+    expect(await card(page, 'Positions Needed').textContent()).toBe('Positions Needed10% on last month');
+    const applicants = part(page, 'Active Applicants');
+    expect(await applicants.getByRole('listitem').allTextContents()).toEqual([
+      'Declined 1',
+      'Active 1',
+      'Busy 1',
+      'Accepted 1',
+      ...((await applicants.getByText('Hired').count()) > 0 ? ['Hired 1'] : []),
+      'Other 1',
+    ]);
+    await applicants.locator('svg .recharts-bar-rectangle path').first().waitFor();
+    const lastMonth = applicants.getByRole('row').last();
+    expect((await lastMonth.getByRole('cell').allTextContents()).slice(0, 4)).toEqual(['1', '1', '1', '1']);
+    const assigned = part(page, 'Tickets Assigned');
+    expect(await assigned.getByRole('listitem').allTextContents()).toEqual(['Welder 3', 'Code 08 Driver 1']);
+    await assigned.locator('svg .recharts-pie-sector').nth(1).waitFor();
+    const rows = part(page, 'Most Recent Applications').getByRole('row');
+    expect(await rows.count()).toBe(6);
+    const first = await rows.filter({ hasText: 'Thandi Mokoena' }).innerText();
+    for (const text of ['Unknown Position', 'Today', 'active']) expect(first).toContain(text);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+  test('D1: the year stands in the address and governs the page', async () => {
+    await using page = await open('/admin', width);
+    const select = page.getByRole('combobox', { name: 'Year' });
+    expect(await select.locator('option').allTextContents()).toEqual([String(THIS_YEAR), String(LAST_YEAR)]);
+    await select.selectOption(String(LAST_YEAR));
+    await page.getByText('Annelie Botha').waitFor();
+    expect(new URL(page.url()).search).toBe(`?year=${LAST_YEAR}`);
+    expect(await card(page, 'Total Applicants').textContent()).toBe('Total Applicants10% Dec on Nov');
+    await part(page, 'Tickets Assigned').getByText('No assigned positions').waitFor();
+    await part(page, 'Active Applicants').getByText('Hired 1').waitFor();
+    await page.reload();
+    await page.getByText('Annelie Botha').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goBack();
+    await page.getByText('Thandi Mokoena').waitFor();
+    expect(await select.inputValue()).toBe(String(THIS_YEAR));
+    await page.goto(`${site.url}/admin?year=1066`);
+    await page.getByText('Thandi Mokoena').waitFor();
+  });
+
+  test('D6: Download saves the chosen year’s figures and applications', async () => {
+    await using page = await open(`/admin?year=${LAST_YEAR}`, width);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`dashboard-${LAST_YEAR}.csv`);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(new RegExp(`^\uFEFFYear,${LAST_YEAR}\r\n`));
+    expect(text).toContain('\r\nTotal Applicants,1,0\r\n');
+    expect(text.match(/^A-\d+/gm)).toHaveLength(1);
+    expect(text).toContain('Annelie Botha');
+    const [entry] = await site.database.query('select details from audit_entries order by at desc limit 1');
+    expect(entry).toEqual({ details: { year: String(LAST_YEAR), applications: '1' } });
+  });
+});
+
+test('D6: all applications are a file too', async () => {
+  await using page = await open();
+  const answer = await page.request.get(`${site.url}/admin/job-applications.csv`);
+  expect(answer.headers()['content-disposition']).toBe('attachment; filename="job-applications.csv"');
+  expect((await answer.text()).match(/^A-\d+/gm)).toHaveLength(6);
+});
+
+test('D5: a row leads to its application', async () => {
+  await using page = await open();
+  const link = page.getByRole('link', { name: 'Thandi Mokoena' });
+  expect(await link.getAttribute('href')).toBe(`/admin/job-applications/${newest}`);
+});
+
+test('D3: the bars are read with the keyboard too', async () => {
+  await using page = await open();
+  const bars = part(page, 'Active Applicants').getByRole('application');
+  await bars.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await part(page, 'Active Applicants').locator('.recharts-tooltip-wrapper').getByText('Declined').waitFor();
+});
+
+test('D2, D7: what comes in while the page is open is counted without a reload', async () => {
+  await using page = await open();
+  await page.getByText('Thandi Mokoena').waitFor();
+  const before = Number(await part(page, 'Figures').getByRole('definition').first().textContent());
+  const { id } = await addApplication(site.database, { fullName: 'Kagiso Modise', notified: true });
+  await page.getByText('Kagiso Modise').waitFor();
+  expect(Number(await part(page, 'Figures').getByRole('definition').first().textContent())).toBe(before + 1);
+  await site.database.query('delete from applications where id = $1', [id]);
+});
+
+test('D4: a part that fails says so alone, and Try again brings it back', async () => {
+  await using page = await open('/admin/settings');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await site.database.query('alter table positions rename to positions_away');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const assigned = part(page, 'Tickets Assigned');
+  await assigned.getByText('Error fetching data').waitFor();
+  await part(page, 'Most Recent Applications').getByText('Error fetching data').waitFor();
+  await part(page, 'Figures').getByText('Error fetching data').waitFor();
+  await part(page, 'Active Applicants').getByText('Declined').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await assigned.getByText('Error fetching data').waitFor();
+  await site.database.query('alter table positions_away rename to positions');
+  await assigned.getByRole('button', { name: 'Try again' }).click();
+  await assigned.getByText('Welder').waitFor();
+  await part(page, 'Figures').getByText('Total Applicants').waitFor();
+});
+
+test('D4: where the program that draws does not arrive, the figures still stand', async () => {
+  await using page = await open('/admin/settings', 1440, /ERR_FAILED|dynamically imported/);
+  await page.route('**/month-bars*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const applicants = part(page, 'Active Applicants');
+  await applicants.getByText('Error fetching data').waitFor();
+  await applicants.getByText('Declined 1').waitFor();
+  await page.unroute('**/month-bars*');
+  await applicants.getByRole('link', { name: 'Try again' }).click();
+  await applicants.getByRole('application').waitFor();
+});
+
+/** Someone whose account may be taken away, at the dashboard, which waits for a table that nobody may read now. */
+async function waitingAtDashboard(email: string) {
+  await site.database.query(
+    `with other as (insert into admins (name, email, position) values ('Brief', $1, 'Manager') returning id)
+     insert into credentials (user_id, account_id, provider_id, password)
+     select other.id, other.id, 'credential', password from other, credentials limit 1`,
+    [email],
+  );
+  const page = await visit(`${site.url}/admin-login?to=/admin/posts`, { expected: /401|ERR_/ });
+  await awake(page);
+  await fillSignIn(page, { email });
+  await page.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
+  const lock = await site.database.lock('positions');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await part(page, 'Tickets Assigned').getByText('Loading...').waitFor();
+  return { page, release: lock };
+}
+
+test('D4: Loading... while a part is on its way; the others are there', async () => {
+  const { page, release } = await waitingAtDashboard('waits@example.com');
+  await using _ = page;
+  await part(page, 'Active Applicants').getByText('Declined 1').waitFor();
+  await release();
+  await part(page, 'Tickets Assigned').getByText('Welder 3').waitFor();
+});
+
+test('D4: a session that ends while figures are read gets none: No authenticated user', async () => {
+  const { page, release } = await waitingAtDashboard('ends@example.com');
+  await using _ = page;
+  await site.database.query(
+    `delete from sessions where user_id = (select id from admins where email = 'ends@example.com')`,
+  );
+  await release();
+  const assigned = part(page, 'Tickets Assigned');
+  await assigned.getByText('No authenticated user').waitFor();
+  await assigned.getByRole('link', { name: 'Sign in' }).click();
+  await awake(page);
+  await fillSignIn(page, { email: 'ends@example.com' });
+  await assigned.getByText('Welder 3').waitFor();
+});
+
+test('D4: an account that is deleted while figures are read gets none: User not found in database', async () => {
+  const { page, release } = await waitingAtDashboard('deleted@example.com');
+  await using _ = page;
+  await site.database.query(`delete from admins where email = 'deleted@example.com'`);
+  await release();
+  await part(page, 'Tickets Assigned').getByText('User not found in database').waitFor();
+  await part(page, 'Tickets Assigned').getByRole('link', { name: 'Sign in' }).waitFor();
+});
+
+test('D4: whoever comes back to a page whose session is over is told so, and shown nobody', async () => {
+  await using page = await open('/admin', 1440, /ERR_INTERNET_DISCONNECTED|EventSource/);
+  await page.getByText('Thandi Mokoena').waitFor();
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.context().setOffline(true);
+  await look();
+  await page.context().setOffline(false);
+  await page.getByText('Thandi Mokoena').waitFor();
+  await site.database.query('delete from sessions');
+  await look();
+  await page.getByText('No authenticated user').nth(3).waitFor();
+  expect(await page.getByText('Thandi Mokoena').count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/admin');
+  expect(await violations(page)).toEqual([]);
+});
