@@ -130,6 +130,9 @@ test('D5: a row leads to its application', async () => {
   await using page = await open();
   const link = page.getByRole('link', { name: 'Thandi Mokoena' });
   expect(await link.getAttribute('href')).toBe(`/admin/job-applications/${newest}`);
+  await part(page, 'Most Recent Applications').getByText('Unknown Position').last().click();
+  await page.waitForURL(`**/admin/job-applications/${newest}`);
+  await page.getByText('thandi@example.org').waitFor();
 });
 
 test('D3: the bars are read with the keyboard too', async () => {

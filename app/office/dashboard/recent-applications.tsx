@@ -1,10 +1,11 @@
 import { Table } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { RecentApplication } from '#app/recruitment/figures.queries.server.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import { statusColour } from '#app/recruitment/status.ts';
 import { writeAge, writeMoment } from '#app/ui/office/dates.ts';
 import { Portrait } from '#app/ui/office/portrait.tsx';
+import { followsRow } from '#app/ui/office/row-link.ts';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 
 type Props = { applications: RecentApplication[]; now: Date };
@@ -13,7 +14,7 @@ type Props = { applications: RecentApplication[]; now: Date };
 export function RecentApplications({ applications, now }: Props) {
   if (applications.length === 0) return <p className="part-state muted">No applications in this year.</p>;
   return (
-    <Table className="office-table">
+    <Table className="office-table" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Info</Table.Th>
@@ -38,18 +39,20 @@ export function RecentApplications({ applications, now }: Props) {
 function RecentRow({ application, now }: { application: RecentApplication; now: Date }) {
   const { id, name, avatar, createdAt, status } = application;
   const position = application.position ?? UNKNOWN_POSITION;
+  const to = `/admin/job-applications/${id}`;
+  const navigate = useNavigate();
   const age = (
     <time dateTime={createdAt.toISOString()} title={writeMoment(createdAt)}>
       {writeAge(createdAt, now)}
     </time>
   );
   return (
-    <Table.Tr>
+    <Table.Tr className="row-link" onClick={(event) => followsRow(event) && navigate(to)}>
       <Table.Td>
         <span className="who">
           <Portrait name={name} avatar={avatar} />
           <span>
-            <Link className="recent-link" to={`/admin/job-applications/${id}`}>
+            <Link className="recent-link" to={to}>
               {name}
             </Link>
             <span className="who-more">

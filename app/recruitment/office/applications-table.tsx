@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
+import { followsRow } from '#app/ui/office/row-link.ts';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
@@ -49,11 +50,8 @@ function ApplicationRow({ application, remove }: RowProps) {
   const navigate = useNavigate();
   const state = takeAlong(useLocation().search);
 
-  /** The whole row is the link, but for what does something else, and for text that is being marked. */
-  function open({ target, metaKey, ctrlKey }: MouseEvent): void {
-    const elsewhere = target instanceof Element && target.closest('a, button') !== null;
-    if (elsewhere || metaKey || ctrlKey || getSelection()?.type === 'Range') return;
-    navigate(applicationPath(id), { state });
+  function open(event: MouseEvent): void {
+    if (followsRow(event)) navigate(applicationPath(id), { state });
   }
 
   return (
