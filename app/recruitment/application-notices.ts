@@ -1,3 +1,13 @@
+// R2
+export const ASK_DELETION = 'Are you sure you want to delete this application? This action cannot be undone.';
+export const LIST_NOTICES = {
+  delete: {
+    done: 'Application deleted',
+    failed: 'An error occurred while deleting the application.',
+  },
+} as const;
+export const DELETED_ALREADY = 'Somebody else has deleted this application already.';
+
 /** What the forms on the page of an application say, word for word where the specification does (section 8). // R10 */
 export const FORM_NOTICES = {
   status: {
@@ -18,6 +28,11 @@ export const FORM_NOTICES = {
     done: 'Candidate details updated successfully',
     failed: 'Failed to update candidate details. Please try again.',
   },
+  ...LIST_NOTICES,
+  'erase-person': {
+    done: 'All applications of this person were erased',
+    failed: 'An error occurred while erasing this person.',
+  },
 } as const;
 
 /** The same with the one that brings a file. */
@@ -37,13 +52,6 @@ export const NO_ID = 'No application ID provided';
 export const NOT_FOUND = 'Application not found'; // R5
 export const NO_NOTES = 'No notes yet.'; // R8
 
-// R2
-export const ASK_DELETION = 'Are you sure you want to delete this application? This action cannot be undone.';
-export const LIST_NOTICES = {
-  delete: {
-    done: 'Application deleted',
-    failed: 'An error occurred while deleting the application.',
-  },
-} as const;
-export const DELETED_ALREADY = 'Somebody else has deleted this application already.';
+export const PERSON_CHANGED =
+  'An application of this email address came or went meanwhile. Close this, look again, and decide then.';
 export const NOT_LISTED = 'The applications could not be loaded. Please try again.';

@@ -48,7 +48,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         {wordsOf(action)}
         {entry.subject && (
           <span className="narrow-only">
-            {' '}
+            {': '}
             <SubjectName subject={entry.subject} />
           </span>
         )}

@@ -45,10 +45,13 @@ export const shouldRevalidate = refreshAfterConflict;
 export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   if (loaderData === null) return <NoApplication />;
-  const { application, users, notes } = loaderData;
+  const { application, users, notes, person } = loaderData;
   return (
     <div aria-busy={busy}>
-      <ApplicationHead application={application.ok ? application.value : null} />
+      <ApplicationHead
+        application={application.ok ? application.value : null}
+        person={person.ok ? person.value : []}
+      />
       {!application.ok && (
         <section className="panel">
           <PartFailed message={NOT_LOADED.application} />

@@ -12,13 +12,21 @@ export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplicat
       {(dialog) =>
         dialog.kind === 'delete' && (
           <DeletionForm fetcher={dialogs.fetcher} id={dialog.row.id} close={dialogs.close}>
-            <p>
-              <strong>{dialog.row.fullName}</strong>
-            </p>
-            <p>{ASK_DELETION}</p>
+            <AskDeletion fullName={dialog.row.fullName} />
           </DeletionForm>
         )
       }
     </OfficeDialog>
+  );
+}
+
+export function AskDeletion({ fullName }: { fullName: string }) {
+  return (
+    <>
+      <p>
+        <strong>{fullName}</strong>
+      </p>
+      <p>{ASK_DELETION}</p>
+    </>
   );
 }

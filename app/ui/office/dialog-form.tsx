@@ -39,14 +39,14 @@ export function DialogForm({ fetcher, intent, row, submit, children }: Props) {
   );
 }
 
-type DeletionProps = Fetcher & { id: string; close: () => void; children: ReactNode };
+type DeletionProps = Fetcher & { intent?: string; id: string; close: () => void; children: ReactNode };
 
 /** Asks before something is deleted. */
-export function DeletionForm({ fetcher, id, close, children }: DeletionProps) {
+export function DeletionForm({ fetcher, intent = 'delete', id, close, children }: DeletionProps) {
   const busy = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" className="form-stack">
-      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <div className="deletion">{children}</div>
       <FormTrouble answer={fetcher.data} />

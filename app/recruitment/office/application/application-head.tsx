@@ -7,14 +7,18 @@ import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOT_FOUND } from '../../application-notices.ts';
 import { mailLink } from '../../candidate.ts';
+import type { OfSamePerson } from '../../personal-data.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { statusColour } from '../../status.ts';
 import { cvPath } from '../job-applications-path.ts';
 import { wayBack } from '../way-back.ts';
 import { EditDetails } from './edit-details.tsx';
+import { MoreActions } from './more-actions.tsx';
+
+type Props = { application: ApplicationDetail | null; person: OfSamePerson[] };
 
 /** Who it is, where it stands, and what is done most: read the CV, write to the candidate, put the details right. */
-export function ApplicationHead({ application }: { application: ApplicationDetail | null }) {
+export function ApplicationHead({ application, person }: Props) {
   return (
     <>
       <GoBack />
@@ -28,13 +32,13 @@ export function ApplicationHead({ application }: { application: ApplicationDetai
             </p>
           )}
         </div>
-        {application && <HeadActions application={application} />}
+        {application && <HeadActions application={application} person={person} />}
       </div>
     </>
   );
 }
 
-function HeadActions({ application }: { application: ApplicationDetail }) {
+function HeadActions({ application, person }: { application: ApplicationDetail; person: OfSamePerson[] }) {
   const { id, number, candidate } = application;
   const dialogs = useDialogs<ApplicationDetail['candidate']>(LONG_TOAST_MS);
   const subject = encodeURIComponent(`Your application ${reference(number)}`);
@@ -58,6 +62,7 @@ function HeadActions({ application }: { application: ApplicationDetail }) {
       <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
         View CV
       </Button>
+      <MoreActions application={application} person={person} />
       <EditDetails dialogs={dialogs} />
     </div>
   );

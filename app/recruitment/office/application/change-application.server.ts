@@ -1,6 +1,13 @@
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { type FORM_NOTICES, NO_ID, NOT_FOUND } from '../../application-notices.ts';
+import {
+  DELETED_ALREADY,
+  type FORM_NOTICES,
+  NO_ID,
+  NOT_FOUND,
+  PERSON_CHANGED,
+} from '../../application-notices.ts';
 import { assignApplication, changeStatus, unassignApplication } from '../../applications.commands.server.ts';
+import { eraseApplication, erasePerson } from '../../erasure.commands.server.ts';
 import { readNote } from '../../note.ts';
 import { addNote, deleteNote } from '../../notes.commands.server.ts';
 import { statusOf } from '../../status.ts';
@@ -45,6 +52,16 @@ export const applicationActs: Record<keyof typeof FORM_NOTICES, Act> = {
   'delete-note': ofApplication(async ({ house, me, id, fields }) => {
     const deleted = isRowId(fields.noteId) && (await deleteNote(house, me, id, fields.noteId)).ok;
     return deleted ? null : { message: 'Somebody else has deleted this note already.' };
+  }),
+
+  delete: ofApplication(async ({ house, me, id }) =>
+    (await eraseApplication(house, me, id)) ? null : { reason: DELETED_ALREADY },
+  ),
+
+  'erase-person': ofApplication(async ({ house, me, id, fields }) => {
+    const erased = await erasePerson(house, me, id, Number(fields.expected));
+    if (erased.ok) return null;
+    return { reason: erased.fault === 'gone' ? DELETED_ALREADY : PERSON_CHANGED };
   }),
 
   // Its `id` is the candidate's, as on the list of candidates.

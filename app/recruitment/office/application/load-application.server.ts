@@ -8,12 +8,15 @@ import {
   type Note,
   type Staff,
 } from '../../application.queries.server.ts';
+import { applicationsOfSamePerson, type OfSamePerson } from '../../personal-data.queries.server.ts';
 import { FAILED, type Part } from './parts.ts';
 
 export type LoadedApplication = {
   application: Part<ApplicationDetail>;
   users: Part<Staff[]>;
   notes: Part<Note[]>;
+  /** All applications of its email address, this one included. */
+  person: Part<OfSamePerson[]>;
 };
 
 /**
@@ -22,13 +25,14 @@ export type LoadedApplication = {
  */
 export async function loadApplication({ db, log }: Services, id: string): Promise<LoadedApplication | null> {
   if (!isRowId(id)) return null;
-  const [application, users, notes] = await Promise.all([
+  const [application, users, notes, person] = await Promise.all([
     part(findApplication(db, id)),
     part(listStaff(db)),
     part(listNotes(db, id)),
+    part(applicationsOfSamePerson(db, id)),
   ]);
-  if (!application.ok) return { application: FAILED, users, notes };
-  return application.value && { application: { ok: true, value: application.value }, users, notes };
+  if (!application.ok) return { application: FAILED, users, notes, person };
+  return application.value && { application: { ok: true, value: application.value }, users, notes, person };
 
   async function part<Value>(reading: PromiseLike<Value>): Promise<Part<Value>> {
     try {

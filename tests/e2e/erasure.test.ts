@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addApplication, addCv } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { WIDTHS } from '../support/browser.ts';
+import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+import { unzip } from '../support/unzip.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate candidates cascade'));
+
+const open = (id: string, width = 1440) =>
+  visitOffice(site.url, `/admin/job-applications/${id}`, { width, expected: /404|409|503/ });
+const more = async (page: Page, action: RegExp | string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  return page.getByRole('menuitem', { name: action, exact: typeof action === 'string' });
+};
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm Deletion' });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+const left = async () => (await site.database.query('select id from candidates')).length;
+
+async function download(page: Page, action: RegExp | string) {
+  const link = await more(page, action);
+  const started = page.waitForEvent('download');
+  await link.click();
+  const file = await started;
+  return { name: file.suggestedFilename(), files: await unzip(await readFile(await file.path())) };
+}
+
+/** Two applications of one person; the second is called otherwise. */
+async function addTwo() {
+  const first = await addApplication(site.database);
+  const second = await addApplication(site.database, {
+    fullName: 'T. Mokoena',
+    email: 'Thandi@Example.org',
+  });
+  return { first, second };
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('X5: what is stored of an application, or of all of its person, is downloaded as a zip', async () => {
+    const { first, second } = await addTwo();
+    await addCv(site.dataDir, first.cvKey, 'first CV');
+    await addCv(site.dataDir, second.cvKey, 'second CV');
+    await using page = await open(first.id, width);
+    const one = await download(page, 'Export data');
+    expect(one.name).toBe(`personal-data-A-${first.number}.zip`);
+    expect(Object.keys(one.files)).toEqual(['data.json', `A-${first.number}/cv.pdf`]);
+    const both = await download(page, 'Export data of the person (2 applications)');
+    expect(Object.keys(both.files)).toEqual([
+      'data.json',
+      `A-${first.number}/cv.pdf`,
+      `A-${second.number}/cv.pdf`,
+    ]);
+    const noted = await site.database.query(
+      `select details from audit_entries where action = 'personal-data-exported' and subject_id = $1 order by at`,
+      [first.id],
+    );
+    expect(noted.map(({ details }) => details)).toEqual([
+      { reference: `A-${first.number}` },
+      { reference: `A-${first.number}, A-${second.number}` },
+    ]);
+  });
+
+  test('R2: an application is deleted from its page, after a question, and the list is where one lands', async () => {
+    const { first } = await addTwo();
+    await using page = await open(first.id, width);
+    await (await more(page, 'Delete application')).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.keyboard.press('Escape');
+    await (await more(page, 'Delete application')).click();
+    await dialog(page)
+      .getByText('Are you sure you want to delete this application? This action cannot be undone.')
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await left()).toBe(2);
+    await (await more(page, 'Delete application')).click();
+    await confirm(page);
+    await succeeded(page, 'Application deleted');
+    await page.waitForURL(`${site.url}/admin/job-applications`);
+    expect(await left()).toBe(1);
+  });
+
+  test('X5: a person is erased with all applications, which are named before', async () => {
+    const { first, second } = await addTwo();
+    await addApplication(site.database, { email: 'another@example.org' });
+    await using page = await open(second.id, width);
+    await (await more(page, 'Erase the person (2 applications)')).click();
+    await dialog(page).getByText('These 2 applications were made with the same email address:').waitFor();
+    expect(await dialog(page).getByRole('listitem').allTextContents()).toEqual([
+      `A-${first.number} Thandi Mokoena`,
+      `A-${second.number} T. Mokoena`,
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await confirm(page);
+    await succeeded(page, 'All applications of this person were erased');
+    await page.waitForURL(`${site.url}/admin/job-applications`);
+    expect(await left()).toBe(1);
+  });
+});
+
+test('R2, R10: where deleting fails it says so, the dialog stays, and nothing is gone', async () => {
+  const { first } = await addTwo();
+  await using page = await open(first.id);
+  await site.database.query('alter table notes rename to notes_away');
+  await (await more(page, 'Delete application')).click();
+  await confirm(page);
+  await failed(page, 'An error occurred while deleting the application.');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await (await more(page, /^Erase the person/)).click();
+  await confirm(page);
+  await failed(page, 'An error occurred while erasing this person.');
+  await site.database.query('alter table notes_away rename to notes');
+  expect(await left()).toBe(2);
+  await confirm(page);
+  await succeeded(page, 'All applications of this person were erased');
+});
+
+test('X5: where an application of the person came meanwhile, nothing is erased', async () => {
+  const { first } = await addTwo();
+  await using page = await open(first.id);
+  await (await more(page, /^Erase the person/)).click();
+  await addApplication(site.database);
+  await confirm(page);
+  await dialog(page).getByText('An application of this email address came or went meanwhile.').waitFor();
+  expect(await left()).toBe(3);
+});
+
+test('R2: what somebody else deleted meanwhile can be neither deleted nor exported', async () => {
+  const { first } = await addTwo();
+  await using page = await open(first.id);
+  await (await more(page, 'Delete application')).click();
+  await site.database.query('delete from candidates');
+  await confirm(page);
+  await page.getByRole('heading', { name: 'Application not found' }).waitFor();
+  const answer = await page.request.get(`${site.url}/admin/job-applications/${first.id}/export`);
+  expect([answer.status(), await answer.text()]).toEqual([
+    404,
+    'Application not found. It may have been deleted.',
+  ]);
+});
+
+test('X5: an application that is alone under its address offers itself alone', async () => {
+  const { id } = await addApplication(site.database);
+  await using page = await open(id);
+  await (await more(page, 'Export data')).waitFor();
+  await vi.waitUntil(async () => (await page.getByRole('menuitem').count()) === 2);
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Export data', 'Delete application']);
+});
