@@ -1,13 +1,14 @@
 import { type FormEvent, useRef } from 'react';
 import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
+import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { LONGEST_MESSAGE, readEnquiry } from '../enquiry.ts';
 import { INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
 import { FormAnswer, FormReference } from './form-answer.tsx';
-import { type ServerAnswer, useLeadForm } from './use-lead-form.ts';
+import { useLeadForm } from './use-lead-form.ts';
 
 /** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
 export function ContactForm({ answer }: { answer?: ServerAnswer }) {

@@ -1,6 +1,6 @@
+import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { FAILED_TITLE, INVALID_PHONE, INVALID_PHONE_TITLE, SENT } from '../notices.ts';
-import type { ServerAnswer } from './use-lead-form.ts';
 
 /** What the server said, at the head of the form, where no script could show it as a notice. */
 export function FormAnswer({ answer, successTitle }: { answer?: ServerAnswer; successTitle?: string }) {

@@ -4,6 +4,7 @@ import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
+import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
@@ -13,7 +14,7 @@ import { readQuoteRequest } from '../quote.ts';
 import { FormAnswer, FormReference } from './form-answer.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
-import { type ServerAnswer, useLeadForm } from './use-lead-form.ts';
+import { useLeadForm } from './use-lead-form.ts';
 
 interface QuoteFormProps {
   arm: ArmKey;

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { data } from 'react-router';
 import type { ArmKey } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.lazy.ts';
 import { quotePages } from './quote-pages.ts';
 import { quotePath } from './quote-path.ts';
 import { receiveQuoteRequest } from './receive-quote.server.ts';
-import { answerPage, sentIn } from './sent.server.ts';
 import { WhatToSend } from './what-to-send.tsx';
 
 export const handle = { footer: 'short' };
@@ -19,7 +19,7 @@ export function meta({ params, matches }: Route.MetaArgs) {
 
 export function loader({ params, request }: Route.LoaderArgs) {
   armOf(params);
-  return { sent: sentIn(request) };
+  return { sent: sentIn(request, 'EQ') };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

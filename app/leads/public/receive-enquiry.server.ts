@@ -1,15 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
+import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { submitEnquiry } from '../leads.commands.server.ts';
 import { FAILED } from '../notices.ts';
-import { type Received, receive, refuseAddress, refused } from './receive.server.ts';
+import { LEAD_FORM } from './lead-form.server.ts';
 
 /** Takes in what the contact form sent (L5). */
 export function receiveEnquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(request, context, async (house, { fields }, submissionKey) => {
+  return receive(LEAD_FORM, request, context, async (house, { fields }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
       // The phone's message has a notice of its own, whatever else is wrong. // L2

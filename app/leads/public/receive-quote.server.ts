@@ -2,11 +2,12 @@ import type { RouterContextProvider } from 'react-router';
 import { explainInspection } from '#app/platform/files/content/explain.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { displayName } from '#app/platform/files/file-name.ts';
+import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { type CheckedDrawing, submitQuoteRequest } from '../leads.commands.server.ts';
 import { FAILED } from '../notices.ts';
 import { readQuoteRequest } from '../quote.ts';
-import { type Received, receive, refuseAddress, refused } from './receive.server.ts';
+import { LEAD_FORM } from './lead-form.server.ts';
 
 const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
 
@@ -15,7 +16,7 @@ export function receiveQuoteRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(request, context, async (house, { fields, files }, submissionKey) => {
+  return receive(LEAD_FORM, request, context, async (house, { fields, files }, submissionKey) => {
     const read = readQuoteRequest(fields);
     const blocked = read.ok ? refuseAddress(house, read.quote.email) : null;
     if (blocked) return blocked;

@@ -1,5 +1,5 @@
+import { answerJson, postOnly } from '#app/platform/submission/receive.server.ts';
 import type { Route } from './+types/send-contact.route.ts';
-import { answerJson, postOnly } from './receive.server.ts';
 import { receiveEnquiry } from './receive-enquiry.server.ts';
 
 /** POST /api/send-contact. // L12 */

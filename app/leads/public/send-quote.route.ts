@@ -1,5 +1,5 @@
+import { answerJson, postOnly } from '#app/platform/submission/receive.server.ts';
 import type { Route } from './+types/send-quote.route.ts';
-import { answerJson, postOnly } from './receive.server.ts';
 import { receiveQuoteRequest } from './receive-quote.server.ts';
 
 /** POST /api/send-quote. // L12 */

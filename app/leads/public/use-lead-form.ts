@@ -1,13 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Told } from '#app/ui/site/timed-notice.tsx';
-import { FAILED_TITLE, NOTICE_MS, SENT } from '../notices.ts';
-import type { Received } from './receive.server.ts';
-import { sendForm } from './send-form.ts';
-import { submissionKeys } from './submission-keys.ts';
-import { useDraft } from './use-draft.ts';
-
-/** What the server said of this form where no script ran. */
-export type ServerAnswer = Received | undefined;
+import type { RefObject } from 'react';
+import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
+import { FAILED, FAILED_TITLE, NO_CONNECTION, NOTICE_MS, SENT, UNEXPECTED } from '../notices.ts';
 
 interface LeadForm {
   form: RefObject<HTMLFormElement | null>;
@@ -18,79 +12,17 @@ interface LeadForm {
   answer?: ServerAnswer;
 }
 
-/** The states of both forms: idle, sending, then success, which clears the form, or failure, which leaves it. */
-export function useLeadForm({ form, endpoint, draftName, successTitle, answer }: LeadForm) {
-  const [sending, setSending] = useState(false);
-  const [progress, setProgress] = useState(0);
-  const [told, setTold] = useState<Told | null>(null);
-  const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
-  const [messages, setMessages] = useState<Record<string, string>>(
-    answer && !answer.ok ? answer.messages : {},
-  );
-  const { keyFor, used } = submissionKeys(draftName);
-  const forgetDraft = useDraft(form, draftName, answer?.ok === true);
-  const count = useRef(0);
-  const clearNotice = useCallback(() => setTold(null), []);
-
-  // Without scripts the browser's own messages serve; with them ours do, which say what L2 and L7 ask for.
-  useEffect(() => {
-    const element = form.current;
-    if (element === null) return;
-    element.noValidate = true;
-    // What is being put right is no longer objected to; whether it is right, the next sending says.
-    const forgive = ({ target }: Event) => {
-      const field = target instanceof Element ? target.getAttribute('name') : null;
-      if (field) setMessages(({ [field]: _, ...others }) => others);
-    };
-    element.addEventListener('input', forgive);
-    return () => element.removeEventListener('input', forgive);
-  }, [form]);
-
-  /** Each notice is one of its own: the same error a second time is heard a second time. */
-  function tell(notice: Omit<Told, 'number'> | null): void {
-    count.current += 1;
-    setTold(notice && { ...notice, number: count.current });
-  }
-
-  /** @returns whether it was accepted. */
-  async function send(body: FormData): Promise<boolean> {
-    setSending(true);
-    setProgress(0);
-    setMessages({});
-    setReference(null);
-    tell(null);
-    body.set('submissionKey', keyFor(body));
-    if (navigator.webdriver) body.set('automated', 'yes'); // L6
-    const sent = await sendForm(endpoint, body, setProgress);
-    setSending(false);
-    if (sent.ok) {
-      form.current?.reset();
-      used();
-      forgetDraft();
-      setReference(sent.reference);
-      tell({
-        tone: 'success',
-        text: SENT,
-        ms: NOTICE_MS,
-        ...(successTitle ? { title: successTitle } : {}),
-      });
-    } else {
-      setMessages(sent.messages);
-      tell({ tone: 'error', title: FAILED_TITLE, text: sent.error, ms: NOTICE_MS });
-    }
-    return sent.ok;
-  }
-
-  /** Shows what is wrong with which field, and goes to the first one. */
-  function object(found: Record<string, string>, notice: Omit<Told, 'number'> | null = null): void {
-    setMessages(found);
-    setReference(null);
-    tell(notice);
-    const first = [...(form.current?.elements ?? [])].find(
-      (control) => control instanceof HTMLElement && (control.getAttribute('name') ?? '') in found,
-    );
-    if (first instanceof HTMLElement) first.focus();
-  }
-
-  return { sending, progress, told, clearNotice, reference, messages, send, object };
+/** How both forms of this department send, and what they tell of it. // L3, L4, L10, L11 */
+export function useLeadForm({ successTitle, ...form }: LeadForm) {
+  return useSendingForm({
+    ...form,
+    texts: { failed: FAILED, noConnection: NO_CONNECTION, unexpected: UNEXPECTED },
+    success: {
+      tone: 'success',
+      text: SENT,
+      ms: NOTICE_MS,
+      ...(successTitle ? { title: successTitle } : {}),
+    },
+    failure: (error) => ({ tone: 'error', title: FAILED_TITLE, text: error, ms: NOTICE_MS }),
+  });
 }

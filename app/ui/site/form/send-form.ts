@@ -1,11 +1,14 @@
-import { FAILED, NO_CONNECTION, UNEXPECTED } from '../notices.ts';
-
 /** What became of a sending, as the visitor is told it (L11). */
 export type Sent =
   | { ok: true; reference: string }
   | { ok: false; error: string; messages: Record<string, string> };
 
-const OFFLINE: Sent = { ok: false, error: NO_CONNECTION, messages: {} };
+/** What a form says of failures for which the server gives no reason. */
+export interface FailureTexts {
+  failed: string;
+  noConnection: string;
+  unexpected: string;
+}
 
 /**
  * Posts a form and reads the answer. It never throws: a line that drops is an answer too.
@@ -15,39 +18,41 @@ const OFFLINE: Sent = { ok: false, error: NO_CONNECTION, messages: {} };
 export function sendForm(
   endpoint: string,
   body: FormData,
+  texts: FailureTexts,
   onProgress: (part: number) => void = () => {},
 ): Promise<Sent> {
+  const failure = (error: string): Sent => ({ ok: false, error, messages: {} });
   const { promise, resolve } = Promise.withResolvers<Sent>();
   try {
     const request = new XMLHttpRequest();
     request.open('POST', endpoint);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(readAnswer(request.responseText));
-    request.onerror = () => resolve(OFFLINE);
-    request.onabort = () => resolve(OFFLINE);
+    request.onload = () => resolve(readAnswer(request.responseText) ?? failure(texts.failed));
+    request.onerror = () => resolve(failure(texts.noConnection));
+    request.onabort = () => resolve(failure(texts.noConnection));
     request.send(body);
   } catch {
-    resolve({ ok: false, error: UNEXPECTED, messages: {} });
+    resolve(failure(texts.unexpected));
   }
   return promise;
 }
 
-/** The answer of L12; whatever else comes, such as a proxy's own page, is a failure. */
-function readAnswer(text: string): Sent {
+/** The answer of L12, or null for whatever else comes, such as a proxy's own page. */
+function readAnswer(text: string): Sent | null {
   try {
     const answer: unknown = JSON.parse(text);
-    if (typeof answer !== 'object' || answer === null) throw new TypeError('No object');
+    if (typeof answer !== 'object' || answer === null) return null;
     if ('success' in answer && answer.success === true && 'reference' in answer) {
       return { ok: true, reference: String(answer.reference) };
     }
-    const error = 'error' in answer && typeof answer.error === 'string' ? answer.error : FAILED;
-    return { ok: false, error, messages: 'messages' in answer ? texts(answer.messages) : {} };
+    if (!('error' in answer) || typeof answer.error !== 'string') return null;
+    return { ok: false, error: answer.error, messages: 'messages' in answer ? textsIn(answer.messages) : {} };
   } catch {
-    return { ok: false, error: FAILED, messages: {} };
+    return null;
   }
 }
 
-function texts(messages: unknown): Record<string, string> {
+function textsIn(messages: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(messages ?? {}).map(([field, text]) => [field, String(text)]));
 }

@@ -1,12 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { company } from '#app/company/company.ts';
-import type { Refusal } from '#app/platform/http/sending-limits.server.ts';
-import { type Services, services, visitor } from '#app/platform/services.server.ts';
-import { SubmissionFault, type SubmissionLimits } from '#app/platform/submission/limits.ts';
-import { readSubmission, type Submission } from '#app/platform/submission/read-submission.server.ts';
-import { Spool } from '#app/platform/submission/spool.server.ts';
-import { DRAWING_BYTES, DRAWINGS, REQUEST_BYTES } from '../drawings.ts';
-import { FAILED } from '../notices.ts';
+import type { Refusal } from '../http/sending-limits.server.ts';
+import { type Services, services, visitor } from '../services.server.ts';
+import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { readSubmission, type Submission } from './read-submission.server.ts';
+import { Spool } from './spool.server.ts';
 
 /** What a visitor is told, whether by JSON or by a page. */
 export type Received =
@@ -24,20 +22,22 @@ export type Received =
 
 type Refused = Extract<Received, { ok: false }>;
 
-const LIMITS: SubmissionLimits = {
-  requestBytes: REQUEST_BYTES,
-  fileBytes: DRAWING_BYTES,
-  files: DRAWINGS,
-  fieldBytes: 64 * 1024,
-  fields: 20,
+/** What is peculiar to a form before its fields are looked at. */
+export type ReceivedForm = {
+  limits: SubmissionLimits;
+  /** What the visitor is told where the fault is ours. */
+  failed: string;
+  /** What the visitor is told of files over the limits. @param file the name that the visitor gave it. */
+  tooMuch: Record<'file-too-large' | 'request-too-large' | 'too-many-files', (file: string) => string>;
 };
 
 /**
- * Checks, stores and acknowledges what one form sent: `handle` does what is peculiar to the form.
+ * Checks, stores and acknowledges what a form sent: `handle` does what is peculiar to its fields.
  *
  * What was typed goes back with every refusal, so that a page without scripts can show it again.
  */
 export async function receive(
+  form: ReceivedForm,
   request: Request,
   context: Readonly<RouterContextProvider>,
   handle: (house: Services, submission: Submission, submissionKey: string | null) => Promise<Received>,
@@ -48,17 +48,17 @@ export async function receive(
   if (refusal) return refusedByLimit(refusal);
   using place = house.limits.occupy(from);
   if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
-  await using spool = new Spool(house.config.dataDir, LIMITS);
+  await using spool = new Spool(house.config.dataDir, form.limits);
   const fields: Record<string, unknown> = {};
   const received = await readAndHandle().catch((error: unknown) => {
-    if (error instanceof SubmissionFault) return refused(error.status, faultText(error));
+    if (error instanceof SubmissionFault) return refused(error.status, faultText(form, error));
     house.log.error({ err: error }, 'a submission could not be stored');
-    return refused(503, FAILED);
+    return refused(503, form.failed);
   });
   return received.ok ? received : { ...received, typed: texts(fields) };
 
   async function readAndHandle(): Promise<Received> {
-    const files = await readSubmission(request, LIMITS, spool, fields);
+    const files = await readSubmission(request, form.limits, spool, fields);
     const { submissionKey = '', automated } = texts(fields);
     const driven = automated ? house.limits.admitAutomated() : null;
     if (driven) return refusedByLimit(driven);
@@ -110,15 +110,12 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal): Refused {
   return { ...refused(status, text), retryAfterSeconds };
 }
 
-function faultText({ code, fileName }: SubmissionFault): string {
-  const file = fileName ?? 'A file';
+function faultText({ tooMuch }: ReceivedForm, { code, fileName }: SubmissionFault): string {
   switch (code) {
     case 'file-too-large':
-      return `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`;
     case 'request-too-large':
-      return 'The drawings are over 60 MB together. Please send them in more than one request.';
     case 'too-many-files':
-      return `At most ${DRAWINGS} drawings go with one request. Please send the others in a second one.`;
+      return tooMuch[code](fileName ?? 'A file');
     case 'field-too-large':
       return 'One of the texts is too long. Please shorten it.';
     case 'unsupported':

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react';
+import { readState, restoreState } from './form-state.ts';
+import { tabMemory } from './tab-memory.ts';
+
+/**
+ * Keeps what is typed, ticked and chosen in a form until it is sent. What stood in fields that are not shown for now comes
+ * back with them.
+ *
+ * @param sent whether this page is the answer to its sending, where no script was awake: what was kept is done with.
+ * @returns what to call once the form was sent.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, sent: boolean): () => void {
+  const key = `draft:${name}`;
+  useEffect(() => {
+    if (sent) tabMemory.forget(key);
+    const element = form.current;
+    if (element === null) return;
+    const restore = () => restoreState(element, tabMemory.read(key));
+    const save = () => tabMemory.write(key, { ...tabMemory.read(key), ...readState(element) });
+    restore();
+    // What was typed before React woke is kept from now on too.
+    save();
+    element.addEventListener('input', save);
+    const added = new MutationObserver(restore);
+    added.observe(element, { childList: true, subtree: true });
+    return () => {
+      element.removeEventListener('input', save);
+      added.disconnect();
+    };
+  }, [form, key, sent]);
+
+  return () => tabMemory.forget(key);
+}
