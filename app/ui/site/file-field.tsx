@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { described, Field, FieldError } from './field.tsx';
 import { sizeInKb } from './file-size.ts';
 import { Icon } from './icon.tsx';
@@ -9,6 +9,9 @@ interface FileFieldProps {
   /** As in the `accept` attribute: '.pdf,.xlsx'. */
   accept: string;
   hint?: string;
+  /** One file alone, which another one takes the place of. */
+  single?: boolean;
+  required?: boolean;
   /** What has been taken in so far. Leave it out, and the field is the plain native one. */
   files?: readonly { readonly name: string; readonly size: number }[];
   /** Files that were turned away, each with its reason. */
@@ -18,12 +21,14 @@ interface FileFieldProps {
   onRemove?: (index: number) => void;
 }
 
-/** Takes several files, by choosing or dropping; works as a plain file field where no script runs. */
+/** Takes files, several unless `single`, by choosing or dropping; works as a plain file field where no script runs. */
 export function FileField({
   label,
   name,
   accept,
   hint,
+  single,
+  required,
   files,
   rejected,
   error,
@@ -31,17 +36,27 @@ export function FileField({
   onRemove,
 }: FileFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => onChoose?.([...(event.target.files ?? [])]);
+
+  function remove(index: number): void {
+    // Otherwise the browser takes the same file, chosen once more, for no change.
+    if (input.current) input.current.value = '';
+    onRemove?.(index);
+  }
+
   return (
     <div className="file-field field-wide" data-listed={files?.length ? '' : undefined}>
-      <Field {...{ id, label, hint, error }} wide>
+      <Field {...{ id, label, hint, error, required }} wide>
         <input
           {...described(id, hint, error)}
           id={id}
           name={name}
           type="file"
           accept={accept}
-          multiple
+          multiple={!single}
+          required={required}
+          ref={input}
           className="file-drop"
           onChange={choose}
         />
@@ -52,7 +67,7 @@ export function FileField({
                 <Icon name="file" />
                 <span className="file-name">{file.name}</span>
                 <span className="file-size">{sizeInKb(file.size)}</span>
-                <button type="button" className="file-remove" onClick={() => onRemove?.(index)}>
+                <button type="button" className="file-remove" onClick={() => remove(index)}>
                   <Icon name="close" size={16} />
                   <span className="heard">Remove {file.name}</span>
                 </button>

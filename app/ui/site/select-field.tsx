@@ -1,12 +1,15 @@
 import { type ComponentProps, useId } from 'react';
 import { described, Field } from './field.tsx';
 
+/** What can be chosen; a text stands for itself. */
+export type Choice = string | { value: string; label: string; disabled?: boolean };
+
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple'> & {
   label: string;
   name: string;
-  /** Shown until something is chosen; it cannot be chosen itself. */
-  placeholder: string;
-  options: readonly string[];
+  /** Shown until something is chosen; it cannot be chosen itself. Leave it out where something is chosen from the start. */
+  placeholder?: string;
+  options: readonly Choice[];
   hint?: string | undefined;
   error?: string | undefined;
   wide?: boolean | undefined;
@@ -19,15 +22,21 @@ export function SelectField({ label, placeholder, options, hint, error, wide, ..
   return (
     <Field {...{ id, label, hint, error, wide, required: props.required }}>
       <select {...start} {...props} {...described(id, hint, error)} id={id} className="field-input">
-        <option value="" disabled>
-          {placeholder}
-        </option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
+        {placeholder === undefined ? null : (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map(optionOf).map(({ value, label: text, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {text}
           </option>
         ))}
       </select>
     </Field>
   );
+}
+
+function optionOf(choice: Choice): Exclude<Choice, string> {
+  return typeof choice === 'string' ? { value: choice, label: choice } : choice;
 }

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { FieldError } from './field.tsx';
+
+interface RadioFieldProps {
+  label: string;
+  name: string;
+  options: readonly string[];
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+}
+
+/** One of a few choices, all of them in sight; one must be chosen. */
+export function RadioField({ label, name, options, defaultValue, error }: RadioFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="field field-wide" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="field-legend">{label}</legend>
+      <div className="choices">
+        {options.map((option, place) => (
+          <div key={option} className="choice">
+            <input
+              id={`${id}-${place}`}
+              type="radio"
+              name={name}
+              value={option}
+              required
+              defaultChecked={option === defaultValue}
+            />
+            <label htmlFor={`${id}-${place}`}>{option}</label>
+          </div>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
