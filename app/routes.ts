@@ -33,6 +33,7 @@ export default [
   // Endpoints that anyone may post to; their limits are in platform/http/sending-limits.
   route('api/send-contact', 'leads/public/send-contact.route.ts'),
   route('api/send-quote', 'leads/public/send-quote.route.ts'),
+  route('api/apply', 'recruitment/public/apply.route.ts'),
 
   // The office's door, open to everyone: sign-in with its second step, and the page a password mail leads to.
   layout('office/door-layout.route.tsx', [

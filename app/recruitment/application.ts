@@ -68,11 +68,15 @@ export function answerField(questionId: string): string {
   return ANSWER + questionId;
 }
 
+export function isAnswerField(field: string): boolean {
+  return field.startsWith(ANSWER);
+}
+
 /** What was sent for the position's questions, by the question's id. */
 export function answersIn(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(sent)
-      .filter(([field]) => field.startsWith(ANSWER))
+      .filter(([field]) => isAnswerField(field))
       .map(([field, answer]) => [field.slice(ANSWER.length), answer]),
   );
 }

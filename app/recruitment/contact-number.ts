@@ -7,19 +7,45 @@ const WRITTEN = /^\+27 \d{2} \d{3} \d{4}$/;
 
 /** Formats what is typed so far as +27 XX XXX XXXX; an empty field stays empty. // C3 */
 export function formatContactNumber(typed: string): string {
-  const digits = typed.replace(/[^\d+]/g, '');
-  if (digits === '') return '';
-  const raw = international(digits).slice(0, RAW_MOST);
+  return grouped(international(signsOf(typed)).slice(0, RAW_MOST));
+}
+
+const signsOf = (text: string) => text.replace(/[^\d+]/g, '');
+
+function grouped(raw: string): string {
   const groups = [raw.slice(0, 3), raw.slice(3, 5), raw.slice(5, 8), raw.slice(8)];
   return groups.filter((group) => group !== '').join(' ');
 }
 
 function international(digits: string): string {
-  if (digits.startsWith('+')) return digits;
+  if (digits === '' || digits.startsWith('+')) return digits;
   if (digits.startsWith('0')) return `+27${digits.slice(1)}`;
   return digits.startsWith('27') ? `+${digits}` : `+27${digits}`;
 }
 
 export function isContactNumber(text: string): boolean {
   return WRITTEN.test(text);
+}
+
+/**
+ * Formats a field in which somebody is typing, and says where the caret belongs: behind the same digit as before,
+ * wherever in the number that is.
+ *
+ * @param caret where it stands in `typed`.
+ * @param forwards whether the last key deleted what is behind the caret: where that was a space, the caret steps over
+ *   it, so that the key is not stuck there.
+ */
+export function formatWhileTyping(
+  typed: string,
+  caret: number,
+  forwards: boolean,
+): { text: string; caret: number } {
+  const whole = international(signsOf(typed));
+  // Only the beginning of a number changes with its form: what is behind the caret stays behind it.
+  const before = grouped(
+    whole.slice(0, whole.length - signsOf(typed.slice(caret)).length).slice(0, RAW_MOST),
+  );
+  const text = grouped(whole.slice(0, RAW_MOST));
+  const step = forwards && text[before.length] === ' ' ? 1 : 0;
+  return { text, caret: before.length + step };
 }

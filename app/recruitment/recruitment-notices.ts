@@ -4,5 +4,6 @@ export const APPLIED = 'Application submitted successfully! We will get back to 
 export const NOT_APPLIED = 'An error occurred while submitting your application. Please try again.'; // C7
 export const WRONG_CV = 'Please upload a Word document or PDF file'; // C5
 export const POSITION_CLOSED = 'This position is closed to applications. Please choose another one.'; // C2
+export const POSITION_ASKS = 'This position asks a few questions. Please answer them below and apply again.';
 
 export const UNKNOWN_POSITION = 'Unknown Position'; // R14

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
@@ -16,6 +16,36 @@ export async function openPositions(db: Database): Promise<Position[]> {
     .orderBy(desc(positions.createdAt), asc(positions.name));
 }
 
+/** What a form offers to apply for: all positions, the open ones first, each of these with what it asks. // C2, C4 */
+export async function offeredPositions(db: Database) {
+  const { id, slug, name, active } = positions;
+  const all = await db
+    .select({ id, slug, name, active })
+    .from(positions)
+    .orderBy(desc(active), desc(positions.createdAt), asc(name));
+  const asked = await db
+    .select({ positionId: questions.positionId, ...ASKED })
+    .from(questions)
+    .innerJoin(positions, and(eq(id, questions.positionId), eq(active, true)))
+    .orderBy(...IN_ORDER);
+  return all.map((position) => ({
+    slug: position.slug,
+    name: position.name,
+    active: position.active,
+    questions: asked
+      .filter(({ positionId }) => positionId === position.id)
+      .map(withoutPosition)
+      .filter(canBeAnswered),
+  }));
+}
+
+function withoutPosition({ id, type, text, options }: Question): Question {
+  return { id, type, text, options };
+}
+
+const ASKED = { id: questions.id, type: questions.type, text: questions.text, options: questions.options };
+const IN_ORDER = [asc(questions.createdAt), asc(questions.id)];
+
 /** The position of a slug, open or closed, or null where there never was one. */
 export async function findPosition(db: Database, slug: string): Promise<Position | null> {
   // PostgreSQL takes no NUL, and nothing else that was made up need reach it.
@@ -26,12 +56,11 @@ export async function findPosition(db: Database, slug: string): Promise<Position
 
 /** What applicants for a position are asked, in order. // C4 */
 export async function questionsOf(db: Database, positionId: string): Promise<Question[]> {
-  const { id, type, text, options } = questions;
   const asked = await db
-    .select({ id, type, text, options })
+    .select(ASKED)
     .from(questions)
     .where(eq(questions.positionId, positionId))
-    .orderBy(asc(questions.createdAt), asc(questions.id));
+    .orderBy(...IN_ORDER);
   return asked.filter(canBeAnswered);
 }
 

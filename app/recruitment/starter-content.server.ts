@@ -1,8 +1,19 @@
-import { positions } from '#app/platform/db/schema.ts';
+import { positions, questions } from '#app/platform/db/schema.ts';
 import type { Planter } from '#app/platform/db/starter-content.server.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 
-/** The sample positions of a first start. */
+/** The sample positions of a first start, with what each of them asks. */
 export const plantPositions: Planter = async (tx) => {
-  await tx.insert(positions).values([...samplePositions]);
+  const planted = Date.now();
+  for (const { questions: asked, ...position } of samplePositions) {
+    const [row] = await tx.insert(positions).values(position).returning({ id: positions.id });
+    if (row === undefined) throw new Error('The position was not planted');
+    // One transaction has one time, and questions stand in the order of their times.
+    const inOrder = asked.map((question, place) => ({
+      ...question,
+      positionId: row.id,
+      createdAt: new Date(planted + place),
+    }));
+    await tx.insert(questions).values(inOrder);
+  }
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { samplePositions } from '#content/starter/positions.ts';
-import { applicationMail, firstSentence, positionPage } from './vacancy.ts';
+import { applyPath, firstSentence, positionPage } from './vacancy.ts';
 
 test.each([
   ['You cut plate from 0.5 to 35 mm. Experience is needed.', 'You cut plate from 0.5 to 35 mm.'],
@@ -23,8 +23,6 @@ test('S23: a position without a description still says what it is', () => {
   expect(description).toContain(`Welder at ${company.name}`);
 });
 
-test('C1: a mail that applies is begun with the position', () => {
-  expect(applicationMail('Fitter & Turner')).toBe(
-    `mailto:${company.careersEmail}?subject=Application%3A%20Fitter%20%26%20Turner`,
-  );
+test('C2: the form can be opened with a position chosen', () => {
+  expect(applyPath('fitter-and-turner')).toBe('/career?position=fitter-and-turner#apply');
 });

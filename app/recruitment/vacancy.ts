@@ -7,10 +7,11 @@ const { suburb, town, province } = company.address;
 export const careerPage = {
   path: '/career',
   heading: 'Are you looking for a Job?', // C1
+  invitation: 'Complete the application form below. We look forward to receiving your application.', // C1
   title: `Careers at ${company.name}: jobs in steel in ${suburb}, ${town}`,
   description: `The positions that are open now at ${company.name} in ${suburb}, ${town}, ${province}, what each one asks, and how to apply.`,
   picture: 'weldment',
-} as const satisfies PublicPage;
+} as const satisfies PublicPage & { invitation: string };
 
 /** The page of one open position. */
 export function positionPage({ slug, name, description }: Record<'slug' | 'name' | 'description', string>) {
@@ -32,7 +33,7 @@ export function firstSentence(text: string): string {
   return first?.segment.trim() ?? '';
 }
 
-/** A mail that applies for a position, begun. */
-export function applicationMail(position: string): string {
-  return `mailto:${company.careersEmail}?subject=${encodeURIComponent(`Application: ${position}`)}`;
+/** The careers form with a position chosen. */
+export function applyPath(slug: string): string {
+  return `${careerPage.path}?position=${slug}#apply`;
 }

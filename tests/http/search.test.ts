@@ -102,7 +102,7 @@ test('S23: an open position is told of as a job', async () => {
     datePosted: '2026-11-21',
     hiringOrganization: { name: company.name, sameAs: `${PUBLIC_URL}/` },
     jobLocation: { '@type': 'Place', address: { addressLocality: 'Boksburg', addressCountry: 'ZA' } },
-    directApply: false,
+    directApply: true,
     url: `${PUBLIC_URL}/career/coded-welder`,
   });
   const crumbs = await thing('/career/coded-welder', 'BreadcrumbList');

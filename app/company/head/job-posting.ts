@@ -25,8 +25,8 @@ export function jobPosting(page: PublicPage, vacancy: Vacancy) {
     datePosted: companyDay(vacancy.createdAt),
     hiringOrganization: { ...thisBusiness(publicUrl), sameAs: `${publicUrl}/` },
     jobLocation: { '@type': 'Place', address: postalAddress },
-    // One applies by mail, as the page says, not in the search engine's own form.
-    directApply: false,
+    // The page leads to our own form, with this position chosen.
+    directApply: true,
     url: publicUrl + page.path,
   });
 }

@@ -1,38 +1,37 @@
-import { company } from '#app/company/company.ts';
+import { company, phoneLink } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
-import { applicationMail } from '../vacancy.ts';
+import { applyPath } from '../vacancy.ts';
 
 /** How to apply: for one position on its own page, for any of them beside the list. */
-export function HowToApply({ position }: { position?: string }) {
+export function HowToApply({ position }: { position?: { slug: string; name: string } }) {
   return (
     <aside className="how-to-apply" aria-labelledby="how-to-apply">
       <h2 id="how-to-apply">How to apply</h2>
       <dl>
         <div>
-          <dt>Email to</dt>
+          <dt>Fill in</dt>
           <dd>
-            <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a>
+            {position ? 'The application form, with this position chosen.' : 'The application form below.'}{' '}
+            What you have filled in stays in your browser if the connection drops.
           </dd>
         </div>
         <div>
-          <dt>Subject</dt>
-          <dd>{position === undefined ? 'The position you want.' : `Application: ${position}`}</dd>
-        </div>
-        <div>
           <dt>Attach</dt>
-          <dd>Your CV, as PDF or Word.</dd>
+          <dd>Your CV as PDF or Word (.doc, .docx), at most 10 MB.</dd>
         </div>
         <div>
-          <dt>Write</dt>
-          <dd>Your contact number and when you can start.</dd>
+          <dt>After that</dt>
+          <dd>You get a reference number, and an email which says that we have your application.</dd>
+        </div>
+        <div>
+          <dt>Questions</dt>
+          <dd>
+            <a href={`mailto:${company.careersEmail}`}>{company.careersEmail}</a> or{' '}
+            <a href={phoneLink(company.phone)}>{company.phone}</a>
+          </dd>
         </div>
       </dl>
-      {position === undefined ? null : (
-        <ButtonLink href={applicationMail(position)}>Apply by email</ButtonLink>
-      )}
-      <p className="muted small">
-        What becomes of what you send: see <a href="/privacy">Privacy</a>.
-      </p>
+      <ButtonLink href={position ? applyPath(position.slug) : '#apply'}>Apply</ButtonLink>
     </aside>
   );
 }

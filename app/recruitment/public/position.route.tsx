@@ -51,7 +51,7 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
             <time dateTime={position.createdAt.toISOString()}>{longDate(position.createdAt)}</time>.
           </p>
         </div>
-        <HowToApply position={position.name} />
+        <HowToApply position={position} />
       </div>
     </BannerPage>
   );

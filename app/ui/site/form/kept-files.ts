@@ -8,6 +8,7 @@ import { tabMemory } from './tab-memory.ts';
  * Where the browser offers no encryption (the site is reached without TLS) or no room, nothing is kept.
  */
 
+/** Before the names, in the tab's memory and in IndexedDB. */
 const PREFIX = 'kept-file:';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const CIPHER = 'AES-GCM';
@@ -32,11 +33,6 @@ export async function keepFile(name: string, file: File): Promise<void> {
     lastModified: file.lastModified,
   } satisfies Memory);
   await clearAway();
-}
-
-/** Whether the tab remembers a file; asking costs nothing. */
-export function remembersFile(name: string): boolean {
-  return isMemory(tabMemory.read(PREFIX + name));
 }
 
 /** The file as it was chosen, or null where it is gone. */
@@ -66,5 +62,7 @@ async function clearAway(): Promise<void> {
 }
 
 function isMemory(memory: Record<string, unknown>): memory is Memory {
-  return typeof memory.place === 'string' && typeof memory.key === 'object' && typeof memory.name === 'string';
+  return (
+    typeof memory.place === 'string' && typeof memory.key === 'object' && typeof memory.name === 'string'
+  );
 }

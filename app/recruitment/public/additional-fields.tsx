@@ -1,0 +1,88 @@
+import { CheckField } from '#app/ui/site/check-field.tsx';
+import { type Choice, SelectField } from '#app/ui/site/select-field.tsx';
+import { TextArea } from '#app/ui/site/text-area.tsx';
+import {
+  ADDITIONAL_QUESTIONS,
+  QUALIFICATIONS,
+  REASONS_FOR_CHANGE,
+  SALARY,
+  writeSalary,
+} from '../additional-questions.ts';
+import { LONGEST_INTEREST } from '../application.ts';
+
+const reasons = choicesOf(REASONS_FOR_CHANGE);
+const qualifications = choicesOf(QUALIFICATIONS);
+const salaries: Choice[] = Array.from({ length: (SALARY.most - SALARY.least) / SALARY.step + 1 }, (_, at) => {
+  const rand = SALARY.least + at * SALARY.step;
+  return { value: String(rand), label: writeSalary(rand) };
+});
+
+interface AdditionalFieldsProps {
+  typed: Readonly<Record<string, string>>;
+  messages: Readonly<Record<string, string>>;
+}
+
+/** What everybody is asked. // C6 */
+export function AdditionalFields({ typed, messages }: AdditionalFieldsProps) {
+  return (
+    <fieldset className="form-part field-wide">
+      <legend>Additional Questions...</legend>
+      <div className="fields">
+        <CheckField
+          label={ADDITIONAL_QUESTIONS.currentlyWorking}
+          name="currentlyWorking"
+          defaultChecked={typed.currentlyWorking === 'yes'}
+        />
+        <SelectField
+          label={ADDITIONAL_QUESTIONS.reasonForChange}
+          name="reasonForChange"
+          placeholder="Choose a reason"
+          options={reasons}
+          required
+          defaultValue={typed.reasonForChange ?? ''}
+          error={messages.reasonForChange}
+        />
+        <SelectField
+          label={ADDITIONAL_QUESTIONS.highestQualification}
+          name="highestQualification"
+          placeholder="Choose a qualification"
+          options={qualifications}
+          required
+          defaultValue={typed.highestQualification ?? ''}
+          error={messages.highestQualification}
+        />
+        <SalaryField name="currentSalary" typed={typed} messages={messages} />
+        <SalaryField name="desiredSalary" typed={typed} messages={messages} />
+        <TextArea
+          label={ADDITIONAL_QUESTIONS.interestReason}
+          name="interestReason"
+          rows={4}
+          maxLength={LONGEST_INTEREST}
+          defaultValue={typed.interestReason}
+          error={messages.interestReason}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface SalaryFieldProps extends AdditionalFieldsProps {
+  name: 'currentSalary' | 'desiredSalary';
+}
+
+function SalaryField({ name, typed, messages }: SalaryFieldProps) {
+  return (
+    <SelectField
+      label={ADDITIONAL_QUESTIONS[name]}
+      name={name}
+      options={salaries}
+      required
+      defaultValue={typed[name] ?? String(SALARY.usual)}
+      error={messages[name]}
+    />
+  );
+}
+
+function choicesOf(labels: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,42 @@
+import { Button } from '#app/ui/site/button.tsx';
+import { SelectField } from '#app/ui/site/select-field.tsx';
+import type { OfferedPosition } from './use-application-form.ts';
+
+interface PositionFieldProps {
+  positions: readonly OfferedPosition[];
+  /** What is chosen as the page opens. */
+  start: string;
+  /** Of which position the page shows the questions; empty where of none. */
+  asked: string;
+  onChoose: (slug: string) => void;
+  error?: string | undefined;
+}
+
+/** All positions, the closed ones disabled. Without scripts, a button fetches what the chosen one asks. // C2, C4 */
+export function PositionField({ positions, start, asked, onChoose, error }: PositionFieldProps) {
+  return (
+    <>
+      <SelectField
+        label="Position"
+        name="position"
+        placeholder="Choose a position"
+        options={positions.map(({ slug, name, active }) => ({
+          value: slug,
+          label: active ? name : `${name} (closed)`,
+          disabled: !active,
+        }))}
+        required
+        wide
+        defaultValue={start}
+        onChange={({ target }) => onChoose(target.value)}
+        error={error}
+      />
+      <input type="hidden" name="asked" value={asked} />
+      <noscript className="field-wide">
+        <Button kind="secondary" type="submit" name="intent" value="questions" formNoValidate>
+          {asked === '' ? 'Show the questions of this position' : 'Show the questions of another position'}
+        </Button>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { CheckField } from '#app/ui/site/check-field.tsx';
+import { RadioField } from '#app/ui/site/radio-field.tsx';
+import { SelectField } from '#app/ui/site/select-field.tsx';
+import { TextArea } from '#app/ui/site/text-area.tsx';
+import { LONGEST_ANSWER, type Question } from '../answers.ts';
+import { answerField } from '../application.ts';
+
+interface PositionQuestionsProps {
+  position: string;
+  questions: readonly Question[];
+  typed: Readonly<Record<string, string>>;
+  messages: Readonly<Record<string, string>>;
+}
+
+/** What the chosen position asks. // C4 */
+export function PositionQuestions({ position, questions, typed, messages }: PositionQuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <fieldset className="form-part field-wide">
+      <legend>{position}: a few questions</legend>
+      <div className="fields">
+        {questions.map((question) => {
+          const name = answerField(question.id);
+          return <QuestionField key={name} question={question} typed={typed[name]} error={messages[name]} />;
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface QuestionFieldProps {
+  question: Question;
+  typed: string | undefined;
+  error: string | undefined;
+}
+
+function QuestionField({ question: { id, type, text, options }, typed, error }: QuestionFieldProps) {
+  const name = answerField(id);
+  switch (type) {
+    case 'checkbox':
+      return <CheckField label={text} name={name} defaultChecked={typed === 'yes'} />;
+    case 'radio':
+      return <RadioField label={text} name={name} options={options} defaultValue={typed} error={error} />;
+    case 'select':
+      return (
+        <SelectField
+          label={text}
+          name={name}
+          placeholder="Choose an answer"
+          options={options}
+          required
+          wide
+          defaultValue={typed ?? ''}
+          error={error}
+        />
+      );
+    default:
+      return (
+        <TextArea
+          label={text}
+          name={name}
+          rows={2}
+          maxLength={LONGEST_ANSWER}
+          required
+          defaultValue={typed}
+          error={error}
+        />
+      );
+  }
+}

@@ -1,0 +1,75 @@
+import type { RouterContextProvider } from 'react-router';
+import { displayName } from '#app/platform/files/file-name.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import type { Submission } from '#app/platform/submission/read-submission.server.ts';
+import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
+import { isAnswerField, readApplication } from '../application.ts';
+import { submitApplication } from '../apply.commands.server.ts';
+import { checkCv } from '../check-cv.server.ts';
+import { NO_CV } from '../cv.ts';
+import { objectionsTo } from '../objections.ts';
+import { findPosition, questionsOf } from '../recruitment.queries.server.ts';
+import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED } from '../recruitment-notices.ts';
+import { APPLICATION_FORM } from './application-form.server.ts';
+
+/** Takes in what the careers form sent: everything the browser checks is checked again, the CV by its content. // C5, C8 */
+export function receiveApplication(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Received> {
+  return receive(APPLICATION_FORM, request, context, take);
+}
+
+/**
+ * The same for the page itself, where no script runs: choosing a position is a step of its own there, which only shows
+ * the page again, with what was typed and the position's questions. // C4
+ */
+export function receiveApplicationPage(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Received> {
+  return receive(APPLICATION_FORM, request, context, async (house, submission, submissionKey) => {
+    const { fields, files } = submission;
+    // Shown with the page that comes back: no page can put a file into a field.
+    fields.cv = files[0] ? displayName(files[0].name) : '';
+    return fields.intent === 'questions' ? refused(200, '') : take(house, submission, submissionKey);
+  });
+}
+
+async function take(
+  house: Services,
+  { fields, files: [file] }: Submission,
+  submissionKey: string | null,
+): Promise<Received> {
+  const read = readApplication(fields, 'applicant');
+  const blocked = read.ok ? refuseAddress(house, read.application.email) : null;
+  if (blocked) return blocked;
+  const checked = file ? await checkCv(file) : ({ ok: false, message: NO_CV } as const);
+  if (!read.ok || !checked.ok) {
+    const found = await objectionsOf(house, fields);
+    return refusedFields(fields, { ...found, ...(checked.ok ? {} : { cv: checked.message }) });
+  }
+  const submitted = await submitApplication(house, read.application, checked.cv, submissionKey, {
+    from: 'careers',
+  });
+  return submitted.ok ? submitted : refusedFields(fields, submitted.messages);
+}
+
+/** What the position asks is looked up even where something else is wrong, so that all is told at once. */
+async function objectionsOf(
+  { db }: Services,
+  fields: Record<string, unknown>,
+): Promise<Record<string, string>> {
+  const slug = typeof fields.position === 'string' ? fields.position : '';
+  const position = await findPosition(db, slug);
+  if (position?.active) return objectionsTo(fields, await questionsOf(db, position.id), 'applicant');
+  const found = objectionsTo(fields, [], 'applicant');
+  return slug === '' ? found : { ...found, position: POSITION_CLOSED };
+}
+
+function refusedFields(fields: Record<string, unknown>, messages: Record<string, string>): Received {
+  // The form says for which position it showed the questions: whoever never saw them is told, not scolded.
+  const unseen = 'asked' in fields && fields.asked !== fields.position;
+  const asks = unseen && Object.keys(messages).some(isAnswerField);
+  return refused(422, asks ? POSITION_ASKS : (Object.values(messages)[0] ?? NOT_APPLIED), messages);
+}

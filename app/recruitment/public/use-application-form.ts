@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import { useKeptFile } from '#app/ui/site/form/use-kept-file.ts';
+import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
+import type { Question } from '../answers.ts';
+import { NO_CV, objectToCv } from '../cv.ts';
+import { objectionsTo } from '../objections.ts';
+import { NOT_APPLIED } from '../recruitment-notices.ts';
+
+/** A position as the form offers it: closed ones are shown, and ask nothing. */
+export interface OfferedPosition {
+  slug: string;
+  name: string;
+  active: boolean;
+  questions: readonly Question[];
+}
+
+const DRAFT = 'application';
+const NOTICE_MS = 3_000;
+
+/** What the careers form does where scripts run: questions at once, checks before sending, nothing lost on a bad line. */
+export function useApplicationForm(
+  positions: readonly OfferedPosition[],
+  start: string,
+  answer: ServerAnswer,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [slug, setSlug] = useState(start);
+  const position = positions.find((one) => one.active && one.slug === slug);
+  const cv = useKeptFile(DRAFT, answer?.ok === true);
+  const [wrongCv, setWrongCv] = useState<string | null>(null);
+  const sending = useSendingForm({
+    form,
+    endpoint: '/api/apply',
+    draftName: DRAFT,
+    answer,
+    texts: { failed: NOT_APPLIED, noConnection: NOT_APPLIED, unexpected: NOT_APPLIED },
+    success: null,
+    failure: (error) => ({ tone: 'error', title: 'Not sent', text: error, ms: NOTICE_MS }),
+  });
+
+  function chooseCv([file]: readonly File[]): void {
+    if (file === undefined) return;
+    const objection = objectToCv(file);
+    setWrongCv(objection);
+    if (objection === null) cv.choose(file);
+  }
+
+  function removeCv(): void {
+    setWrongCv(null);
+    cv.remove();
+  }
+
+  const chooseEarly = useRef(chooseCv);
+  // What was chosen before React woke.
+  useEffect(() => {
+    const select = form.current?.elements.namedItem('position');
+    if (select instanceof HTMLSelectElement) setSlug(select.value);
+    const field = form.current?.elements.namedItem('cv');
+    if (field instanceof HTMLInputElement && field.files?.length) chooseEarly.current([...field.files]);
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (sending.sending) return;
+    const body = new FormData(event.currentTarget);
+    const found = objectionsTo(Object.fromEntries(body), position?.questions ?? [], 'applicant');
+    if (cv.file === null) found.cv = NO_CV;
+    if (Object.keys(found).length > 0) {
+      sending.object(found);
+      return;
+    }
+    body.delete('cv');
+    if (cv.file) body.append('cv', cv.file);
+    if (await sending.send(body)) cv.remove();
+  }
+
+  const messages = wrongCv === null ? sending.messages : { ...sending.messages, cv: wrongCv };
+  return {
+    ...sending,
+    form,
+    position,
+    choosePosition: setSlug,
+    cv: cv.file,
+    chooseCv,
+    removeCv,
+    messages,
+    submit,
+  };
+}
