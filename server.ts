@@ -29,6 +29,7 @@ import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { recruitmentComposers, scheduleRecruitmentJobs } from '#app/recruitment/recruitment.jobs.server.ts';
 import { scheduleRetention } from '#app/recruitment/retention.jobs.server.ts';
 import { plantPositions } from '#app/recruitment/starter-content.server.ts';
 
@@ -77,9 +78,11 @@ export async function startServer(development?: Development): Promise<void> {
   await declareOutbox(jobs);
   await declareFileRemoval(jobs);
   await runFileRemoval(house);
-  await runOutbox({ db, jobs, mailer, log }, { ...leadComposers(house), ...accountComposers(house) });
+  const composers = { ...leadComposers(house), ...accountComposers(house), ...recruitmentComposers(house) };
+  await runOutbox({ db, jobs, mailer, log }, composers);
   await scheduleLeadJobs(house);
   await scheduleAccountJobs(house);
+  await scheduleRecruitmentJobs(house);
   await scheduleBlogJobs(house);
   await scheduleRetention(house);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());

@@ -131,3 +131,13 @@ export function adminsToMail(db: Database): Promise<{ id: string }[]> {
     .from(adminSettings)
     .where(eq(adminSettings.emailNotifications, true));
 }
+
+/** The admin a mail is for, or null where the account is gone or wants no mails any more. // T1, C9 */
+export async function findAdminToMail(db: Database, adminId: string) {
+  const [found] = await db
+    .select({ name: admins.name, email: admins.email })
+    .from(admins)
+    .innerJoin(adminSettings, eq(adminSettings.adminId, admins.id))
+    .where(and(eq(admins.id, adminId), eq(adminSettings.emailNotifications, true)));
+  return found ?? null;
+}

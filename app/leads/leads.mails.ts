@@ -1,4 +1,5 @@
 import { company } from '#app/company/company.ts';
+import { writeLetter } from '#app/platform/mail/letter.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
 import { writePhone } from './phone.ts';
@@ -24,42 +25,26 @@ export function attachable<Drawing extends { bytes: number }>(drawings: readonly
 export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], salesEmail: string) {
   const number = reference(lead.kind, lead.number);
   const attached = new Set(attachable(drawings));
-  const facts: [string, string][] = [
-    ['Reference', number],
-    ['Name', lead.name],
-    ['Company', lead.company],
-    ['Email', lead.email],
-    ['Phone', writePhone(lead.phone)],
-    ['Quote type', lead.quoteType],
-    ['Message', lead.message],
-    ...drawings.map((drawing): [string, string] => [
-      'Drawing',
-      `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.has(drawing) ? '' : ', too large to attach: it is kept with the request'})`,
-    ]),
-    ['To', `${company.salesName} <${salesEmail}>`],
-  ];
-  const told = facts.filter(([, value]) => value !== '');
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
-  const closing = `Reply to this email to answer ${lead.name || lead.email}.`;
   return {
     subject: `${what} ${number} from ${lead.name || lead.company || lead.email}`,
-    text: `${what} ${number}\n\n${told.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${closing}\n`,
-    html: `<!doctype html><html lang="en-ZA"><body style="font:16px/1.5 Arial,sans-serif;color:#12171a"><h1 style="font-size:20px">${what} ${number}</h1><table cellpadding="6" style="border-collapse:collapse">${told.map(row).join('')}</table><p>${escapeHtml(closing)}</p></body></html>`,
+    ...writeLetter({
+      title: `${what} ${number}`,
+      facts: [
+        ['Reference', number],
+        ['Name', lead.name],
+        ['Company', lead.company],
+        ['Email', lead.email],
+        ['Phone', writePhone(lead.phone)],
+        ['Quote type', lead.quoteType],
+        ['Message', lead.message],
+        ...drawings.map((drawing): [string, string] => [
+          'Drawing',
+          `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.has(drawing) ? '' : ', too large to attach: it is kept with the request'})`,
+        ]),
+        ['To', `${company.salesName} <${salesEmail}>`],
+      ],
+      closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
+    }),
   };
-}
-
-function row([label, value]: [string, string]): string {
-  return `<tr><th align="left" valign="top" style="color:#56636a">${label}</th><td style="white-space:pre-wrap">${escapeHtml(value)}</td></tr>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

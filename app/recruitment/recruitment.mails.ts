@@ -1,4 +1,92 @@
+import { company } from '#app/company/company.ts';
+import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
+import { writeLetter } from '#app/platform/mail/letter.ts';
+import { reference } from './reference.ts';
+
 /** The kinds under which this department's mails stand in the outbox; the subject of the last is the note. // C9, R8 */
 export const APPLICATION_TO_APPLICANT = 'application-to-applicant';
 export const APPLICATION_TO_ADMIN = 'application-to-admin';
 export const NOTE_TO_CANDIDATE = 'note-to-candidate';
+
+/** What mails say of an application; the position is null where it is gone. */
+export type MailedApplication = { id: string; number: number; fullName: string; position: string | null };
+
+/** What the applicant reads: that it arrived, what comes next, and how to have it erased. // C9, X5 */
+export function writeAcknowledgement(
+  { number, fullName, position }: MailedApplication,
+  { publicUrl, retentionMonths }: { publicUrl: string; retentionMonths: number },
+) {
+  return {
+    subject: `${reference(number)}: we have your application`,
+    ...writeLetter({
+      title: 'We have your application',
+      paragraphs: [
+        greeting(fullName),
+        `Thank you for applying to ${company.name}. Your application is with us, CV included. The people who hire read it and get back to you by email or on the number you gave.`,
+      ],
+      facts: [
+        ['Reference', reference(number)],
+        ['Position', position ?? ''],
+      ],
+      closing: [
+        'To correct, add to or withdraw your application, reply to this email.',
+        `How long job applications are kept: ${applicationsKept(retentionMonths).detail} To have yours erased, reply to this email or write to ${informationOfficer.email}. Your rights: ${publicUrl}/privacy`,
+        'You did not apply? Somebody gave your address by mistake: reply to this email, and we erase what was sent.',
+      ],
+    }),
+  };
+}
+
+/** What an admin reads who wants mails: that there is something to look at, and nothing of the person. // C9 */
+export function writeAdminMail({ id, number, position }: MailedApplication, publicUrl: string) {
+  const what = position === null ? 'New application' : `New application for ${position}`;
+  return {
+    subject: `${reference(number)}: ${what}`,
+    ...writeLetter({
+      title: what,
+      paragraphs: ['Somebody has applied on the careers page.'],
+      facts: [
+        ['Reference', reference(number)],
+        ['Position', position ?? ''],
+      ],
+      button: { label: 'Open the application', url: `${publicUrl}/admin/job-applications/${id}` },
+      closing: [
+        `You get this email because Email Notifications are on in your settings: ${publicUrl}/admin/settings`,
+      ],
+    }),
+  };
+}
+
+/** What the candidate reads of a note that staff had mailed. // R8 */
+export function writeNoteMail(
+  { number, fullName, position }: MailedApplication,
+  note: { author: string; text: string },
+) {
+  return {
+    subject: `${reference(number)}: about your application`,
+    ...writeLetter({
+      title: 'About your application',
+      paragraphs: [greeting(fullName), ...note.text.split(/\n{2,}/), `${note.author}\n${company.name}`],
+      facts: [
+        ['Reference', reference(number)],
+        ['Position', position ?? ''],
+      ],
+      closing: ['Reply to this email to answer.'],
+    }),
+  };
+}
+
+/** Letters, marks, spaces, hyphens, apostrophes, and dots that end a word. */
+const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,60}$/u;
+
+/**
+ * A name that can be repeated to the address somebody typed: anybody may type anybody's, and what is no plain name, such
+ * as a web address, is not carried there.
+ */
+export function plainName(fullName: string): string {
+  return PLAIN_NAME.test(fullName) ? fullName : '';
+}
+
+function greeting(fullName: string): string {
+  return ['Hello', plainName(fullName)].filter((word) => word !== '').join(' ');
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { company } from '#app/company/company.ts';
+import { writeLetter } from './letter.ts';
+
+test('C9, L5: a letter says the same as text and as HTML, without what is empty', () => {
+  const { text, html } = writeLetter({
+    title: 'A title',
+    paragraphs: ['One\nline more', ''],
+    facts: [
+      ['Reference', 'A-1'],
+      ['Nothing', ''],
+    ],
+    button: { label: 'Open', url: 'https://steel.example/?a=1&b=2' },
+    closing: ['The end'],
+  });
+  expect(
+    text.startsWith(
+      'A title\n\nOne\nline more\n\nReference: A-1\n\nOpen:\nhttps://steel.example/?a=1&b=2\n\nThe end\n\n',
+    ),
+  ).toBe(true);
+  expect(text).toContain(company.address.street);
+  expect(html).toContain('One<br>line more');
+  expect(html).toContain('href="https://steel.example/?a=1&amp;b=2"');
+  expect(text + html).not.toContain('Nothing');
+});
+
+test('C9, L5: nothing that is written in a letter becomes markup', () => {
+  const bare = writeLetter({ title: '', closing: [] }).html;
+  const tags = (html: string) => html.replace(/[^<>"]/g, '').length;
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '/') }), (hostile) => {
+      const { html } = writeLetter({ title: hostile, closing: [] });
+      expect(tags(html)).toBe(tags(bare));
+      const facts = writeLetter({ title: '', facts: [['a', `a${hostile}`]], closing: [`a${hostile}`] }).html;
+      expect(tags(facts)).toBe(tags(writeLetter({ title: '', facts: [['a', 'a']], closing: ['a'] }).html));
+    }),
+  );
+});

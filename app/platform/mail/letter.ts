@@ -1,0 +1,86 @@
+import { company } from '#app/company/company.ts';
+
+/** What a mail says. How it looks is the same for all of them. */
+export interface Letter {
+  title: string;
+  /** Each a paragraph; line breaks within one stay. Empty ones are left out. */
+  paragraphs?: readonly string[];
+  /** Label and value; those without a value are left out. */
+  facts?: readonly (readonly [label: string, value: string])[];
+  button?: { label: string; url: string };
+  /** Paragraphs after all else, in a quieter voice. */
+  closing: readonly string[];
+}
+
+/**
+ * Writes a mail as plain text and as HTML. Any text is safe in it. The HTML needs no pictures, wraps on a phone, and has
+ * colours for dark mail programs.
+ */
+export function writeLetter(letter: Letter): { text: string; html: string } {
+  const { title, closing, button } = letter;
+  const paragraphs = (letter.paragraphs ?? []).filter((one) => one !== '');
+  const facts = (letter.facts ?? []).filter(([, value]) => value !== '');
+  const blocks = [
+    title,
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+    ...closing,
+    `${company.name}, ${PLACE}`,
+  ];
+  const body = [
+    `<h1 style="margin:0 0 20px;font:bold 24px/1.2 ${HEAD}">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map((one) => `<p style="margin:0 0 16px">${escapeLines(one)}</p>`),
+    factTable(facts),
+    button ? buttonOf(button) : '',
+    ...closing.map((one) => `<p class="muted" style="${QUIET}">${escapeLines(one)}</p>`),
+  ];
+  return {
+    text: `${blocks.filter((one) => one !== '').join('\n\n')}\n`,
+    html: sheet(title, body.join('')),
+  };
+}
+
+const { street, suburb, town, postalCode } = company.address;
+const PLACE = `${street}, ${suburb}, ${town}, ${postalCode}`;
+
+const TEXT = 'Barlow,Arial,Helvetica,sans-serif';
+const HEAD = "'Barlow Condensed','Arial Narrow',Arial,sans-serif";
+const QUIET = 'margin:0 0 12px;color:#56636a;font-size:14px';
+
+/** Mail programs that know it take these for dark screens; the others turn the light ones round by themselves. */
+const DARK =
+  '@media (prefers-color-scheme:dark){.ground{background:#12171a!important}.sheet{background:#1a2125!important;color:#fff!important;border-color:#39444a!important}.sheet a{color:#fff!important}.sheet .button{color:#1b0d02!important}.muted,.label{color:#aab5ba!important}.fact{border-color:#39444a!important}}';
+
+function sheet(title: string, body: string): string {
+  return `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}${DARK}</style></head><body class="ground" style="margin:0;background:#f3f5f5"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f5"><tr><td align="center" style="padding:16px 8px"><table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border:1px solid #cfd6d9;background:#fff;color:#12171a;font:16px/1.5 ${TEXT};text-align:left"><tr><td style="padding:14px 20px;border-top:4px solid #ff7a1a;background:#12171a;color:#fff;font:bold 18px/1.2 ${HEAD}">${escapeHtml(company.name)}</td></tr><tr><td style="padding:28px 20px 16px;overflow-wrap:anywhere;word-break:break-word">${body}</td></tr><tr><td class="muted" style="padding:0 20px 24px;color:#56636a;font-size:14px">${escapeHtml(company.name)}, ${escapeHtml(PLACE)}</td></tr></table></td></tr></table></body></html>`;
+}
+
+function factTable(facts: readonly (readonly [string, string])[]): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th class="label fact" align="left" valign="top" style="width:28%;padding:8px 12px 8px 0;border-top:1px solid #cfd6d9;color:#56636a;font-weight:normal">${escapeHtml(label)}</th><td class="fact" valign="top" style="padding:8px 0;border-top:1px solid #cfd6d9">${escapeLines(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;font:16px/1.5 ${TEXT}">${rows.join('')}</table>`;
+}
+
+/** The address stands below in full, for who sees no buttons or trusts none. */
+function buttonOf({ label, url }: { label: string; url: string }): string {
+  const to = escapeHtml(url);
+  return `<p style="margin:0 0 12px"><a class="button" href="${to}" style="display:inline-block;padding:14px 22px;background:#ff7a1a;color:#1b0d02;font:bold 18px/1.2 ${HEAD};text-decoration:none">${escapeHtml(label)}</a></p><p style="${QUIET};margin-bottom:24px" class="muted"><a href="${to}" style="color:#56636a">${to}</a></p>`;
+}
+
+const escapeLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

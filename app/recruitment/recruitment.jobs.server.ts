@@ -1,0 +1,59 @@
+import { findAdminToMail } from '#app/accounts/accounts.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { dayAgo } from '#app/platform/files/stray-files.server.ts';
+import type { Queue } from '#app/platform/jobs.server.ts';
+import type { Mail } from '#app/platform/mail/mailer.server.ts';
+import type { Composer } from '#app/platform/mail/outbox.server.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { removeStrayCvs } from './cv-files.server.ts';
+import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
+import {
+  APPLICATION_TO_ADMIN,
+  APPLICATION_TO_APPLICANT,
+  NOTE_TO_CANDIDATE,
+  plainName,
+  writeAcknowledgement,
+  writeAdminMail,
+  writeNoteMail,
+} from './recruitment.mails.ts';
+
+const STRAY_CVS: Queue = { name: 'stray-cvs' };
+
+/** How the outbox writes this department's letters. // C9, R8 */
+export function recruitmentComposers({ db, config }: Services): Record<string, Composer> {
+  return {
+    [APPLICATION_TO_APPLICANT]: async (applicationId) => {
+      const application = await findMailedApplication(db, applicationId);
+      if (application === null) return null;
+      return { ...toCandidate(application), ...writeAcknowledgement(application, config) };
+    },
+    [APPLICATION_TO_ADMIN]: async (applicationId, adminId) => {
+      const application = await findMailedApplication(db, applicationId);
+      const admin = adminId === null ? null : await findAdminToMail(db, adminId);
+      if (application === null || admin === null) return null;
+      const to = { name: admin.name, address: admin.email };
+      return { to, attachments: [], ...writeAdminMail(application, config.publicUrl) };
+    },
+    [NOTE_TO_CANDIDATE]: async (noteId) => {
+      const found = await findMailedNote(db, noteId);
+      if (found === null) return null;
+      return { ...toCandidate(found.application), ...writeNoteMail(found.application, found.note) };
+    },
+  };
+
+  function toCandidate({ fullName, email }: { fullName: string; email: string }) {
+    return {
+      to: { name: plainName(fullName), address: email },
+      replyTo: { name: company.name, address: config.mail.careers },
+      attachments: [],
+    } satisfies Partial<Mail>;
+  }
+}
+
+/** What this department does at night, besides ending what is over (retention.jobs.server.ts). */
+export async function scheduleRecruitmentJobs(house: Services): Promise<void> {
+  await house.jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
+    const removed = await removeStrayCvs(house, dayAgo());
+    if (removed > 0) house.log.info({ removed }, 'removed CVs that no application names');
+  });
+}

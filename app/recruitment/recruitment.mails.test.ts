@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { company } from '#app/company/company.ts';
+import { informationOfficer } from '#app/company/privacy.ts';
+import { openMailer } from '#app/platform/mail/mailer.server.ts';
+import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { readMails } from '#tests/support/server.ts';
+import { recruitmentComposers } from './recruitment.jobs.server.ts';
+import {
+  APPLICATION_TO_ADMIN,
+  APPLICATION_TO_APPLICANT,
+  NOTE_TO_CANDIDATE,
+  plainName,
+} from './recruitment.mails.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse({ CAREERS_EMAIL: 'jobs@example.com', PUBLIC_URL: 'https://steel.example' });
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+let application: Awaited<ReturnType<typeof addApplication>>;
+beforeEach(async () => {
+  const positionId = await addPosition(house.database, `Welder & Fitter ${randomUUID().slice(0, 4)}`);
+  application = await addApplication(house.database, { positionId, fullName: "Zoë O'Connor-van Wyk" });
+});
+
+/** The mail as a mail program reads it, or null where there is nothing to send. */
+async function mailed(kind: string, subjectId: string, recipientId: string | null = null) {
+  const mail = await recruitmentComposers(house)[kind]?.(subjectId, recipientId);
+  if (mail === undefined) throw new Error(`Nobody writes ${kind}`);
+  if (mail === null) return null;
+  const id = randomUUID();
+  const mailer = openMailer(house.config, company.name);
+  await mailer.send(id, mail);
+  const read = (await readMails(path.join(house.dataDir, 'mail'))).find(({ messageId }) =>
+    messageId?.includes(id),
+  );
+  if (read === undefined) throw new Error('The mail was not written');
+  return { ...read, text: read.text ?? '', html: read.html ?? '' };
+}
+
+async function addAdmin(emailNotifications: boolean): Promise<string> {
+  const [admin] = await house.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Tess', $1, 'Admin') returning id`,
+    [`${randomUUID()}@example.com`],
+  );
+  const id = admin?.id ?? '';
+  const chosen = 'insert into admin_settings values ($1, $2, true, false, true)';
+  await house.database.query(chosen, [id, emailNotifications]);
+  return id;
+}
+
+async function addNote(text: string): Promise<string> {
+  const [note] = await house.database.query<{ id: string }>(
+    `insert into notes (application_id, author, text, mailed) values ($1, 'Tess Tester', $2, true) returning id`,
+    [application.id, text],
+  );
+  return note?.id ?? '';
+}
+
+test('C9: the applicant reads that it arrived, for what, what comes next, and how to have it erased', async () => {
+  const mail = await mailed(APPLICATION_TO_APPLICANT, application.id);
+  expect(mail).toMatchObject({
+    subject: `A-${application.number}: we have your application`,
+    to: [{ address: 'thandi@example.org', name: "Zoë O'Connor-van Wyk" }],
+    replyTo: [{ address: 'jobs@example.com', name: company.name }],
+    attachments: [],
+  });
+  for (const said of [
+    "Hello Zoë O'Connor-van Wyk",
+    'get back to you',
+    `Reference: A-${application.number}`,
+    'Position: Welder & Fitter',
+    '24 months',
+    informationOfficer.email,
+    'https://steel.example/privacy',
+    'To have yours erased',
+  ]) {
+    expect(mail?.text).toContain(said);
+  }
+  expect(mail?.html).toContain('Welder &amp; Fitter');
+});
+
+test('C9: an admin reads that there is an application, and where; nothing of the person', async () => {
+  const mail = await mailed(APPLICATION_TO_ADMIN, application.id, await addAdmin(true));
+  expect(mail?.subject).toMatch(new RegExp(`^A-${application.number}: New application for Welder & Fitter`));
+  const link = `https://steel.example/admin/job-applications/${application.id}`;
+  expect(mail?.text).toContain(link);
+  expect(mail?.html).toContain(`href="${link}"`);
+  for (const personal of ['Zoë', 'thandi@example.org', '82 555 0142', 'cv.pdf']) {
+    expect(mail?.text).not.toContain(personal);
+    expect(mail?.html).not.toContain(personal);
+  }
+  expect(mail?.attachments).toEqual([]);
+});
+
+test('R8: the candidate reads the note, signed, and may answer', async () => {
+  const note = await addNote('Can you come on Monday?\nAt 08:00.\n\nBring <b>your</b> ID.');
+  const mail = await mailed(NOTE_TO_CANDIDATE, note);
+  expect(mail).toMatchObject({
+    subject: `A-${application.number}: about your application`,
+    to: [{ address: 'thandi@example.org' }],
+    replyTo: [{ address: 'jobs@example.com' }],
+  });
+  expect(mail?.text).toContain('Can you come on Monday?\nAt 08:00.\n\nBring <b>your</b> ID.');
+  expect(mail?.text).toContain(`Tess Tester\n${company.name}`);
+  expect(mail?.html).toContain('Monday?<br>At 08:00.');
+  expect(mail?.html).toContain('&lt;b&gt;your&lt;/b&gt;');
+});
+
+test('C9, R2: what is gone, or no longer wanted, is not written', async () => {
+  const note = await addNote('Hello');
+  const admin = await addAdmin(true);
+  const unwilling = await addAdmin(false);
+  expect(await mailed(APPLICATION_TO_ADMIN, application.id, unwilling)).toBeNull();
+  expect(await mailed(APPLICATION_TO_ADMIN, application.id, randomUUID())).toBeNull();
+  expect(await mailed(APPLICATION_TO_ADMIN, application.id)).toBeNull();
+  await house.database.query('delete from candidates where id = $1', [application.candidateId]);
+  expect(await mailed(APPLICATION_TO_APPLICANT, application.id)).toBeNull();
+  expect(await mailed(APPLICATION_TO_ADMIN, application.id, admin)).toBeNull();
+  expect(await mailed(NOTE_TO_CANDIDATE, note)).toBeNull();
+});
+
+test('C9, R14: without its position the mails still read well', async () => {
+  await house.database.query('delete from positions');
+  expect((await mailed(APPLICATION_TO_APPLICANT, application.id))?.text).not.toContain('Position:');
+  const mail = await mailed(APPLICATION_TO_ADMIN, application.id, await addAdmin(true));
+  expect(mail?.subject).toBe(`A-${application.number}: New application`);
+});
+
+test.each([
+  ['Thandi Mokoena', true],
+  ["Zoë O'Connor-van Wyk", true],
+  ['Dr. J. Nkosi', true],
+  ['Win at casino.example', false],
+  ['https://casino.example', false],
+  ['Call 082 555 0142', false],
+  ['a@b.example', false],
+  ['x'.repeat(61), false],
+  ['', false],
+])('C9: %j is repeated to the address that was typed: %s', (name, repeated) => {
+  expect(plainName(name)).toBe(repeated ? name : '');
+});
