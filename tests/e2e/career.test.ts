@@ -32,9 +32,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await page.getByRole('link', { name: /Coded Welder.*fit-up to the finished joint\.$/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Coded Welder' }).waitFor();
       await page.getByText(/read weld symbols, and care about preheat/).waitFor();
-      expect(await page.getByRole('link', { name: 'Apply by email' }).getAttribute('href')).toBe(
-        `mailto:${company.careersEmail}?subject=Application%3A%20Coded%20Welder`,
-      );
+      await page.getByRole('link', { name: 'Apply', exact: true }).click();
+      await page.getByText(/^Complete the application form below\. We look forward to/).waitFor();
+      const chosen = page.getByLabel('Position', { exact: true }).locator('option:checked');
+      expect(await chosen.textContent()).toBe('Coded Welder');
+      await page.getByLabel('I am willing to weld a test plate').waitFor();
+      await page.goBack();
       await page.getByRole('link', { name: 'All open positions' }).click();
       await page.getByRole('heading', { level: 2, name: 'Open positions' }).waitFor();
     },
@@ -52,6 +55,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const mail = page.getByRole('main').getByRole('link', { name: company.careersEmail });
     expect(await mail.getAttribute('href')).toBe(`mailto:${company.careersEmail}`);
     expect(await page.getByRole('heading', { name: 'How to apply' }).count()).toBe(0);
+    expect(await page.getByLabel('Full Name').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -106,6 +106,9 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Submitting...' : 'Apply for Job'}
         </Button>
+        <p className="form-sent" role="status">
+          {apply.standing}
+        </p>
         <p className="muted small">
           What becomes of it: see <a href="/privacy">Privacy</a>.
         </p>

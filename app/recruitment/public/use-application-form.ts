@@ -3,9 +3,10 @@ import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { useKeptFile } from '#app/ui/site/form/use-kept-file.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import type { Question } from '../answers.ts';
+import { answerField, isAnswerField } from '../application.ts';
 import { NO_CV, objectToCv } from '../cv.ts';
 import { objectionsTo } from '../objections.ts';
-import { NOT_APPLIED } from '../recruitment-notices.ts';
+import { NOT_APPLIED, NOT_SENT_YET, QUESTIONS_CHANGED } from '../recruitment-notices.ts';
 
 /** A position as the form offers it: closed ones are shown, and ask nothing. */
 export interface OfferedPosition {
@@ -28,6 +29,7 @@ export function useApplicationForm(
   const [slug, setSlug] = useState(start);
   const position = positions.find((one) => one.active && one.slug === slug);
   const cv = useKeptFile(DRAFT, answer?.ok === true);
+  const [kept, setKept] = useState<string | null>(null);
   const [wrongCv, setWrongCv] = useState<string | null>(null);
   const sending = useSendingForm({
     form,
@@ -72,9 +74,15 @@ export function useApplicationForm(
     }
     body.delete('cv');
     if (cv.file) body.append('cv', cv.file);
+    setKept(null);
     if (await sending.send(body)) cv.remove();
+    else setKept(NOT_SENT_YET);
   }
 
+  const shown = position?.questions.map(({ id }) => answerField(id)) ?? [];
+  const unseen = Object.keys(sending.messages).some(
+    (field) => isAnswerField(field) && !shown.includes(field),
+  );
   const messages = wrongCv === null ? sending.messages : { ...sending.messages, cv: wrongCv };
   return {
     ...sending,
@@ -84,6 +92,8 @@ export function useApplicationForm(
     cv: cv.file,
     chooseCv,
     removeCv,
+    /** What stays below the form after a failure, when the notice has gone. */
+    standing: unseen ? QUESTIONS_CHANGED : kept,
     messages,
     submit,
   };

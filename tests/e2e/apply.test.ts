@@ -1,0 +1,415 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addPosition, addQuestion } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import {
+  applicationForm,
+  apply,
+  applyPlainly,
+  CV,
+  choosePosition,
+  fillApplication,
+  formAwake,
+} from '../support/career.ts';
+import { openSite } from '../support/server.ts';
+
+const SUBMITTED = 'Application submitted successfully! We will get back to you shortly.';
+const NOT_SUBMITTED = 'An error occurred while submitting your application. Please try again.';
+const LOST = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load/;
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+  const welder = await addPosition(site.database, 'Coded Welder');
+  await addQuestion(site.database, welder, 'Which welds have you made?');
+  await addQuestion(site.database, welder, 'I have my own helmet', 'checkbox');
+  await addQuestion(site.database, welder, 'Which process?', 'select', ['MIG', 'TIG']);
+  await addQuestion(site.database, welder, 'Night shifts?', 'radio', ['Yes', 'No']);
+  await addPosition(site.database, 'Driver', { active: false });
+  await addPosition(site.database, 'Storeman');
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const career = (options: Parameters<typeof visit>[1] = {}) => visit(`${site.url}/career`, options);
+
+async function answerWelder(page: Page, welds = 'Fillets, mostly'): Promise<void> {
+  const form = applicationForm(page);
+  await form.getByLabel('Which welds have you made?').fill(welds);
+  await form.getByLabel('I have my own helmet').check();
+  await form.getByLabel('Which process?').selectOption('TIG');
+  await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').check();
+}
+
+const stored = (fullName: string) =>
+  site.database.query<Record<string, unknown>>(
+    `select a.number, a.status, c.avatar, c.contact_number, a.cv_name, a.desired_salary, a.currently_working,
+       (select json_agg(json_build_array(question, answer) order by place) from application_answers where application_id = a.id) as answers
+     from applications a join candidates c on c.id = candidate_id where full_name = $1`,
+    [fullName],
+  );
+
+async function waitForReference(page: Page): Promise<string> {
+  await page.getByRole('status').getByText(SUBMITTED).waitFor();
+  const heading = page.getByRole('heading', { name: /^Your reference is A-\d+$/ });
+  return (await heading.textContent())?.replace('Your reference is ', '') ?? '';
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('C1 to C7, C9: someone applies, keeps a reference, and gets a mail', async () => {
+    await using page = await career({ width });
+    const name = `With scripts ${width}`;
+    const form = applicationForm(page);
+    await page.getByText('We look forward to receiving your application.').waitFor();
+    expect(await form.getByRole('radio', { name: /^Portrait with/ }).count()).toBe(10);
+    await choosePosition(page, 'Coded Welder');
+    await fillApplication(page, { fullName: name });
+    await form.getByRole('radio', { name: 'Portrait with goggles' }).check();
+    await form.getByLabel('Are you currently working?').check();
+    await answerWelder(page);
+    expect(await form.getByLabel('Contact Number').inputValue()).toBe('+27 82 555 0142');
+    await apply(page);
+    const reference = await waitForReference(page);
+    expect(await form.count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+
+    expect(await stored(name)).toEqual([
+      {
+        number: Number(reference.slice(2)),
+        status: 'active',
+        avatar: 'goggles',
+        contact_number: '+27 82 555 0142',
+        cv_name: 'Thandi CV.pdf',
+        desired_salary: 12_000,
+        currently_working: true,
+        answers: [
+          ['Which welds have you made?', 'Fillets, mostly'],
+          ['I have my own helmet', 'Yes'],
+          ['Which process?', 'TIG'],
+          ['Night shifts?', 'No'],
+        ],
+      },
+    ]);
+    const mail = await vi.waitUntil(
+      async () => (await site.mails()).find(({ subject }) => subject?.startsWith(reference)),
+      { timeout: 15_000 },
+    );
+    expect(mail.to).toMatchObject([{ address: 'thandi@example.org' }]);
+  });
+
+  test('C4, C7: without JavaScript choosing a position is a step of its own, and nothing typed is lost', async () => {
+    await using page = await career({ width, javaScript: false, expected: /422/ });
+    const name = `Without scripts ${width}`;
+    const form = applicationForm(page);
+    await form.getByRole('radio', { name: 'Portrait with locs' }).check();
+    await fillApplication(page, { fullName: name });
+    await choosePosition(page, 'Coded Welder');
+    await form.getByRole('button', { name: 'Show the questions of this position' }).click();
+    await form.getByLabel('Which welds have you made?').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await form.getByText('Please choose Thandi CV.pdf again: this page could not keep it.').waitFor();
+    expect(await form.getByRole('radio', { name: 'Portrait with locs' }).isChecked()).toBe(true);
+    expect(await form.getByLabel('Contact Number').inputValue()).toBe('082 555 0142');
+    expect(await form.getByLabel('Reason for change').inputValue()).toBe('growth');
+    expect(await form.getByLabel('Desired salary').inputValue()).toBe('12000');
+
+    await answerWelder(page);
+    await form
+      .getByLabel('CV', { exact: true })
+      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
+    await applyPlainly(page);
+    await form.getByText('Please upload a Word document or PDF file').first().waitFor();
+    expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
+    expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
+    await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
+    await applyPlainly(page);
+    await waitForReference(page);
+    await page.reload();
+    await waitForReference(page);
+    expect(await stored(name)).toMatchObject([{ avatar: 'locs', contact_number: '+27 82 555 0142' }]);
+  });
+
+  test('C2 to C6: what is missing or wrong is said at each field, before anything is sent', async () => {
+    await using page = await career({ width });
+    const form = applicationForm(page);
+    await form.getByLabel('Full Name').fill(' ');
+    await formAwake(page);
+    await choosePosition(page, 'Coded Welder');
+    await form.getByLabel('Contact Number').fill('12');
+    await form
+      .getByLabel('CV', { exact: true })
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('JFIF') });
+    await form.getByText('Please upload a Word document or PDF file').waitFor();
+    await form
+      .getByLabel('CV', { exact: true })
+      .setInputFiles({ ...CV, name: `${'Thandi '.repeat(20)}.pdf` });
+    await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await apply(page);
+    for (const message of [
+      'Please give your full name',
+      'Invalid email',
+      'Please enter a valid South African phone number in format: +27 XX XXX XXXX',
+      'Please answer this question',
+      'Please choose a reason',
+      'Please choose a qualification',
+    ]) {
+      await form.getByText(message, { exact: true }).waitFor();
+    }
+    expect(await form.getByText('Please choose an answer').count()).toBe(2);
+    const focused = form.getByLabel('Full Name');
+    expect(await focused.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('C7: what was filled in outlives a reload, the CV too, and is gone once it was sent', async () => {
+    await using page = await career({ width });
+    const name = `Reloaded ${width}`;
+    const form = applicationForm(page);
+    await choosePosition(page, 'Coded Welder');
+    await fillApplication(page, { fullName: name });
+    await form.getByRole('radio', { name: 'Portrait with bun' }).check();
+    await answerWelder(page);
+    await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
+    await page.reload();
+    await form.getByLabel('Full Name').focus();
+    await form
+      .getByRole('list', { name: 'CV, chosen' })
+      .getByText('Thandi CV.pdf', { exact: true })
+      .waitFor();
+    expect(await form.getByLabel('Which welds have you made?').inputValue()).toBe('Fillets, mostly');
+    expect(await form.getByRole('radio', { name: 'Portrait with bun' }).isChecked()).toBe(true);
+    expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
+    expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
+    expect(await form.getByLabel('Desired salary').inputValue()).toBe('12000');
+    await apply(page);
+    await waitForReference(page);
+    expect(await stored(name)).toMatchObject([{ avatar: 'bun', cv_name: 'Thandi CV.pdf' }]);
+    const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':')));
+    expect(left).toEqual([]);
+    await expect.poll(() => keptFiles(page)).toBe(0);
+  });
+});
+
+/** How many files lie in the browser. */
+const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('keyval-store');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('keyval').objectStore('keyval').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
+test('C2: closed positions are shown and can’t be chosen', async () => {
+  await using page = await career();
+  const closed = applicationForm(page).getByRole('option', { name: 'Driver (closed)' });
+  expect(await closed.isDisabled()).toBe(true);
+});
+
+test('C3: the number formats itself while one types, and the caret stays where it is', async () => {
+  await using page = await career();
+  const field = applicationForm(page).getByLabel('Contact Number');
+  await field.focus();
+  await formAwake(page);
+  await page.keyboard.type('0825550142');
+  expect(await field.inputValue()).toBe('+27 82 555 0142');
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(8, 8));
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('9');
+  expect(await field.inputValue()).toBe('+27 82 955 0142');
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(8);
+  await field.press('End');
+  for (let key = 0; key < '+27 82 955 0142'.length; key += 1) await page.keyboard.press('Backspace');
+  expect(await field.inputValue()).toBe('');
+});
+
+test('C4: answers come back with the position they were given for', async () => {
+  await using page = await career();
+  const form = applicationForm(page);
+  await choosePosition(page, 'Coded Welder');
+  await answerWelder(page, 'Pipes');
+  await choosePosition(page, 'Storeman');
+  await form.getByLabel('Which welds have you made?').waitFor({ state: 'hidden' });
+  await choosePosition(page, 'Coded Welder');
+  await form.getByLabel('Which welds have you made?').waitFor();
+  await expect.poll(() => form.getByLabel('Which welds have you made?').inputValue()).toBe('Pipes');
+  expect(await form.getByLabel('Which process?').inputValue()).toBe('TIG');
+});
+
+test('C4: without JavaScript, whoever skips the step is shown the questions', async () => {
+  await using page = await career({ javaScript: false, expected: /422/ });
+  await fillApplication(page, { fullName: 'Skipped' });
+  await choosePosition(page, 'Coded Welder');
+  await applyPlainly(page);
+  await page.getByText('This position asks a few questions. Please answer them below').waitFor();
+  await applicationForm(page).getByLabel('Which welds have you made?').waitFor();
+  expect(await stored('Skipped')).toEqual([]);
+});
+
+test('C2: a position that closed meanwhile is refused with a clear word, and what was typed stays', async () => {
+  await using page = await career({ expected: /422/ });
+  await choosePosition(page, 'Storeman');
+  await fillApplication(page, { fullName: 'Too late' });
+  await site.database.query(`update positions set active = false where name = 'Storeman'`);
+  await apply(page);
+  await page
+    .getByRole('alert')
+    .getByText('This position is closed to applications. Please choose another one.')
+    .waitFor();
+  await site.database.query(`update positions set active = true where name = 'Storeman'`);
+  expect(await applicationForm(page).getByLabel('Full Name').inputValue()).toBe('Too late');
+  await apply(page);
+  await waitForReference(page);
+});
+
+test('C4: questions that changed meanwhile are asked after a reload, and nothing is lost', async () => {
+  const position = await addPosition(site.database, 'Crane Driver');
+  await using page = await visit(`${site.url}/career?position=crane-driver`, { expected: /422/ });
+  const form = applicationForm(page);
+  await fillApplication(page, { fullName: 'Asked more' });
+  await addQuestion(site.database, position, 'A crane licence?', 'radio', ['Yes', 'No']);
+  await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
+  await apply(page);
+  await page.getByText('What this position asks has changed. Please reload the page').waitFor();
+  await page.reload();
+  await form.getByRole('group', { name: 'A crane licence?' }).getByLabel('Yes').check();
+  await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
+  expect(await form.getByLabel('Full Name').inputValue()).toBe('Asked more');
+  await apply(page);
+  await waitForReference(page);
+  expect(await stored('Asked more')).toMatchObject([{ answers: [['A crane licence?', 'Yes']] }]);
+});
+
+test('C5: the server looks into the CV, names what is wrong, and another one can be chosen', async () => {
+  await using page = await career({ expected: /422/ });
+  const form = applicationForm(page);
+  const field = form.getByLabel('CV', { exact: true });
+  await choosePosition(page, 'Storeman');
+  await fillApplication(page, { fullName: 'Renamed CV', cv: false });
+  await field.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
+  await apply(page);
+  await page.getByRole('alert').getByText('Please upload a Word document or PDF file').waitFor();
+  await form.getByText('Please upload a Word document or PDF file').waitFor();
+  await form.getByRole('button', { name: 'Remove cv.pdf' }).click();
+  await apply(page);
+  await form.getByText('Please attach your CV').waitFor();
+  await field.setInputFiles({
+    name: 'huge.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF'),
+  });
+  await form.getByText('This file is larger than 10 MB').waitFor();
+  await field.setInputFiles(CV);
+  await apply(page);
+  await waitForReference(page);
+});
+
+test('C7: while it is sent the button reads Submitting..., and a second tap sends nothing', async () => {
+  await using page = await career();
+  const form = applicationForm(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let sendings = 0;
+  await page.route('**/api/apply', async (route) => {
+    sendings += 1;
+    await promise;
+    await route.continue();
+  });
+  await choosePosition(page, 'Storeman');
+  await fillApplication(page, { fullName: 'Slow line' });
+  await formAwake(page);
+  await form.getByRole('button', { name: 'Apply for Job' }).dblclick();
+  const button = form.getByRole('button', { name: 'Submitting...' });
+  await button.waitFor();
+  await form.getByRole('progressbar', { name: 'Sending the application' }).waitFor();
+  expect(await form.getAttribute('aria-busy')).toBe('true');
+  await button.press('Enter');
+  resolve();
+  await waitForReference(page);
+  expect(sendings).toBe(1);
+  expect(await stored('Slow line')).toHaveLength(1);
+});
+
+test('C7: offline it says that it was not sent; back on the line the same form is sent', async () => {
+  await using page = await career({ expected: LOST });
+  await choosePosition(page, 'Coded Welder');
+  await fillApplication(page, { fullName: 'Offline' });
+  await answerWelder(page);
+  await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
+  await page.context().setOffline(true);
+  await apply(page);
+  await page.getByRole('alert').getByText(NOT_SUBMITTED).waitFor();
+  const form = applicationForm(page);
+  await form.getByText('Not sent yet. What you filled in is kept here').waitFor();
+  expect(await form.getByLabel('Full Name').inputValue()).toBe('Offline');
+  await page.context().setOffline(false);
+  await apply(page);
+  await waitForReference(page);
+});
+
+test('C7, C8: where the answer is lost and the page reloaded, sending again is not a second application', async () => {
+  await using page = await career({ expected: LOST });
+  await page.route(
+    '**/api/apply',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await choosePosition(page, 'Storeman');
+  await fillApplication(page, { fullName: 'Lost answer' });
+  await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
+  await apply(page);
+  await page.getByRole('alert').getByText(NOT_SUBMITTED).waitFor();
+  await page.reload();
+  await applicationForm(page).getByLabel('Full Name').focus();
+  await applicationForm(page).getByRole('list', { name: 'CV, chosen' }).waitFor();
+  await apply(page);
+  await waitForReference(page);
+  expect(await stored('Lost answer')).toHaveLength(1);
+});
+
+test('C7: where the server can’t store it, it says so in these words', async () => {
+  await using page = await career({ expected: /503/ });
+  await choosePosition(page, 'Storeman');
+  await fillApplication(page, { fullName: 'No table' });
+  await site.database.query('alter table candidates rename to candidates_away');
+  await apply(page);
+  await page.getByRole('alert').getByText(NOT_SUBMITTED).waitFor();
+  await site.database.query('alter table candidates_away rename to candidates');
+  expect(await stored('No table')).toEqual([]);
+  await apply(page);
+  await waitForReference(page);
+});
+
+test('X5: a CV that is kept can’t be read in another tab', async () => {
+  await using page = await career();
+  await fillApplication(page);
+  await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/career`);
+  await applicationForm(other).getByLabel('Full Name').focus();
+  await formAwake(other);
+  expect(await applicationForm(other).getByRole('list', { name: 'CV, chosen' }).count()).toBe(0);
+  expect(await keptFiles(other)).toBe(1);
+  const readable = await other.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('keyval-store');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('keyval').objectStore('keyval').getAll();
+          all.onsuccess = () =>
+            resolve(
+              all.result.map(({ content }) => new TextDecoder('latin1').decode(content)).join('') +
+                JSON.stringify(all.result),
+            );
+        };
+      }),
+  );
+  expect(readable.length).toBeGreaterThan(500);
+  expect(readable).not.toMatch(/%PDF|Thandi/);
+});

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+
+/** A CV as the file picker gives it. */
+export const CV = {
+  name: 'Thandi CV.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(samplePdf('CV')),
+};
+
+export const applicationForm = (page: Page) =>
+  page.locator('form').filter({ hasText: 'Additional Questions...' });
+
+/** React has taken over the form. */
+export const formAwake = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
+
+/** Fills in all but the position and what it asks. */
+export async function fillApplication(page: Page, { fullName = 'Thandi Mokoena', cv = true } = {}) {
+  const form = applicationForm(page);
+  await form.getByLabel('Full Name').fill(fullName);
+  await form.getByLabel('Email Address').fill('thandi@example.org');
+  await form.getByLabel('Contact Number').fill('082 555 0142');
+  await form.getByLabel('Reason for change').selectOption('Career Growth');
+  await form.getByLabel('Highest qualification').selectOption('Completed Matric');
+  await form.getByLabel('Desired salary').selectOption('R 12000.00');
+  await form.getByLabel('Why are you interested').fill('I like steel.');
+  if (cv) await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
+}
+
+/** As with a finger: the touch wakes the page. */
+export async function choosePosition(page: Page, name: string): Promise<void> {
+  const field = applicationForm(page).getByLabel('Position', { exact: true });
+  await field.focus();
+  await field.selectOption(name);
+}
+
+/** Sends the form as it is, as whoever has no scripts does. */
+export const applyPlainly = (page: Page) =>
+  applicationForm(page).getByRole('button', { name: 'Apply for Job' }).click();
+
+export async function apply(page: Page): Promise<void> {
+  await formAwake(page);
+  await applyPlainly(page);
+}
