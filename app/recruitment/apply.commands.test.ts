@@ -7,7 +7,7 @@ import { openHouse } from '#tests/support/house.ts';
 import { filledIn } from './application.fixture.ts';
 import { answerField, type FilledInBy, readApplication } from './application.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
-import { CV_PREFIX, removeStrayCvs } from './cv-files.server.ts';
+import { CV_PREFIX } from './cv-files.server.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -229,22 +229,5 @@ test('C8: a CV that can’t be stored leaves no application', async () => {
   const gone = { ...(await cv()), path: path.join(house.dataDir, 'nowhere') };
   await expect(submitApplication(house, application(), gone, null, CAREERS)).rejects.toThrow();
   expect(await applied()).toEqual([]);
-  expect(await storedCvs()).toEqual(await namedCvs());
-});
-
-test('C8, X5: CVs that no application names go at night, another database’s stay', async () => {
-  await submit();
-  const { path: source } = await cv('Stray');
-  await house.files.put(`${CV_PREFIX}stray`, source, 'application/pdf');
-  const later = new Date(Date.now() + 60_000);
-  const since = (at: string) =>
-    house.database.query(`insert into audit_entries (at, actor_name, action) values (${at}, '', 'test')`);
-
-  await house.database.query('delete from audit_entries');
-  await since(`now() + interval '1 hour'`);
-  expect(await removeStrayCvs(house, later)).toBe(0);
-  await since(`now() - interval '1 hour'`);
-  expect(await removeStrayCvs(house, new Date(0))).toBe(0);
-  expect(await removeStrayCvs(house, later)).toBe(1);
   expect(await storedCvs()).toEqual(await namedCvs());
 });
