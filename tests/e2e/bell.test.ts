@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addApplication } from '../support/applications.ts';
+import { addApplication, addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { WIDTHS } from '../support/browser.ts';
 import { visitOffice } from '../support/office.ts';
@@ -13,6 +13,7 @@ const shared = () => ({ DATABASE_URL: site.database.url, DATA_DIR: site.dataDir 
 beforeAll(async () => {
   site = await openSite();
   second = await launch(shared());
+  await addPosition(site.database, 'Storeman');
 });
 afterAll(async () => {
   await stop(second);
@@ -46,10 +47,10 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using page = await open(second.url, '/admin/accounts', width);
     await bell(page, 0);
     expect(await said(page).count()).toBe(0);
-    await apply();
+    await postApplication(site.url, 'storeman', `First at ${width}`);
     await bell(page, 1);
     await said(page).waitFor();
-    await apply();
+    await postApplication(site.url, 'storeman', `Second at ${width}`);
     await bell(page, 2);
     expect(await violations(page)).toEqual([]);
     await site.database.query('delete from notifications');

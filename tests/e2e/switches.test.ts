@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addPosition, postApplication } from '../support/applications.ts';
 import { fillSignIn, signInBy, visitOffice } from '../support/office.ts';
-import { openSite } from '../support/server.ts';
+import { ADMIN, openSite } from '../support/server.ts';
 
 /** What the switches of Settings do; what Website Notifications does is in bell.test.ts. */
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -12,12 +13,34 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate admin_settings, login_history'));
 
+/** How many mails are still to go out. */
+const queued = async () =>
+  (await site.database.query(`select 1 from outgoing_mails where state = 'queued'`)).length;
+
 async function turn(page: Page, name: string): Promise<void> {
   await page.goto(`${site.url}/admin/settings`);
   await page.getByRole('switch', { name }).click();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByRole('status').filter({ hasText: 'Settings saved successfully' }).waitFor();
 }
+
+test('T1, C9: Email Notifications mails each new application to who has it on, and to nobody else', async () => {
+  await addPosition(site.database, 'Storeman');
+  await site.database.query(
+    `insert into admins (name, email, position) values ('Quiet', 'quiet@example.com', 'Manager')`,
+  );
+  await using page = await visitOffice(site.url, '/admin/settings');
+  const recipients = async () => (await site.mails()).flatMap(({ to }) => to?.map(({ address }) => address));
+  await turn(page, 'Email Notifications');
+  await postApplication(site.url, 'storeman', 'While it is on');
+  await vi.waitUntil(async () => (await recipients()).includes(ADMIN.email), { timeout: 20_000 });
+
+  await turn(page, 'Email Notifications');
+  await postApplication(site.url, 'storeman', 'While it is off');
+  // The acknowledgement of the second is there when all that was queued with it could be.
+  await vi.waitUntil(async () => (await queued()) === 0, { timeout: 20_000 });
+  expect((await recipients()).toSorted()).toEqual([ADMIN.email, 'thandi@example.org', 'thandi@example.org']);
+});
 
 test('T1: Keep Me Signed In ticks the box of the sign-in page, or leaves it empty', async () => {
   await using page = await visitOffice(site.url, '/admin/settings');

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { filledIn } from '#app/recruitment/application.fixture.ts';
 import type { cloneDatabase } from './database.ts';
 
 type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
@@ -95,4 +97,17 @@ export async function addCv(dataDir: string, cvKey: string, content: string | Ui
 function existing<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('The row was not written');
   return row;
+}
+
+/** Applies as a program does, by POST /api/apply, for an open position that asks nothing. */
+export async function postApplication(
+  url: string,
+  position: string,
+  fullName = 'Thandi Mokoena',
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(filledIn(position, { fullName }))) form.set(name, String(value));
+  form.set('cv', new Blob([samplePdf('CV')], { type: 'application/pdf' }), 'cv.pdf');
+  const response = await fetch(`${url}/api/apply`, { method: 'POST', body: form });
+  if (!response.ok) throw new Error(`It was refused: ${response.status} ${await response.text()}`);
 }
