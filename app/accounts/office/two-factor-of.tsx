@@ -43,6 +43,8 @@ export function TwoFactorOf({ account: { id, name, email }, fetcher }: Props) {
   );
 }
 
+/** With its button, which would be under the edge of the dialog. */
 function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
+  field?.form?.scrollIntoView({ block: 'end' });
 }

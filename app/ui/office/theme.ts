@@ -60,7 +60,7 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Notification: { defaultProps: { withBorder: true } },
     Checkbox: { defaultProps: { radius: 0 } },
-    Switch: { defaultProps: { radius: 0 } },
+    Switch: { defaultProps: { radius: 0, size: 'md' } },
     Loader: { defaultProps: { type: 'bars', size: 'sm' } },
   },
 });
