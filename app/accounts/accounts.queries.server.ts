@@ -17,7 +17,7 @@ export type Account = Awaited<ReturnType<typeof listAccounts>>['accounts'][numbe
 
 export type AccountFilter = { name: string; email: string; position: Position | null; page: number };
 
-export const ACCOUNTS_A_PAGE = 25;
+const ACCOUNTS_A_PAGE = 25;
 
 const account = {
   id: admins.id,

@@ -4,9 +4,9 @@ import { knownBrowser } from './known-browser.server.ts';
 import { signIn } from './sign-in.commands.server.ts';
 import { findSignedIn } from './signed-in.queries.server.ts';
 
-export const PASSWORD = 'granite-otter-38';
+const PASSWORD = 'granite-otter-38';
 
-export type Attempt = {
+type Attempt = {
   password?: string;
   keep?: boolean;
   address?: string;

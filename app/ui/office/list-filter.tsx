@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Form, useSubmit } from 'react-router';
-
-/** Typing pauses this long before the list is asked for again. */
-const PAUSE_MS = 250;
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { useListFilter } from './use-list-filter.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -29,7 +27,7 @@ export function ListFilter({ label, count, filter, nothing, children }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [open, setOpen] = useState(Object.keys(nothing).some((name) => filter[name] !== nothing[name]));
-  const { look, clear } = useFilterForm(form, filter, nothing);
+  const { look, clear } = useListFilter(form, filter, nothing);
   return (
     <>
       <div className="list-head">
@@ -61,41 +59,4 @@ export function ListFilter({ label, count, filter, nothing, children }: Props) {
       </Form>
     </>
   );
-}
-
-function useFilterForm(form: React.RefObject<HTMLFormElement | null>, filter: Fields, nothing: Fields) {
-  const submit = useSubmit();
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pending.current), []);
-  useEffect(() => {
-    // What is being typed must stay.
-    if (pending.current === undefined) fillIn(form.current, filter);
-  }, [form, filter]);
-
-  function look(): void {
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => {
-      pending.current = undefined;
-      if (form.current === null) return;
-      const asked = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-      const told = asked.filter(([name = '', value]) => value !== nothing[name]);
-      submit(new URLSearchParams(told), { replace: true, preventScrollReset: true });
-    }, PAUSE_MS);
-  }
-
-  function clear(): void {
-    fillIn(form.current, nothing);
-    look();
-  }
-
-  return { look, clear };
-}
-
-/** Only what differs, so that a space one is about to type behind is not taken away. */
-function fillIn(form: HTMLFormElement | null, fields: Fields): void {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form?.elements.namedItem(name);
-    const holds = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-    if (holds && field.value.trim() !== value) field.value = value;
-  }
 }

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, string>>;
  * Keeps a filter's form and the address in step: what is typed or chosen goes into the address, from where the list is
  * read; what the address says otherwise, after a link or Back, goes into the form.
  *
- * @param filter what each field holds by the address.
+ * @param filter what each field holds by the address; the same object for as long as the address says the same.
  * @param nothing what each field holds where the address says nothing; that is not written into it.
  */
 export function useListFilter(
@@ -45,9 +45,11 @@ export function useListFilter(
   return { look, clear };
 }
 
+/** Only what differs, so that a space one is about to type behind is not taken away. */
 function fillIn(form: HTMLFormElement | null, fields: Fields): void {
   for (const [name, value] of Object.entries(fields)) {
     const field = form?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    const holds = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (holds && field.value.trim() !== value) field.value = value;
   }
 }
