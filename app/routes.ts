@@ -65,6 +65,7 @@ export default [
       ]),
       route('admin/candidates', 'recruitment/office/candidates.route.tsx'),
       route('admin/job-applications/:applicationId', 'recruitment/office/application.route.tsx'),
+      route('admin/create-candidate', 'recruitment/office/create-candidate.route.tsx'),
       route('admin/accounts', 'accounts/office/accounts.route.tsx'),
       route('admin/audit', 'accounts/office/audit.route.tsx'),
       route('admin/settings', 'accounts/office/settings.route.tsx'),

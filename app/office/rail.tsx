@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconSettings,
   IconShare,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ const GROUPS = [
     links: [
       { to: '/admin/job-applications', label: 'Job Applications', Icon: IconFileText },
       { to: '/admin/candidates', label: 'Candidates', Icon: IconAddressBook },
+      { to: '/admin/create-candidate', label: 'Create Candidate', Icon: IconUserPlus },
     ],
   },
   { name: 'Website', links: [{ to: '/admin/posts', label: 'Social Pages', Icon: IconShare }] },

@@ -8,10 +8,20 @@ export const CANDIDATE_NOTICES = {
     failed: 'Failed to update candidate details',
   },
 } as const;
+
+/** Create Candidate, in words of our own: the specification has none for staff. // R13 */
+export const CREATE_NOTICES = {
+  create: { done: 'Candidate created successfully', failed: 'Failed to create candidate' },
+} as const;
+
+export function created(reference: string): string {
+  return `${CREATE_NOTICES.create.done}: application ${reference}`;
+}
+
 export const NO_CANDIDATE = 'No candidate selected'; // R12
 export const CANDIDATES_NOT_FETCHED = 'Failed to fetch candidates';
 
-export const SORTS = ['latest', 'oldest'] as const;
+const SORTS = ['latest', 'oldest'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export function sortOf(text: string | null): Sort {

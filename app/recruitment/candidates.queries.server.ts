@@ -7,7 +7,7 @@ import { containing } from '#app/platform/db/search-text.ts';
 import { dayOf, type Sort } from './candidate.ts';
 import { NONE } from './office/application-filter.ts';
 
-export const CANDIDATES_A_PAGE = 10; // R11
+const CANDIDATES_A_PAGE = 10; // R11
 
 export type CandidateFilter = {
   name: string;

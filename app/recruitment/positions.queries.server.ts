@@ -4,7 +4,7 @@ import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
 
-export const POSITIONS_A_PAGE = 25;
+const POSITIONS_A_PAGE = 25;
 
 export type ListedPosition = Awaited<ReturnType<typeof listPositions>>['rows'][number];
 

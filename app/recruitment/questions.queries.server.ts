@@ -5,7 +5,7 @@ import { versionOf } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
 import { NONE } from './office/application-filter.ts';
 
-export const QUESTIONS_A_PAGE = 25;
+const QUESTIONS_A_PAGE = 25;
 
 export type ListedQuestion = Awaited<ReturnType<typeof listQuestions>>['rows'][number];
 

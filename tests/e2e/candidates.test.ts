@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { WIDTHS } from '../support/browser.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { awake, failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -88,6 +88,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.waitForURL(/sort=oldest/);
     expect(new URL(page.url()).search).toBe('?name=person+1&date=Oct+1&sort=oldest');
     await page.reload();
+    await awake(page);
     expect(await filter.getByLabel('Date created').inputValue()).toBe('Oct 1');
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Person 10');
     await filter.getByLabel('Name').fill('nobody');

@@ -47,6 +47,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       'Dashboard',
       'Job Applications',
       'Candidates',
+      'Create Candidate',
       'Social Pages',
       'Admin Accounts',
       'Audit',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addApplication, addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { WIDTHS } from '../support/browser.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { awake, failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -75,6 +75,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await press(page, 'Create New Question');
     const create = dialog(page, 'Create New Question');
     const options = create.getByLabel('Options');
+    await create.getByLabel('Type').waitFor();
     expect(await create.getByLabel('Type').locator('option').allTextContents()).toEqual([
       'Text',
       'Checkbox',
@@ -97,6 +98,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
     await site.database.query(`delete from positions where name = 'Driver'`);
     await page.reload();
+    await awake(page);
     await row(page, 'Which shifts').getByText('Unknown Position').filter({ visible: true }).waitFor();
     await press(page, 'Edit Which shifts can you work?');
     const edit = dialog(page, 'Edit Question');
@@ -125,6 +127,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await dialog(page, 'Edit Position').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goto(site.url + QUESTIONS);
+    await awake(page);
     await row(page, 'Which shifts?').waitFor();
     expect(await violations(page)).toEqual([]);
     await press(page, 'Edit Which shifts?');
@@ -251,6 +254,7 @@ test('R4: the filter by position stands in the address, and a new question is me
   await page.getByText('1 question', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe(`?position=${driver}`);
   await page.reload();
+  await awake(page);
   await press(page, 'Create New Question');
   expect(await dialog(page, 'Create New Question').getByLabel('Position').inputValue()).toBe(driver);
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import type { Services } from '#app/platform/services.server.ts';
 import type { FormAnswer, FormNotices } from '#app/ui/office/form-answer.ts';
 
 /** What a form asks for. */
-export type Ask = {
+type Ask = {
   house: Services;
   me: SignedIn;
   fields: Record<string, FormDataEntryValue>;

@@ -59,15 +59,11 @@ function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: O
           <Portrait name={fullName} avatar={avatar} />
           <span>
             {fullName}
-            <span className="who-more">
+            <span className="who-more who-lines">
               <PositionBadge candidate={candidate} />
-              <br />
               <MailLink candidate={candidate} />
-              <br />
               <span>{phone}</span>
-              <br />
               <Moment at={createdAt} />
-              <br />
               <ViewApplication candidate={candidate} />
             </span>
           </span>

@@ -1,10 +1,12 @@
+import { useId } from 'react';
 import { avatarLabel } from '#content/avatars/catalogue.ts';
 import { avatars } from '../avatar-pictures.ts';
 
 /** The ten portraits to choose one from; the form field is called `avatar`. // A7, C2 */
-export function AvatarPicker({ chosen }: { chosen: string | null }) {
+export function AvatarPicker({ chosen, error }: { chosen: string | null; error?: string | undefined }) {
+  const id = useId();
   return (
-    <fieldset className="portraits">
+    <fieldset className="portraits" aria-describedby={error ? id : undefined}>
       <legend>Select an Avatar</legend>
       <div>
         {avatars.map(({ name, url }) => (
@@ -14,6 +16,11 @@ export function AvatarPicker({ chosen }: { chosen: string | null }) {
           </label>
         ))}
       </div>
+      {error && (
+        <p id={id} className="field-error">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
+import { NUMBER_MOST } from '../candidate.ts';
+
+/** Who it is. Staff write the contact number as it was given to them. // C2, R13 */
+export function CandidateFields({ messages }: { messages: Record<string, string> }) {
+  return (
+    <>
+      <AvatarPicker chosen={null} error={messages.avatar} />
+      <TextInput
+        label="Full Name"
+        name="fullName"
+        autoComplete="off"
+        maxLength={LONGEST_LINE}
+        required
+        error={messages.fullName}
+      />
+      <div className="form-pair">
+        <TextInput
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          error={messages.email}
+        />
+        <TextInput
+          label="Contact Number"
+          name="contactNumber"
+          type="tel"
+          autoComplete="off"
+          maxLength={NUMBER_MOST}
+          required
+          error={messages.contactNumber}
+        />
+      </div>
+    </>
+  );
+}

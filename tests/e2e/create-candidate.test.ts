@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addPosition, addQuestion } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { WIDTHS } from '../support/browser.ts';
+import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate positions, questions, candidates cascade'));
+
+const EXPECTED = /409|413|422|500|503|ERR_INTERNET_DISCONNECTED/;
+const open = (width = 1440) =>
+  visitOffice(site.url, '/admin/create-candidate', { width, expected: EXPECTED });
+const create = (page: Page) => page.getByRole('button', { name: 'Create Candidate' }).click();
+const pdf = { name: 'cv of thandi.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('CV')) };
+
+async function addWelder(): Promise<string> {
+  const id = await addPosition(site.database, 'Coded Welder');
+  await addQuestion(site.database, id, 'Which processes?');
+  await addQuestion(site.database, id, 'Own transport?', 'checkbox');
+  await addQuestion(site.database, id, 'Coding?', 'select', ['AWS D1.1', 'ISO 9606']);
+  await addQuestion(site.database, id, 'Shifts?', 'radio', ['Day', 'Night']);
+  return id;
+}
+
+async function fillIn(page: Page) {
+  await page.getByRole('radio', { name: 'Portrait with cap' }).check();
+  await page.getByLabel('Full Name').fill('Thandi Mokoena');
+  await page.getByLabel('Email Address').fill('thandi@example.org');
+  await page.getByLabel('Contact Number').fill('ask for Riaan');
+  await page.getByLabel('Position').selectOption('Coded Welder');
+  await page.getByLabel('CV').setInputFiles(pdf);
+  await page.getByLabel('Reason for change').selectOption('Career Growth');
+  await page.getByLabel('Highest qualification').selectOption('Completed Matric');
+  await page.getByLabel('Desired salary').selectOption('R 8000.00');
+}
+
+async function answer(page: Page) {
+  await page.getByLabel('Which processes?').fill('MIG and stick');
+  await page.getByLabel('Coding?').selectOption('ISO 9606');
+  await page.getByRole('radio', { name: 'Night' }).check();
+}
+
+const stored = () =>
+  site.database.query(
+    `select full_name, contact_number, avatar, status, desired_salary, current_salary, interest_reason, cv_name
+     from applications join candidates on candidates.id = candidate_id`,
+  );
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('R13: staff enter what the careers form asks for, and come to the new application; nobody is told', async () => {
+    await addWelder();
+    await addPosition(site.database, 'Driver', { active: false });
+    await using page = await open(width);
+    expect(await page.getByRole('option', { name: 'Driver (closed)' }).isDisabled()).toBe(true);
+    expect(await page.getByLabel('Which processes?').count()).toBe(0);
+    expect(await page.getByText('Why are you interested').count()).toBe(0);
+    expect(await page.getByLabel('Current salary').inputValue()).toBe('2000');
+    await fillIn(page);
+    await answer(page);
+    expect(await violations(page)).toEqual([]);
+    await create(page);
+    const [row] = await vi.waitUntil(async () => {
+      const rows = await site.database.query<{ id: string; number: number }>(
+        'select id, number from applications',
+      );
+      return rows.length > 0 ? rows : null;
+    });
+    await succeeded(page, `Candidate created successfully: application A-${row?.number}`);
+    await page.waitForURL(`${site.url}/admin/job-applications/${row?.id}`);
+    expect(await stored()).toEqual([
+      {
+        full_name: 'Thandi Mokoena',
+        contact_number: 'ask for Riaan',
+        avatar: 'cap',
+        status: 'active',
+        desired_salary: 8000,
+        current_salary: 2000,
+        interest_reason: '',
+        cv_name: 'cv of thandi.pdf',
+      },
+    ]);
+    const answers = await site.database.query(
+      'select question, answer from application_answers order by place',
+    );
+    expect(answers).toEqual([
+      { question: 'Which processes?', answer: 'MIG and stick' },
+      { question: 'Own transport?', answer: 'No' },
+      { question: 'Coding?', answer: 'ISO 9606' },
+      { question: 'Shifts?', answer: 'Night' },
+    ]);
+    expect(
+      await site.database.query('select 1 from notifications union all select 1 from outgoing_mails'),
+    ).toEqual([]);
+    const noted = await site.database.query(
+      'select action, details from audit_entries where subject_id = $1',
+      [row?.id],
+    );
+    expect(noted).toEqual([{ action: 'application-created', details: { reference: `A-${row?.number}` } }]);
+  });
+});
+
+test('R13: what is missing is said at each field, the first one is gone to, and axe finds nothing', async () => {
+  await addWelder();
+  await using page = await open();
+  await page.getByLabel('Position').selectOption('Coded Welder');
+  await create(page);
+  await failed(page, 'Failed to create candidate');
+  for (const text of [
+    'Please choose an avatar',
+    'Please give your full name',
+    'Invalid email',
+    'Please give the contact number',
+    'Please answer this question',
+    'Please attach your CV',
+    'Please choose a reason',
+    'Please choose a qualification',
+  ])
+    await page.getByText(text).first().waitFor();
+  const first = page.getByRole('radio', { name: 'Portrait with hard hat' });
+  expect(await first.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('R13: a CV is known by its content, and whatever fails leaves all that was typed', async () => {
+  await addWelder();
+  await using page = await open();
+  await fillIn(page);
+  await answer(page);
+  const cv = page.getByLabel('CV');
+  await cv.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('I weld.') });
+  await page.getByText('Please upload a Word document or PDF file').waitFor();
+  await cv.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('I weld.') });
+  await create(page);
+  await page.getByText('Please upload a Word document or PDF file').waitFor();
+  await cv.setInputFiles({ name: 'cv.docx', mimeType: '', buffer: Buffer.from(sampleDocx()) });
+  await page.getByText('Please upload a Word document or PDF file').waitFor({ state: 'hidden' });
+  await site.database.without('application_answers', async () => {
+    await create(page);
+    await failed(page, 'It could not be stored just now.');
+  });
+  await page.context().setOffline(true);
+  await create(page);
+  await failed(page, 'The server did not answer.');
+  await page.context().setOffline(false);
+  expect(await page.getByLabel('Which processes?').inputValue()).toBe('MIG and stick');
+  await create(page);
+  await succeeded(page, 'Candidate created successfully');
+  expect(await stored()).toMatchObject([{ cv_name: 'cv.docx' }]);
+});
+
+test('R13: a position that closed meanwhile is said, and another one can be chosen', async () => {
+  const welder = await addWelder();
+  await addPosition(site.database, 'Fitter');
+  await using page = await open();
+  await fillIn(page);
+  await answer(page);
+  await site.database.query('update positions set active = false where id = $1', [welder]);
+  await create(page);
+  await page.getByText('This position is closed to applications.').waitFor();
+  await page.getByLabel('Position').selectOption('Fitter');
+  await create(page);
+  await succeeded(page, 'Candidate created successfully');
+});
+
+test('R13: while it is sent the button says so, and a second press makes no second application', async () => {
+  await addWelder();
+  await using page = await open();
+  await fillIn(page);
+  await answer(page);
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  await page.route('**/create-candidate.data*', async (route) => {
+    await told;
+    await route.continue();
+  });
+  await create(page);
+  await page.getByRole('button', { name: 'Creating...' }).waitFor();
+  await page.getByLabel('Full Name').press('Enter');
+  tell();
+  await succeeded(page, 'Candidate created successfully');
+  expect(await stored()).toHaveLength(1);
+});
+
+test('R13: without an open position it says what to do, and where they can not be read it says so', async () => {
+  await using page = await open();
+  await page.getByText('No position is open, so nobody can apply for one.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await site.database.without('positions', async () => {
+    await page.reload();
+    await failed(page, 'Failed to fetch positions');
+  });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Create a position, or switch one to Active.' }).click();
+  await page.waitForURL(/\/positions$/);
+});
