@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openHouse } from '#tests/support/house.ts';
+import { openMailServer } from '#tests/support/mail-server.ts';
 import { readMails } from '#tests/support/server.ts';
 import { openLog } from '../log.server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
@@ -51,24 +51,10 @@ const stateOf = async (house: Awaited<ReturnType<typeof open>>) =>
     )
   )[0];
 
-/** A mail server on this machine that answers each mail with `verdict`. */
-async function mailServer(verdict: (mail: string) => Error | null) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      Array.fromAsync(stream).then(
-        (chunks) => done(verdict(Buffer.concat(chunks).toString())),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  stack.push({ [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) });
-  return `smtp://127.0.0.1:${address.port}`;
+async function mailServer(verdict: (mail: string) => Error | null): Promise<string> {
+  const server = await openMailServer(verdict);
+  stack.push(server);
+  return server.url;
 }
 
 test('L5, X2: without SMTP_URL a mail becomes an .eml file that mail programs can read', async () => {

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { filledIn } from '#app/recruitment/application.fixture.ts';
+import { addPosition, addQuestion } from '../support/applications.ts';
+import { openMailServer } from '../support/mail-server.ts';
+import { signInBy } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+/**
+ * A word that stands nowhere else is planted in every field, file and mail of an applicant, by the ways that applicants
+ * and staff have; after erasing it is looked for everywhere. A number is the canary of the one field that takes no word.
+ */
+const WORD = `kanarie${randomUUID().replaceAll('-', '').slice(0, 8)}`;
+const NUMBER = '82 739 1846';
+const CANARIES = [WORD, NUMBER, NUMBER.replaceAll(' ', '')];
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** Every table of every schema, file and line that has a canary in it. */
+async function places(site: Site): Promise<string[]> {
+  const tables = await tablesWith(site);
+  const files = await filesWith(site.dataDir);
+  return [...tables, ...files, ...(hasCanary(site.server.output()) ? ['the output'] : [])].sort();
+}
+
+async function tablesWith({ database }: Site): Promise<string[]> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const patterns = CANARIES.map((canary) => `%${canary}%`);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await database.query(`select 1 from ${name} x where x::text ilike any($1)`, [patterns]);
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function filesWith(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      // A job may take it away at any moment.
+      const content = entry.isFile() ? await readFile(file, 'latin1').catch(() => '') : '';
+      return hasCanary(content) || hasCanary(entry.name) ? [path.relative(dataDir, entry.parentPath)] : [];
+    }),
+  );
+  return [...new Set(found.flat())];
+}
+
+/** Also where a mail breaks a line within it, or has the whole text in base64. */
+function hasCanary(text: string): boolean {
+  const lines = text.replace(/=\r?\n/g, '').toLowerCase();
+  const decoded = (text.match(/(?:[A-Za-z0-9+/]{40,}={0,2}\r?\n?)+/g) ?? [])
+    .map((block) => Buffer.from(block, 'base64').toString('latin1').toLowerCase())
+    .join('\n');
+  return CANARIES.some((canary) => lines.includes(canary) || decoded.includes(canary));
+}
+
+const cv = (name: string) => new File([samplePdf(`CV of ${WORD}`)], name, { type: 'application/pdf' });
+
+function formOf(fields: Record<string, unknown>, file?: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  if (file) form.set('cv', file);
+  return form;
+}
+
+async function apply(site: Site, question: string, expected = 200) {
+  const fields = filledIn('welder', {
+    fullName: `Thandi ${WORD}`,
+    email: `${WORD}@example.org`,
+    contactNumber: `0${NUMBER}`,
+    interestReason: `I am ${WORD}.`,
+    submissionKey: randomUUID(),
+    [`answer-${question}`]: `Yes, ${WORD}.`,
+  });
+  const answer = await fetch(`${site.url}/api/apply`, {
+    method: 'POST',
+    body: formOf(fields, cv(`${WORD}.pdf`)),
+  });
+  expect(answer.status).toBe(expected);
+}
+
+/** What staff do on the page of an application. */
+async function officeOf(site: Site, id: string) {
+  const { cookie } = await signInBy(site.url);
+  const send = (body: URLSearchParams | FormData) =>
+    fetch(`${site.url}/admin/job-applications/${id}`, { method: 'POST', body, headers: { cookie } });
+  return {
+    act: async (fields: Record<string, string>, expected = 200) =>
+      expect((await send(new URLSearchParams({ id, ...fields }))).status).toBe(expected),
+    replaceCv: async () =>
+      expect((await send(formOf({ intent: 'cv', id }, cv(`${WORD}-new.pdf`)))).status).toBe(200),
+    seeCv: async () => {
+      const answer = await fetch(`${site.url}/admin/job-applications/${id}/cv`, { headers: { cookie } });
+      expect((await answer.text()).includes(WORD)).toBe(true);
+    },
+    exportData: async () => {
+      const answer = await fetch(`${site.url}/admin/job-applications/${id}/export`, { headers: { cookie } });
+      expect((await answer.bytes()).length).toBeGreaterThan(500);
+    },
+  };
+}
+
+/** Fills everything there is about one applicant. @returns what staff can do with the application. */
+async function plant(site: Site) {
+  const { database } = site;
+  const question = await addQuestion(database, await addPosition(database, 'Welder'), 'MIG?');
+  await database.query(`insert into admin_settings select id, true, true, true, true from admins`);
+  // One submission that fails, for what the log says of it.
+  await database.query('alter table application_answers rename to answers_away');
+  await apply(site, question, 503);
+  await database.query('alter table answers_away rename to application_answers');
+  await apply(site, question);
+  const [application] = await database.query<{ id: string; candidate_id: string; version: string }>(
+    'select a.id, candidate_id, c.xmin::text as version from applications a join candidates c on c.id = candidate_id',
+  );
+  if (application === undefined) throw new Error('There is no application');
+  const office = await officeOf(site, application.id);
+  const note = { intent: 'add-note', text: `Is ${WORD}.`, sendEmail: 'yes', contacted: 'yes' };
+  await database.query('alter table notes rename to notes_away');
+  await office.act(note, 503);
+  await database.query('alter table notes_away rename to notes');
+  await office.act(note);
+  const details = { fullName: `T. ${WORD}`, email: `${WORD}@example.net`, contactNumber: NUMBER };
+  await office.act({
+    intent: 'details',
+    id: application.candidate_id,
+    version: application.version,
+    ...details,
+  });
+  await office.replaceCv();
+  await office.seeCv();
+  await office.exportData();
+  await office.act({ intent: 'assign' });
+  return office;
+}
+
+const PLANTED = ['public.application_answers', 'public.applications', 'public.candidates', 'public.notes'];
+
+test('X5: nothing of an applicant is left anywhere after erasing: tables, files, mails, jobs, output', async () => {
+  await using site = await openSite();
+  const office = await plant(site);
+  // The applicant, the admin and the note's.
+  await vi.waitUntil(async () => (await site.mails()).length === 3, { timeout: 20_000 });
+  expect(await places(site)).toEqual(['files/cvs', 'mail', ...PLANTED]);
+
+  // Its own page is gone by then.
+  await office.act({ intent: 'delete' }, 404);
+  await expect.poll(() => places(site), { timeout: 20_000 }).toEqual([]);
+  expect(await site.mails()).toEqual([]);
+  // What the jobs were is still there, and says nothing.
+  const jobs = await site.database.query(`select 1 from pgboss.job where name in ('mail', 'remove-file')`);
+  expect(jobs.length).toBeGreaterThanOrEqual(5);
+});
+
+test('X5: nor of what a mail server said, which names the address, while its mail still waits for another try', async () => {
+  await using server = await openMailServer((mail) => {
+    const [, to = ''] = /^To: (.*(?:\r\n\s.*)*)/m.exec(mail) ?? [];
+    return new Error(`Nobody here is called ${to}`);
+  });
+  await using site = await openSite({ SMTP_URL: server.url, MAIL_FROM: 'website@example.co.za' });
+  const office = await plant(site);
+  const tried = () =>
+    site.database.query(`select 1 from outgoing_mails where last_error like '%' || $1 || '%'`, [WORD]);
+  await vi.waitUntil(async () => (await tried()).length >= 2, { timeout: 20_000 });
+  expect(await places(site)).toEqual(['files/cvs', ...PLANTED, 'public.outgoing_mails'].sort());
+  expect(site.server.output()).toContain('did not take the mail');
+
+  await office.act({ intent: 'erase-person', expected: '1' }, 404);
+  await expect.poll(() => places(site), { timeout: 20_000 }).toEqual([]);
+  const jobs = await site.database.query(
+    `select 1 from pgboss.job where name = 'mail' and output is not null`,
+  );
+  expect(jobs.length).toBeGreaterThan(0);
+});
