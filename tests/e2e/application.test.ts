@@ -371,3 +371,51 @@ test('R6: a CV is known by its content, whatever its name says', async () => {
   await failed(page, 'Please upload a Word document or PDF file');
   expect(await column('cv_name')).toBe('cv.pdf');
 });
+
+test('R10: what is said here stays for five seconds', async () => {
+  const { id } = await addApplication(site.database);
+  await using page = await open(id);
+  await status(page).waitFor();
+  await page.clock.install();
+  await page.reload();
+  await status(page).waitFor();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await status(page).selectOption('busy');
+  const toast = page.getByRole('status').filter({ hasText: 'Application status updated successfully' });
+  await toast.waitFor();
+  await page.clock.runFor(4_900);
+  expect(await toast.isVisible()).toBe(true);
+  await page.clock.runFor(1_000);
+  await toast.waitFor({ state: 'hidden' });
+});
+
+test('R6: a PDF is read in the browser, anything else is a download, and each is noted', async () => {
+  const { id, cvKey, number } = await addApplication(site.database);
+  await addCv(site.dataDir, cvKey, '%PDF-1.7 the CV');
+  await using page = await open(id);
+  const cv = (query = '') => page.request.get(`${site.url}${LIST}/${id}/cv${query}`);
+  const head = async (query = '') => {
+    const { 'content-disposition': disposition = '', 'content-security-policy': policy } = (
+      await cv(query)
+    ).headers();
+    return [disposition.split(';')[0], policy];
+  };
+  expect(await head()).toEqual(['inline', `frame-ancestors 'none'`]);
+  expect(await head('?download')).toEqual(['attachment', 'sandbox']);
+  await site.database.query(
+    `update applications set cv_media_type = 'application/msword', cv_name = 'cv.doc'`,
+  );
+  expect(await head()).toEqual(['attachment', 'sandbox']);
+  expect(
+    await site.database.query('select details from audit_entries where subject_id = $1 order by at', [id]),
+  ).toEqual(
+    ['in the browser', 'downloaded', 'downloaded'].map((how) => ({
+      details: { reference: `A-${number}`, how },
+    })),
+  );
+  const nobody = await page.request.get(`${site.url}${LIST}/99999999-9999-4999-8999-999999999999/cv`);
+  expect([nobody.status(), await nobody.text()]).toEqual([
+    404,
+    'Application not found. It may have been deleted.',
+  ]);
+});
