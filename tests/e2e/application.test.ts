@@ -115,12 +115,17 @@ describe.each(WIDTHS)('at %i px', (width) => {
   test('R8: notes are added with both ticks, shown with author and time, and deleted', async () => {
     const { id } = await addApplication(site.database);
     await using page = await open(id, width);
-    await notes(page).getByLabel('Add a note').fill('Please come on Friday.\nBring your certificates.');
+    await notes(page).getByLabel('Add a note').fill(`Come at ${width}.\nBring your certificates.`);
     await notes(page).getByLabel('Send email to candidate').check();
     await notes(page).getByLabel('Contacted candidate').check();
     await press(page, 'Save');
     await succeeded(page, 'Note added successfully');
     await noted(page).getByText('Emailed to candidate').waitFor();
+    const mail = await vi.waitUntil(
+      async () => (await site.mails()).find(({ text }) => text?.includes(`Come at ${width}.`)),
+      { timeout: 20_000 },
+    );
+    expect(mail.to?.[0]?.address).toBe('thandi@example.org');
     const text = await noted(page).textContent();
     expect(text).toMatch(/^Administrator [A-Z][a-z]{2} \d{1,2}, 20\d\d \d\d:\d\dEmailed to candidate/);
     expect(text).toContain('Bring your certificates.');
@@ -237,6 +242,7 @@ test('R10: each thing that can not be stored is said in its words, and what was 
   });
   await press(page, 'Save');
   await succeeded(page, 'Note added successfully');
+  await noted(page).getByText('Typed').waitFor();
   expect(await noted(page).allTextContents()).toEqual([
     expect.stringContaining('Typed'),
     expect.stringContaining('Kept'),

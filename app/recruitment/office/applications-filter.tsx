@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import { ListFilter } from '#app/ui/office/list-filter.tsx';
 import { STATUSES } from '../status.ts';
 import { type ApplicationFilter, ASSIGNMENTS, SORT_LABELS, SORTS } from './application-filter.ts';
@@ -20,7 +21,7 @@ export function ApplicationsFilter({ filter, positions, total }: Props) {
   return (
     <ListFilter
       label="Filter applications"
-      count={`${total} ${total === 1 ? 'application' : 'applications'}`}
+      count={`${groupDigits(total)} ${total === 1 ? 'application' : 'applications'}`}
       filter={{ name, position, status, assigned, sort }}
       nothing={NOTHING}
     >
