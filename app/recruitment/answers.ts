@@ -1,25 +1,9 @@
 import { firstMessages, lines } from '#app/platform/submission/text-fields.ts';
 import { isTicked } from './additional-questions.ts';
-import { answerField } from './application.ts';
-
-/** What applicants for a position are asked. // C4 */
-export type Question = {
-  id: string;
-  type: 'text' | 'checkbox' | 'select' | 'radio';
-  text: string;
-  /** The choices of a select or radio question. */
-  options: readonly string[];
-};
-
-/** A choice without anything to choose from must keep nobody from applying. */
-export function canBeAnswered({ type, options }: Pick<Question, 'type' | 'options'>): boolean {
-  return type === 'text' || type === 'checkbox' || options.length > 0;
-}
+import { answerField, type Question } from './questions.ts';
+import { LONGEST_ANSWER } from './text-limits.ts';
 
 export type Answer = { question: string; answer: string };
-
-/** In characters. */
-export const LONGEST_ANSWER = 1_000;
 
 const UNANSWERED = 'Please answer this question';
 const NOT_CHOSEN = 'Please choose an answer';

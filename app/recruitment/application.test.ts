@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { QUALIFICATIONS, REASONS_FOR_CHANGE } from './additional-questions.ts';
-import { canBeAnswered, type Question, readAnswers } from './answers.ts';
+import { readAnswers } from './answers.ts';
 import { filledIn } from './application.fixture.ts';
-import { answerField, readApplication } from './application.ts';
+import { readApplication } from './application.ts';
 import { INVALID_NUMBER } from './contact-number.ts';
 import { CV_BYTES, CV_TOO_LARGE, objectToCv } from './cv.ts';
+import { answerField, canBeAnswered, type Question } from './questions.ts';
 import { WRONG_CV } from './recruitment-notices.ts';
 
 const read = (changes = {}) => readApplication(filledIn('welder', changes), 'applicant');

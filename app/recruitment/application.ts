@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
-import { email, firstMessages, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+import { email, firstMessages, line, lines } from '#app/platform/submission/text-fields.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { isTicked, QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from './additional-questions.ts';
 import { formatContactNumber, INVALID_NUMBER, isContactNumber } from './contact-number.ts';
+import { answersIn } from './questions.ts';
+import { LONGEST_INTEREST, LONGEST_NAME } from './text-limits.ts';
 
 /** Who fills the form in: the applicant on the careers page, or staff. // R13 */
 export type FilledInBy = 'applicant' | 'staff';
-
-/** In characters. */
-export const LONGEST_INTEREST = 2_000;
 
 const NO_SALARY = 'Please choose an amount from the list';
 
 const fields = {
   avatar: z.enum(avatarNames, 'Please choose an avatar'),
-  fullName: line(LONGEST_LINE, 'Please give your full name'),
+  fullName: line(LONGEST_NAME, 'Please give your full name'),
   email,
   /** The slug of the position. */
-  position: line(LONGEST_LINE, 'Please choose a position'),
+  position: line(LONGEST_NAME, 'Please choose a position'),
   currentlyWorking: z.pipe(z.transform(isTicked), z.boolean()),
   reasonForChange: keyOf(REASONS_FOR_CHANGE, 'Please choose a reason'),
   currentSalary: salary(),
@@ -59,26 +58,6 @@ export function readApplication(
   const read = schemas[by].safeParse(sent);
   if (!read.success) return { ok: false, messages: firstMessages(read.error) };
   return { ok: true, application: { ...read.data, answers: answersIn(sent) } };
-}
-
-const ANSWER = 'answer-';
-
-/** The name of the form field that takes the answer to a question. */
-export function answerField(questionId: string): string {
-  return ANSWER + questionId;
-}
-
-export function isAnswerField(field: string): boolean {
-  return field.startsWith(ANSWER);
-}
-
-/** What was sent for the position's questions, by the question's id. */
-export function answersIn(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(sent)
-      .filter(([field]) => isAnswerField(field))
-      .map(([field, answer]) => [field.slice(ANSWER.length), answer]),
-  );
 }
 
 function keyOf(labels: Readonly<Record<string, string>>, message: string) {

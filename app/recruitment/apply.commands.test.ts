@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { filledIn } from './application.fixture.ts';
-import { answerField, type FilledInBy, readApplication } from './application.ts';
+import { type FilledInBy, readApplication } from './application.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
+import { answerField } from './questions.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;

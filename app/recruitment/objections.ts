@@ -1,5 +1,6 @@
-import { type Question, readAnswers } from './answers.ts';
-import { answersIn, type FilledInBy, readApplication } from './application.ts';
+import { readAnswers } from './answers.ts';
+import { type FilledInBy, readApplication } from './application.ts';
+import { answersIn, type Question } from './questions.ts';
 
 /** All that is wrong with the fields of an application, by their names; the CV is looked at elsewhere. // C2 to C6 */
 export function objectionsTo(

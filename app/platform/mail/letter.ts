@@ -60,7 +60,7 @@ function factTable(facts: readonly (readonly [string, string])[]): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th class="label fact" align="left" valign="top" style="width:28%;padding:8px 12px 8px 0;border-top:1px solid #cfd6d9;color:#56636a;font-weight:normal">${escapeHtml(label)}</th><td class="fact" valign="top" style="padding:8px 0;border-top:1px solid #cfd6d9">${escapeLines(value)}</td></tr>`,
+      `<tr><th class="label fact" align="left" valign="top" style="width:1%;padding:8px 16px 8px 0;white-space:nowrap;word-break:normal;border-top:1px solid #cfd6d9;color:#56636a;font-weight:normal">${escapeHtml(label)}</th><td class="fact" valign="top" style="padding:8px 0;border-top:1px solid #cfd6d9">${escapeLines(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;font:16px/1.5 ${TEXT}">${rows.join('')}</table>`;
 }

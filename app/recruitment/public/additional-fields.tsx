@@ -8,7 +8,7 @@ import {
   SALARY,
   writeSalary,
 } from '../additional-questions.ts';
-import { LONGEST_INTEREST } from '../application.ts';
+import { LONGEST_INTEREST } from '../text-limits.ts';
 
 const reasons = choicesOf(REASONS_FOR_CHANGE);
 const qualifications = choicesOf(QUALIFICATIONS);

@@ -1,4 +1,3 @@
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
@@ -6,6 +5,7 @@ import { Notice } from '#app/ui/site/notice.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { CV_TYPES } from '../cv.ts';
+import { LONGEST_NAME } from '../text-limits.ts';
 import { careerPage } from '../vacancy.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { Applied } from './applied.tsx';
@@ -37,6 +37,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
       method="post"
       action={`${careerPage.path}#apply`}
       encType="multipart/form-data"
+      onFocus={apply.prepare}
       onSubmit={apply.submit}
       aria-busy={sending}
     >
@@ -48,7 +49,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           name="fullName"
           autoComplete="name"
           required
-          maxLength={LONGEST_LINE}
+          maxLength={LONGEST_NAME}
           wide
           defaultValue={typed.fullName}
           error={messages.fullName}

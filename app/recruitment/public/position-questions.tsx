@@ -2,8 +2,8 @@ import { CheckField } from '#app/ui/site/check-field.tsx';
 import { RadioField } from '#app/ui/site/radio-field.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
-import { LONGEST_ANSWER, type Question } from '../answers.ts';
-import { answerField } from '../application.ts';
+import { answerField, type Question } from '../questions.ts';
+import { LONGEST_ANSWER } from '../text-limits.ts';
 
 interface PositionQuestionsProps {
   position: string;

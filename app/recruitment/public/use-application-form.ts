@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { useKeptFile } from '#app/ui/site/form/use-kept-file.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-import type { Question } from '../answers.ts';
-import { answerField, isAnswerField } from '../application.ts';
+
 import { NO_CV, objectToCv } from '../cv.ts';
-import { objectionsTo } from '../objections.ts';
+import { answerField, isAnswerField, type Question } from '../questions.ts';
 import { NOT_APPLIED, NOT_SENT_YET, QUESTIONS_CHANGED } from '../recruitment-notices.ts';
 
 /** A position as the form offers it: closed ones are shown, and ask nothing. */
@@ -15,6 +14,9 @@ export interface OfferedPosition {
   active: boolean;
   questions: readonly Question[];
 }
+
+/** The rules are the larger part of this form's script. */
+const rules = () => import('../objections.ts');
 
 const DRAFT = 'application';
 const NOTICE_MS = 3_000;
@@ -29,6 +31,8 @@ export function useApplicationForm(
   const [slug, setSlug] = useState(start);
   const position = positions.find((one) => one.active && one.slug === slug);
   const cv = useKeptFile(DRAFT, answer?.ok === true);
+  /** Known before the next rendering: a second tap comes sooner. */
+  const busy = useRef(false);
   const [kept, setKept] = useState<string | null>(null);
   const [wrongCv, setWrongCv] = useState<string | null>(null);
   const sending = useSendingForm({
@@ -62,12 +66,26 @@ export function useApplicationForm(
     if (field instanceof HTMLInputElement && field.files?.length) chooseEarly.current([...field.files]);
   }, []);
 
+  /** All that is wrong, as far as this browser can tell: where the rules can't be fetched, the server tells. */
+  async function objections(body: FormData): Promise<Record<string, string>> {
+    const found = await rules().then(
+      ({ objectionsTo }) => objectionsTo(Object.fromEntries(body), position?.questions ?? [], 'applicant'),
+      () => ({}),
+    );
+    return cv.file === null ? { ...found, cv: NO_CV } : found;
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (sending.sending) return;
-    const body = new FormData(event.currentTarget);
-    const found = objectionsTo(Object.fromEntries(body), position?.questions ?? [], 'applicant');
-    if (cv.file === null) found.cv = NO_CV;
+    if (busy.current) return;
+    busy.current = true;
+    await check(new FormData(event.currentTarget)).finally(() => {
+      busy.current = false;
+    });
+  }
+
+  async function check(body: FormData): Promise<void> {
+    const found = await objections(body);
     if (Object.keys(found).length > 0) {
       sending.object(found);
       return;
@@ -95,6 +113,8 @@ export function useApplicationForm(
     /** What stays below the form after a failure, when the notice has gone. */
     standing: unseen ? QUESTIONS_CHANGED : kept,
     messages,
+    /** Fetches the rules, once somebody is in the form: who only reads does not pay for them. */
+    prepare: () => void rules().catch(() => {}),
     submit,
   };
 }
