@@ -1,6 +1,6 @@
 import { firstMessages, lines } from '#app/platform/submission/text-fields.ts';
 import { isTicked } from './additional-questions.ts';
-import { answerField, type Question } from './questions.ts';
+import { answerField, type Question } from './asked-questions.ts';
 import { LONGEST_ANSWER } from './text-limits.ts';
 
 export type Answer = { question: string; answer: string };

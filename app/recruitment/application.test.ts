@@ -5,9 +5,9 @@ import { QUALIFICATIONS, REASONS_FOR_CHANGE } from './additional-questions.ts';
 import { readAnswers } from './answers.ts';
 import { filledIn } from './application.fixture.ts';
 import { readApplication } from './application.ts';
+import { answerField, canBeAnswered, type Question } from './asked-questions.ts';
 import { INVALID_NUMBER } from './contact-number.ts';
 import { CV_BYTES, CV_TOO_LARGE, objectToCv } from './cv.ts';
-import { answerField, canBeAnswered, type Question } from './questions.ts';
 import { WRONG_CV } from './recruitment-notices.ts';
 
 const read = (changes = {}) => readApplication(filledIn('welder', changes), 'applicant');

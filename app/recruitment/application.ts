@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { email, firstMessages, line, lines } from '#app/platform/submission/text-fields.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { isTicked, QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from './additional-questions.ts';
+import { answersIn } from './asked-questions.ts';
 import { formatContactNumber, INVALID_NUMBER, isContactNumber } from './contact-number.ts';
-import { answersIn } from './questions.ts';
 import { LONGEST_INTEREST, LONGEST_NAME } from './text-limits.ts';
 
 /** Who fills the form in: the applicant on the careers page, or staff. // R13 */

@@ -7,8 +7,8 @@ import { openHouse } from '#tests/support/house.ts';
 import { filledIn } from './application.fixture.ts';
 import { type FilledInBy, readApplication } from './application.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
+import { answerField } from './asked-questions.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
-import { answerField } from './questions.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;

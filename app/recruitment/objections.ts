@@ -1,6 +1,6 @@
 import { readAnswers } from './answers.ts';
 import { type FilledInBy, readApplication } from './application.ts';
-import { answersIn, type Question } from './questions.ts';
+import { answersIn, type Question } from './asked-questions.ts';
 
 /** All that is wrong with the fields of an application, by their names; the CV is looked at elsewhere. // C2 to C6 */
 export function objectionsTo(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
-import { canBeAnswered, type Question } from './questions.ts';
+import { canBeAnswered, type Question } from './asked-questions.ts';
 import { careerPage, positionPage } from './vacancy.ts';
 
 export type Position = typeof positions.$inferSelect;

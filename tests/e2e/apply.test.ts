@@ -373,6 +373,37 @@ test('C7, C8: where the answer is lost and the page reloaded, sending again is n
   expect(await stored('Lost answer')).toHaveLength(1);
 });
 
+test('X3, C7: where the rules can’t be fetched, the server checks, and says at which field', async () => {
+  await using page = await career({ expected: /Failed to load resource|ERR_FAILED|dynamically imported/ });
+  await page.route('**/assets/objections-*.js', (route) => route.abort());
+  await choosePosition(page, 'Coded Welder');
+  await fillApplication(page, { fullName: 'No rules' });
+  await apply(page);
+  const form = applicationForm(page);
+  await form.getByText('Please answer this question').first().waitFor();
+  await answerWelder(page);
+  await apply(page);
+  await waitForReference(page);
+});
+
+test('C5: a position and a CV that were chosen before the scripts arrived stay chosen', async () => {
+  await using page = await career();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.reload();
+  await choosePosition(page, 'Coded Welder');
+  await fillApplication(page, { fullName: 'Early' });
+  resolve();
+  await formAwake(page);
+  await applicationForm(page).getByRole('list', { name: 'CV, chosen' }).waitFor();
+  await answerWelder(page);
+  await apply(page);
+  await waitForReference(page);
+});
+
 test('C7: where the server can’t store it, it says so in these words', async () => {
   await using page = await career({ expected: /503/ });
   await choosePosition(page, 'Storeman');

@@ -2,7 +2,7 @@ import { CheckField } from '#app/ui/site/check-field.tsx';
 import { RadioField } from '#app/ui/site/radio-field.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
-import { answerField, type Question } from '../questions.ts';
+import { answerField, type Question } from '../asked-questions.ts';
 import { LONGEST_ANSWER } from '../text-limits.ts';
 
 interface PositionQuestionsProps {

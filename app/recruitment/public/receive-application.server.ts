@@ -5,10 +5,10 @@ import type { Submission } from '#app/platform/submission/read-submission.server
 import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
 import { readApplication } from '../application.ts';
 import { submitApplication } from '../apply.commands.server.ts';
+import { isAnswerField } from '../asked-questions.ts';
 import { checkCv } from '../check-cv.server.ts';
 import { NO_CV } from '../cv.ts';
 import { objectionsTo } from '../objections.ts';
-import { isAnswerField } from '../questions.ts';
 import { findPosition, questionsOf } from '../recruitment.queries.server.ts';
 import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED } from '../recruitment-notices.ts';
 import { APPLICATION_FORM } from './application-form.server.ts';

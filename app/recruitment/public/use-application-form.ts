@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { useKeptFile } from '#app/ui/site/form/use-kept-file.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-
+import { answerField, isAnswerField, type Question } from '../asked-questions.ts';
 import { NO_CV, objectToCv } from '../cv.ts';
-import { answerField, isAnswerField, type Question } from '../questions.ts';
 import { NOT_APPLIED, NOT_SENT_YET, QUESTIONS_CHANGED } from '../recruitment-notices.ts';
 
 /** A position as the form offers it: closed ones are shown, and ask nothing. */
