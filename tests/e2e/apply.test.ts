@@ -375,7 +375,7 @@ test('C7, C8: where the answer is lost and the page reloaded, sending again is n
 
 test('X3, C7: where the rules can’t be fetched, the server checks, and says at which field', async () => {
   await using page = await career({ expected: /Failed to load resource|ERR_FAILED|dynamically imported/ });
-  await page.route('**/assets/objections-*.js', (route) => route.abort());
+  await page.route('**/assets/check-form-*.js', (route) => route.abort());
   await choosePosition(page, 'Coded Welder');
   await fillApplication(page, { fullName: 'No rules' });
   await apply(page);

@@ -15,7 +15,7 @@ export interface OfferedPosition {
 }
 
 /** The rules are the larger part of this form's script. */
-const rules = () => import('../objections.ts');
+const rules = () => import('./check-form.ts');
 
 const DRAFT = 'application';
 const NOTICE_MS = 3_000;
@@ -68,7 +68,7 @@ export function useApplicationForm(
   /** All that is wrong, as far as this browser can tell: where the rules can't be fetched, the server tells. */
   async function objections(body: FormData): Promise<Record<string, string>> {
     const found = await rules().then(
-      ({ objectionsTo }) => objectionsTo(Object.fromEntries(body), position?.questions ?? [], 'applicant'),
+      ({ checkForm }) => checkForm(body, position?.questions ?? []),
       () => ({}),
     );
     return cv.file === null ? { ...found, cv: NO_CV } : found;
