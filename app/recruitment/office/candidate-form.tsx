@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { FormTrouble } from '#app/ui/office/dialog-form.tsx';
-import type { Question } from '../answers.ts';
+import type { Question } from '../asked-questions.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { CandidateFields } from './candidate-fields.tsx';
 import { CvField } from './cv-field.tsx';

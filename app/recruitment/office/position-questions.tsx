@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
-import { LONGEST_ANSWER, type Question } from '../answers.ts';
-import { answerField } from '../application.ts';
+import { answerField, type Question } from '../asked-questions.ts';
+import { LONGEST_ANSWER } from '../text-limits.ts';
 import type { OfferedPosition } from './candidate-form.tsx';
 
 type FieldProps = {
