@@ -79,7 +79,9 @@ function appliedFor(position: string): SQL {
 function createdOn(typed: string): SQL {
   const date = typed.replace(/\s+/g, ' ');
   const day = dayOf(date);
-  if (day === null) return sql`${dayHere(candidates.createdAt)} in (${daysWritten(containing(date))})`;
+  // An array, not a join: the newest ten are then found along the index.
+  if (day === null)
+    return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(containing(date))}))`;
   const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
   const end = sql`(${day}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
   return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;
