@@ -4,6 +4,7 @@ import path from 'node:path';
 import { launch, stop } from '../../tests/support/server.ts';
 import { benchEnquiries } from './enquiries.ts';
 import { benchLandingPage } from './landing-page.ts';
+import { benchOffice } from './office.ts';
 
 /** One line of the table: how fast we are, how fast the plainest thing that could do the same is, in one run. */
 export type Figure = { what: string; ours: number; against: string; theirs: number };
@@ -30,6 +31,8 @@ try {
         ]),
     ),
   );
+  await stop(server);
+  await benchOffice(path.join(folder, 'office'));
 } finally {
   await stop(server);
   await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { and, count, gt, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   admins,
@@ -19,7 +20,7 @@ import { storeCvs, writeCvs } from './cvs.ts';
 import { type DemoApplication, inventApplication, type Openings } from './invent.ts';
 import { planMoments } from './plan.ts';
 
-/** Rows a statement: PostgreSQL takes 65,535 values in one. */
+/** Applications a statement. */
 const BATCH = 1_000;
 
 /** How much stands in the tables that people fill. */
@@ -93,22 +94,47 @@ async function findOpenings(tx: Database): Promise<Openings> {
 }
 
 async function writeBatch(tx: Database, batch: readonly DemoApplication[]): Promise<void> {
-  await tx.insert(candidates).values(batch.map(({ candidate }) => candidate));
-  await tx.insert(applications).values(batch.map(({ application }) => application));
-  await inBatches(
+  await insertAll(
+    tx,
+    candidates,
+    batch.map(({ candidate }) => candidate),
+  );
+  await insertAll(
+    tx,
+    applications,
+    batch.map(({ application }) => application),
+  );
+  await insertAll(
+    tx,
+    answers,
     batch.flatMap((one) => one.answers),
-    (rows) => tx.insert(answers).values(rows),
   );
-  await inBatches(
+  await insertAll(
+    tx,
+    notes,
     batch.flatMap((one) => one.notes),
-    (rows) => tx.insert(notes).values(rows),
   );
-  await inBatches(
+  await insertAll(
+    tx,
+    notifications,
     batch.flatMap((one) => one.notification ?? []),
-    (rows) => tx.insert(notifications).values(rows),
   );
 }
 
-async function inBatches<Row>(rows: Row[], write: (some: Row[]) => PromiseLike<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) await write(rows.slice(from, from + BATCH));
+/** Inserts rows that all have the same fields, as one value: a value a field takes four times as long to send. */
+async function insertAll<Table extends PgTable>(
+  tx: Database,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
+  );
+  const [first] = named;
+  if (first === undefined) return;
+  const columns = sql.raw(Object.keys(first).join(', '));
+  await tx.execute(
+    sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(named)})`,
+  );
 }

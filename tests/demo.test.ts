@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+import { cloneDatabase } from './support/database.ts';
+import { ADMIN, SESSION_SECRET } from './support/server.ts';
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let dataDir: string;
+beforeAll(async () => {
+  database = await cloneDatabase();
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-demo-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function demo(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    path.join(projectRoot(), 'node_modules/.bin/node'),
+    ['scripts/demo.ts', ...words],
+    {
+      cwd: projectRoot(),
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SESSION_SECRET,
+        ADMIN_PASSWORD: ADMIN.password,
+      },
+    },
+  );
+  return { status, said: stdout + stderr };
+}
+const one = async (text: string) =>
+  Object.values((await database.query<Record<string, number>>(text))[0] ?? {})[0];
+
+test('demo: fills a new database over fourteen months, each with a CV that opens, and mails nobody', async () => {
+  const { status, said } = demo();
+  expect([status, said]).toEqual([0, expect.stringContaining('200 made-up applications')]);
+  expect(await one('select count(*)::int from applications')).toBe(200);
+  const months = `select count(distinct date_trunc('month', created_at at time zone 'Africa/Johannesburg'))::int from applications`;
+  expect(await one(months)).toBe(14);
+  expect(await one('select count(distinct status)::int from applications')).toBe(4);
+  expect(
+    await one(
+      'select count(*)::int from applications where created_at > now() or last_edited_at < created_at',
+    ),
+  ).toBe(0);
+  expect(await one(`select count(*)::int from candidates where email !~ '@example\\.org$'`)).toBe(0);
+  expect(await one('select count(*)::int from outgoing_mails')).toBe(0);
+  for (const table of ['notes', 'notifications'])
+    expect(await one(`select count(*)::int from ${table}`)).toBeGreaterThan(5);
+  expect(await one('select count(*)::int from notifications where not read')).toBeGreaterThan(0);
+  expect(await one('select count(*)::int from applications where assignee_id is not null')).toBeGreaterThan(
+    50,
+  );
+
+  const stored = await database.query<{ cv_key: string; cv_bytes: number; full_name: string }>(
+    'select cv_key, cv_bytes, full_name from applications join candidates on candidates.id = candidate_id',
+  );
+  expect(await readdir(path.join(dataDir, 'files/cvs'))).toHaveLength(200);
+  for (const { cv_key, cv_bytes, full_name } of stored) {
+    const file = path.join(dataDir, 'files', cv_key);
+    const content = await readFile(file, 'latin1');
+    expect(content.length).toBe(cv_bytes);
+    expect(content).toContain(`(${full_name})`);
+    expect((await inspectFile(file, ['pdf'])).ok).toBe(true);
+  }
+});
+
+test('demo: over data it refuses and says what to do; told so, it adds others', async () => {
+  const refused = demo();
+  expect([refused.status, refused.said]).toEqual([
+    1,
+    expect.stringMatching(/has 200 applications.*npm run demo -- --add/s),
+  ]);
+  expect(demo('--add', '--applications', '30').status).toBe(0);
+  expect(await one('select count(*)::int from applications')).toBe(230);
+  expect(demo('--applications', 'many')).toMatchObject({ status: 1, said: expect.stringContaining('Usage') });
+});
