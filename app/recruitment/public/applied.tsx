@@ -24,8 +24,8 @@ export function Applied({ reference, fresh }: AppliedProps) {
         <Notice tone="success">{APPLIED}</Notice>
       </div>
       <p>
-        We have written to your email address that your application and CV are with us. Give the reference if
-        you phone or write about it.
+        An email that says so is on its way to you. Give the reference if you phone or write about your
+        application.
       </p>
     </div>
   );
