@@ -31,6 +31,8 @@ export async function openDatabase(connection: Connection, log: Log) {
   });
   // A connection that breaks while it lies idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // The same for one that breaks within a transaction: the pool does not listen then, and the transaction fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await bringUpToDate(pool);
   } catch (error) {
