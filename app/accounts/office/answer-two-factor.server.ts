@@ -36,7 +36,8 @@ const ACTS: Record<string, (ask: Ask) => Promise<TwoFactorAnswer>> = {
 
 /** Does what a form of the two-factor dialog asks for, by its `intent`, and says which step comes next. */
 export async function answerTwoFactor(house: Services, me: SignedIn, form: FormData) {
-  const act = ACTS[String(form.get('intent'))];
+  const intent = String(form.get('intent'));
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (act === undefined) throw new Response('There is no such form.', { status: 400 });
   const answer = await act({ house, me, form }).catch((error: unknown): TwoFactorAnswer => {
     house.log.error({ err: error }, 'a second factor could not be changed');

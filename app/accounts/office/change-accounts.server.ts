@@ -51,7 +51,8 @@ const ACTS: Record<string, { act: (ask: Ask) => Promise<Done>; failed: string }>
 
 /** Does what a form of the accounts or settings screen asks for, by its `intent`. // A7, A8, A9 */
 export async function changeAccounts(house: Services, me: SignedIn, form: FormData) {
-  const chosen = ACTS[String(form.get('intent'))];
+  const intent = String(form.get('intent'));
+  const chosen = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (chosen === undefined) throw new Response('There is no such form.', { status: 400 });
   const given = form.get('id');
   // What is no id fits no account.

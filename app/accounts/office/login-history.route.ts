@@ -5,13 +5,12 @@ import { signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/login-history.route.ts';
 
 /** GET /admin/settings/login_history.json: one's own sign-ins since the history was switched on. // T1 */
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const headers = { 'Content-Disposition': 'attachment; filename="login_history.json"' };
+  if (request.method === 'HEAD') return Response.json(null, { headers });
   const { db } = context.get(services);
   const me = context.get(signedIn);
   const signIns = await listSignIns(db, me.id);
   await recordAudit(db, me, { action: 'login-history-exported', subjectId: me.id });
-  return Response.json(
-    { account: me.email, signIns },
-    { headers: { 'Content-Disposition': 'attachment; filename="login_history.json"' } },
-  );
+  return Response.json({ account: me.email, signIns }, { headers });
 }

@@ -4,7 +4,7 @@ import type { Route } from './+types/applications-csv.route.ts';
 import { exportApplications } from './export-applications.server.ts';
 
 /** GET /admin/job-applications.csv: every application there is. // D6 */
-export function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const wanted = { year: null, fileName: 'job-applications.csv' };
+export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const wanted = { year: null, fileName: 'job-applications.csv', method: request.method };
   return exportApplications(context.get(services), context.get(signedIn), wanted);
 }

@@ -15,7 +15,7 @@ const PDF = 'application/pdf';
  * GET /admin/job-applications/ID/cv: the CV, a PDF to be read in the browser; with ?download, and in any other format, as
  * a download. That it was seen is noted in the audit before the first byte goes out. // R6
  */
-export async function loader({ params: { applicationId }, url, context }: Route.LoaderArgs) {
+export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
   const { db, files } = context.get(services);
   const cv = isRowId(applicationId) ? await findCv(db, applicationId) : null;
   if (cv === null) return missing(`${NOT_FOUND}. It may have been deleted.`);
@@ -25,21 +25,22 @@ export async function loader({ params: { applicationId }, url, context }: Route.
     );
   }
   const inline = cv.cvMediaType === PDF && !url.searchParams.has('download');
+  const headers = {
+    'Content-Type': cv.cvMediaType,
+    'Content-Disposition': contentDisposition(cv.cvName, inline ? 'inline' : 'attachment'),
+    'X-Content-Type-Options': 'nosniff',
+    // No sandbox around a PDF: Chrome and Safari do not show one in it. Their viewers keep it apart from this site, and
+    // what is no PDF is never shown, as nothing is sniffed.
+    'Content-Security-Policy': inline ? "frame-ancestors 'none'" : 'sandbox',
+  };
+  // Nothing of it is seen, and a file that nobody reads would stay open.
+  if (request.method === 'HEAD') return new Response(null, { headers });
   await recordAudit(db, context.get(signedIn), {
     action: 'cv-viewed',
     subjectId: applicationId,
     details: { reference: reference(cv.number), how: inline ? 'in the browser' : 'downloaded' },
   });
-  return new Response(streamedBody(await files.read(cv.cvKey)), {
-    headers: {
-      'Content-Type': cv.cvMediaType,
-      'Content-Disposition': contentDisposition(cv.cvName, inline ? 'inline' : 'attachment'),
-      'X-Content-Type-Options': 'nosniff',
-      // No sandbox around a PDF: Chrome and Safari do not show one in it. Their viewers keep it apart from this site, and
-      // what is no PDF is never shown, as nothing is sniffed.
-      'Content-Security-Policy': inline ? "frame-ancestors 'none'" : 'sandbox',
-    },
-  });
+  return new Response(streamedBody(await files.read(cv.cvKey)), { headers });
 }
 
 function missing(text: string): Response {

@@ -6,11 +6,16 @@ import { exportApplications } from './export-applications.server.ts';
 import { figureRows } from './figure-rows.server.ts';
 
 /** GET /admin/dashboard.csv?year=2026: the year's figures as the dashboard shows them, then its applications. // D6 */
-export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const house = context.get(services);
   const now = new Date();
   const wanted = url.searchParams.get('year') ?? '';
-  const year = /^\d{4}$/.test(wanted) ? Number(wanted) : yearOf(now);
+  const year = /^[12]\d{3}$/.test(wanted) ? Number(wanted) : yearOf(now);
   const above = await figureRows(house.db, year, now);
-  return exportApplications(house, context.get(signedIn), { year, fileName: `dashboard-${year}.csv`, above });
+  return exportApplications(house, context.get(signedIn), {
+    year,
+    fileName: `dashboard-${year}.csv`,
+    above,
+    method: request.method,
+  });
 }

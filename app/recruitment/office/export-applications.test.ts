@@ -13,7 +13,7 @@ const me: SignedIn = {
   position: 'Admin',
   avatar: null,
 };
-const ALL = { year: null, fileName: 'all.csv' };
+const ALL = { year: null, fileName: 'all.csv', method: 'GET' };
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('D6: what is exported is told in the audit by year and count, and nobody by
     status: 'busy',
   });
   await addApplication(house.database, { createdAt: `'2025-12-31T21:00:00Z'::timestamptz` });
-  const response = await exportApplications(house, me, { year: 2026, fileName: 'one.csv' });
+  const response = await exportApplications(house, me, { year: 2026, fileName: 'one.csv', method: 'GET' });
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="one.csv"');
   const [head, row, ...rest] = (await response.text()).split('\r\n');
   expect(head).toMatch(/^Reference,Date Applied,Last Edited,Status,Position,Full Name,Email,Contact Number,/);

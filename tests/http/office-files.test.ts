@@ -1,0 +1,72 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addApplication, addCv } from '../support/applications.ts';
+import { signInBy } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let cookie: string;
+beforeAll(async () => {
+  site = await openSite();
+  ({ cookie } = await signInBy(site.url));
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(site.url + path, { ...init, headers: { cookie } });
+
+async function audited(): Promise<string[]> {
+  const entries = await site.database.query<{ action: string }>(
+    'select action from audit_entries order by at',
+  );
+  return entries.map(({ action }) => action);
+}
+
+/** The CVs that the server holds open. */
+async function openCvs(): Promise<string[]> {
+  const folder = `/proc/${site.server.process.pid}/fd`;
+  const open = await Promise.all(
+    (await readdir(folder)).map((one) => readlink(`${folder}/${one}`).catch(() => '')),
+  );
+  return open.filter((file) => file.includes('/cvs/'));
+}
+
+test('D6, R6, T1, X5: who asks for the head of a file has seen nothing: it is not noted, and no file stays open', async () => {
+  const { id, cvKey } = await addApplication(site.database);
+  await addCv(site.dataDir, cvKey, samplePdf('CV'));
+  const before = await audited();
+  for (const file of [
+    `/admin/job-applications/${id}/cv`,
+    `/admin/job-applications/${id}/export`,
+    '/admin/job-applications.csv',
+    '/admin/dashboard.csv',
+    '/admin/settings/login_history.json',
+  ]) {
+    const answer = await ask(file, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(/^(?:attachment|inline); filename=/),
+    ]);
+  }
+  expect(await audited()).toEqual(before);
+  expect(await openCvs()).toEqual([]);
+});
+
+test.each(['0000', '0001', '9999', '1000', '2999', '-1', '1e3'])(
+  'D6: the figures of the year %s are a file too',
+  async (year) => {
+    const answer = await ask(`/admin/dashboard.csv?year=${year}`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Reference,')]);
+  },
+);
+
+test.each(['/admin/accounts', '/admin/settings', '/admin/settings/two-factor'])(
+  'A5: what no form of %s asks for is refused, whatever every object has by that name',
+  async (screen) => {
+    for (const intent of ['constructor', '__proto__', 'toString', 'nonsense', '']) {
+      const answer = await ask(screen, { method: 'POST', body: new URLSearchParams({ intent }) });
+      expect([intent, answer.status]).toEqual([intent, 400]);
+    }
+  },
+);
