@@ -7,6 +7,8 @@ export default defineConfig({
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
     assetsInlineLimit: 0,
+    // How long plugins took is nobody's concern who only starts the site.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   // Found late, behind the lazy quote form; named here so that the first visit in development need not reload.
   optimizeDeps: { include: ['zod/mini'] },

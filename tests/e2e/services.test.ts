@@ -121,7 +121,7 @@ test.each(steelServices.map(({ slug }) => slug))(
   },
 );
 
-test('S10–S15: what a service names is there: its related services and its materials', () => {
+test('S10, S11, S12, S13, S14, S15: what a service names is there: its related services and its materials', () => {
   const slugs: readonly string[] = steelServices.map(({ slug }) => slug);
   const keys: readonly string[] = materials.map(({ key }) => key);
   for (const [slug, page] of Object.entries(servicePages)) {
