@@ -10,6 +10,9 @@ test.each([
   ['825550142', '+27 82 555 0142'],
   ['+27 82 555 0142', '+27 82 555 0142'],
   ['08255501429999', '+27 82 555 0142'],
+  ['+27 (0)82 555 0142', '+27 82 555 0142'],
+  ['0027 82 555 0142', '+27 82 555 0142'],
+  ['027 213 4567', '+27 27 213 4567'],
   ['tel. 082', '+27 82'],
   ['0', '+27'],
   ['2', '+27 2'],
@@ -31,6 +34,24 @@ test.each([
   expect(isContactNumber(text)).toBe(valid);
 });
 
+/** What stands in the field after each key, from the empty field to the last. */
+function typedKeyByKey(keys: string): string {
+  return [...keys].reduce((text, key) => formatContactNumber(text + key), '');
+}
+
+test.each([
+  ['0825550142', '+27 82 555 0142'],
+  ['27825550142', '+27 82 555 0142'],
+  ['0027825550142', '+27 82 555 0142'],
+  ['+27(0)825550142', '+27 82 555 0142'],
+  ['27(0)825550142', '+27 82 555 0142'],
+  ['825550142', '+27 82 555 0142'],
+  ['0272134567', '+27 27 213 4567'],
+  ['08255501429999', '+27 82 555 0142'],
+])('C3: %j typed key by key becomes %j', (keys, formatted) => {
+  expect(typedKeyByKey(keys)).toBe(formatted);
+});
+
 /** Text with the caret drawn in it, as `|`. */
 function typing(drawn: string, forwards = false): string {
   const caret = drawn.indexOf('|');
@@ -45,6 +66,10 @@ test.each([
   // A digit in the middle: the caret stays behind it, what is behind moves on.
   ['+27 829| 555 01', '+27 82 9|55 501'],
   ['+27 82 55|0142', '+27 82 55|0 142'],
+  // A 0 behind the country code goes, on either side of the caret.
+  ['+27 0|82 555 0142', '+27| 82 555 0142'],
+  ['+27|0', '+27|'],
+  ['+27 27| 825 550 142', '+27| 82 555 0142'],
   // A number that is full drops its last digit.
   ['+27 829| 555 0142', '+27 82 9|55 5014'],
   // Backspace on a space goes behind the digit before it, so that the next one takes that digit.
@@ -62,7 +87,7 @@ test('C3: Delete steps over a space', () => {
 test('C3: whatever is typed wherever, the digits before the caret stay before it', () => {
   const digits = (text: string) => text.replace(/\D/g, '');
   fc.assert(
-    fc.property(fc.stringMatching(/^\+27[ 0-9]{0,9}$/), fc.nat(), (typed, at) => {
+    fc.property(fc.stringMatching(/^\+27(?:[1-9][ 0-9]{0,8})?$/), fc.nat(), (typed, at) => {
       const caret = 3 + (at % Math.max(1, typed.length - 2));
       const { text, caret: now } = formatWhileTyping(typed, caret, false);
       expect(digits(text.slice(0, now))).toBe(digits(typed.slice(0, caret)));

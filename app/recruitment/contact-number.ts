@@ -3,6 +3,8 @@ const RAW_MOST = 12;
 
 export const INVALID_NUMBER = 'Please enter a valid South African phone number in format: +27 XX XXX XXXX'; // C3
 
+const COUNTRY = '+27';
+
 const WRITTEN = /^\+27 \d{2} \d{3} \d{4}$/;
 
 /** Formats what is typed so far as +27 XX XXX XXXX; an empty field stays empty. // C3 */
@@ -18,9 +20,19 @@ function grouped(raw: string): string {
 }
 
 function international(digits: string): string {
-  if (digits === '' || digits.startsWith('+')) return digits;
-  if (digits.startsWith('0')) return `+27${digits.slice(1)}`;
-  return digits.startsWith('27') ? `+${digits}` : `+27${digits}`;
+  if (digits === '' || digits.startsWith('+')) return withoutRepetition(digits);
+  if (digits.startsWith('0')) return withoutRepetition(COUNTRY + digits.slice(1));
+  return withoutRepetition(digits.startsWith('27') ? `+${digits}` : COUNTRY + digits);
+}
+
+/**
+ * No number goes on with 0 behind the country code: that is the 0 of +27 (0)82, or of 0027. And who types 27 key by key
+ * has +27 in front of it already. That it meant the country shows when there is a digit too many, and no sooner: 027 is
+ * an area as well.
+ */
+function withoutRepetition(raw: string): string {
+  const short = raw.replace(/^\+270+/, COUNTRY);
+  return short.length > RAW_MOST ? short.replace(/^\+27270*/, COUNTRY) : short;
 }
 
 export function isContactNumber(text: string): boolean {
@@ -41,10 +53,10 @@ export function formatWhileTyping(
   forwards: boolean,
 ): { text: string; caret: number } {
   const whole = international(signsOf(typed));
-  // Only the beginning of a number changes with its form: what is behind the caret stays behind it.
-  const before = grouped(
-    whole.slice(0, whole.length - signsOf(typed.slice(caret)).length).slice(0, RAW_MOST),
-  );
+  // Only the beginning of a number changes with its form: what is behind the caret stays behind it, but for a 0 that went.
+  const country = Math.min(COUNTRY.length, international(signsOf(typed.slice(0, caret))).length);
+  const behind = signsOf(typed.slice(caret)).length;
+  const before = grouped(whole.slice(0, Math.max(whole.length - behind, country)).slice(0, RAW_MOST));
   const text = grouped(whole.slice(0, RAW_MOST));
   const step = forwards && text[before.length] === ' ' ? 1 : 0;
   return { text, caret: before.length + step };

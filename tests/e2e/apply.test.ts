@@ -56,7 +56,7 @@ async function waitForReference(page: Page): Promise<string> {
 }
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('C1 to C7, C9: someone applies, keeps a reference, and gets a mail', async () => {
+  test('C1, C2, C3, C4, C5, C6, C7, C9: someone applies, keeps a reference, and gets a mail', async () => {
     await using page = await career({ width });
     const name = `With scripts ${width}`;
     const form = applicationForm(page);
@@ -129,7 +129,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await stored(name)).toMatchObject([{ avatar: 'locs', contact_number: '+27 82 555 0142' }]);
   });
 
-  test('C2 to C6: what is missing or wrong is said at each field, before anything is sent', async () => {
+  test('C2, C3, C4, C5, C6: what is missing or wrong is said at each field, before anything is sent', async () => {
     await using page = await career({ width });
     const form = applicationForm(page);
     await form.getByLabel('Full Name').fill(' ');
@@ -225,6 +225,8 @@ test('C3: the number formats itself while one types, and the caret stays where i
   await field.press('End');
   for (let key = 0; key < '+27 82 955 0142'.length; key += 1) await page.keyboard.press('Backspace');
   expect(await field.inputValue()).toBe('');
+  await page.keyboard.type('27 82 555 0142');
+  expect(await field.inputValue()).toBe('+27 82 555 0142');
 });
 
 test('C4: answers come back with the position they were given for', async () => {
@@ -306,6 +308,25 @@ test('C5: the server looks into the CV, names what is wrong, and another one can
   await field.setInputFiles(CV);
   await apply(page);
   await waitForReference(page);
+});
+
+test('C7: a line that falls silent is given up after two minutes, and the same is sent again', async () => {
+  await using page = await career({ expected: LOST });
+  await choosePosition(page, 'Storeman');
+  await fillApplication(page, { fullName: 'In the lift' });
+  await formAwake(page);
+  await page.route('**/api/apply', () => {});
+  await page.clock.install();
+  const asked = page.waitForRequest('**/api/apply');
+  await apply(page);
+  await asked;
+  await page.clock.fastForward('02:00');
+  await page.getByRole('alert').getByText(NOT_SUBMITTED).waitFor();
+  await page.getByText('Not sent yet. What you filled in is kept here.').waitFor();
+  await page.unroute('**/api/apply');
+  await apply(page);
+  await waitForReference(page);
+  expect(await stored('In the lift')).toHaveLength(1);
 });
 
 test('C7: while it is sent the button reads Submitting..., and a second tap sends nothing', async () => {

@@ -10,8 +10,12 @@ export interface FailureTexts {
   unexpected: string;
 }
 
+/** A line on which nothing has moved for so long is dead, in milliseconds (specification, section 9). */
+const DEAD_AFTER_MS = 120_000;
+
 /**
- * Posts a form and reads the answer. It never throws: a line that drops is an answer too.
+ * Posts a form and reads the answer. It never throws: a line that drops is an answer too, and so is one that falls silent,
+ * as a phone's does in a lift. The same form sent again counts once, whatever became of the first.
  *
  * @param onProgress told how much of the body has gone, from 0 to 1; `fetch` cannot tell it, so this is the older way.
  */
@@ -25,9 +29,15 @@ export function sendForm(
   const { promise, resolve } = Promise.withResolvers<Sent>();
   try {
     const request = new XMLHttpRequest();
+    let silence = setTimeout(() => request.abort(), DEAD_AFTER_MS);
+    request.onloadend = () => clearTimeout(silence);
     request.open('POST', endpoint);
     request.setRequestHeader('Accept', 'application/json');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), DEAD_AFTER_MS);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => resolve(readAnswer(request.responseText) ?? failure(texts.failed));
     request.onerror = () => resolve(failure(texts.noConnection));
     request.onabort = () => resolve(failure(texts.noConnection));
