@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { company } from '#app/company/company.ts';
 import { readConfig } from './config.server.ts';
 
 test('X2: without configuration everything is under ./data and mail becomes files', () => {
@@ -14,7 +15,12 @@ test('X2: without configuration everything is under ./data and mail becomes file
     firstAccount: { email: 'admin@example.com', password: null },
     starterContent: true,
     retentionMonths: 24,
-    mail: { smtpUrl: null, from: expect.stringContaining('@'), sales: expect.stringContaining('@') },
+    mail: {
+      smtpUrl: null,
+      from: company.salesEmail,
+      sales: company.salesEmail,
+      careers: company.careersEmail,
+    },
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,
   });
@@ -72,6 +78,7 @@ test('X3: every fault is listed in one message that says what to do', () => {
       S3_BUCKET: 'kerf',
       SMTP_URL: 'smtp://mail.internal',
       SALES_EMAIL: 'sales',
+      CAREERS_EMAIL: 'careers',
       SEND_RATE_LIMIT: 'often',
       SEND_BLOCK_LIST: 'abc, @, x@',
       SEND_BLOCK_HEADLESS: 'yes',
@@ -84,6 +91,7 @@ test('X3: every fault is listed in one message that says what to do', () => {
       '  PUBLIC_URL must be an address that begins with http:// or https://',
       '  DATABASE_URL must be an address that begins with postgres:// or postgresql://',
       '  SALES_EMAIL must be a mail address, such as sales@example.com',
+      '  CAREERS_EMAIL must be a mail address, such as sales@example.com',
       '  SEND_RATE_LIMIT must be "off" or a count and a time, such as 10/1h',
       '  SEND_BLOCK_LIST must be mail addresses, @domains and IP addresses with commas between',
       '  SEND_BLOCK_HEADLESS must be "on" or "off"',
