@@ -172,13 +172,20 @@ test('C8: the same sending twice, at the same moment, is one application', async
   expect(rows).toHaveLength(1);
 });
 
+const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' };
+/** Each of them took a kilobyte of memory until the last had come: a few senders of millions ended the server. */
+const empty = (what: string) =>
+  `${`--x\r\nContent-Disposition: form-data; ${what}\r\n\r\n\r\n`.repeat(1_000)}--x--\r\n`;
+
 test.each<[string, BodyInit, Record<string, string>, number]>([
   ['nothing', '', {}, 415],
   ['text', 'hello', {}, 415],
+  ['half a form', '--x\r\nContent-Disposition: form-data; name="a"', MULTIPART, 400],
+  ['more empty files than any form has', empty('name="cv"; filename=""'), MULTIPART, 413],
   [
-    'half a form',
-    '--x\r\nContent-Disposition: form-data; name="a"',
-    { 'Content-Type': 'multipart/form-data; boundary=x' },
+    'more parts without a name',
+    empty('filename=""').replaceAll('Content-Disposition', 'X-Nothing'),
+    MULTIPART,
     400,
   ],
   ['a list', '[]', { 'Content-Type': 'application/json' }, 400],

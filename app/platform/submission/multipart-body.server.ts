@@ -8,6 +8,9 @@ import { weigh } from './weigh.server.ts';
 /** Boundaries and part headers: what a multipart body may weigh beside its content. */
 const FRAME_BYTES = 256 * 1024;
 
+/** File fields in which nothing was chosen, which a plain form sends too. */
+const EMPTY_FILES = 10;
+
 /**
  * Reads a form as a browser sends it. Files go to the spool while they arrive, one after the other.
  *
@@ -28,6 +31,9 @@ export async function readMultipart(
     else fields[name] = value;
   });
   busboy.on('fieldsLimit', () => busboy.destroy(new SubmissionFault('malformed')));
+  // Each part costs memory until all is read, an empty one too: millions of them would take all that there is.
+  busboy.on('filesLimit', () => busboy.destroy(new SubmissionFault('too-many-files')));
+  busboy.on('partsLimit', () => busboy.destroy(new SubmissionFault('malformed')));
   busboy.on('file', (_field, content, fileName) => {
     const arrival = receive(content, fileName ?? '', spool);
     // The pipeline below reports what went wrong; the promise itself is looked at once all is read.
@@ -49,11 +55,18 @@ export async function readMultipart(
   return files.filter((file) => file !== null);
 }
 
-function openBusboy(headers: BusboyHeaders, { fieldBytes, fields }: SubmissionLimits) {
+function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: SubmissionLimits) {
   try {
     return new Busboy({
       headers,
-      limits: { fieldSize: fieldBytes, fields, fieldNameSize: 100, headerPairs: 50 },
+      limits: {
+        fieldSize: fieldBytes,
+        fields,
+        files: files + EMPTY_FILES,
+        parts: fields + files + EMPTY_FILES,
+        fieldNameSize: 100,
+        headerPairs: 50,
+      },
     });
   } catch (error) {
     throw new SubmissionFault('malformed', null, error);
