@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Outlet } from 'react-router';
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
@@ -5,6 +6,7 @@ import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { services } from '#app/platform/services.server.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
+import { useFocusPlace } from '#app/ui/office/use-focus-place.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Route } from './+types/office-layout.route.ts';
 import { findBell } from './find-bell.server.ts';
@@ -26,6 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The hall staff work in: the rail, and the screen. // T3 */
 export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.ComponentProps) {
+  const screen = useRef<HTMLElement>(null);
+  useFocusPlace(screen);
   return (
     <OfficeSurface>
       <div className="hall">
@@ -34,7 +38,7 @@ export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.Co
         </a>
         <Rail {...rail} />
         <BellLink loaded={bell} />
-        <main id="main" className="hall-main" tabIndex={-1}>
+        <main id="main" className="hall-main" tabIndex={-1} ref={screen}>
           <Outlet />
         </main>
       </div>

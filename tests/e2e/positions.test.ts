@@ -291,6 +291,14 @@ test('X4: positions are worked by keyboard alone, and the focus comes back', asy
   await page.keyboard.press('Enter');
   await succeeded(page, 'New position created successfully');
   await vi.waitUntil(() => add.evaluate((field) => field === document.activeElement));
+  // What is told leaves the button free.
+  await add.click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Fitter' }).press('Enter');
+  await dialog(page, 'Delete Position').getByRole('button', { name: 'Delete' }).press('Enter');
+  await succeeded(page, 'Position deleted successfully');
+  const list = page.getByRole('region', { name: 'Positions' });
+  await vi.waitUntil(() => list.evaluate((section) => section === document.activeElement));
   await row(page, 'Welder').locator('summary').filter({ visible: true }).focus();
   await page.keyboard.press('Enter');
   await row(page, 'Welder').getByText('The end.').filter({ visible: true }).waitFor();

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, useNavigation } from 'react-router';
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
@@ -58,14 +57,8 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const { applications, total, page, pages, filter, positions } = loaderData;
   const busy = useNavigation().state === 'loading';
   const dialogs = useDialogs<ListedApplication>();
-  const list = useRef<HTMLElement>(null);
-  const deleted = dialogs.fetcher.data?.ok === true && dialogs.fetcher.state === 'idle';
-  useEffect(() => {
-    // The button that had the focus has gone with its row.
-    if (deleted) list.current?.focus();
-  }, [deleted]);
   return (
-    <section className="panel" aria-label="Applications" aria-busy={busy} ref={list} tabIndex={-1}>
+    <section className="panel" aria-label="Applications" aria-busy={busy} ref={dialogs.list} tabIndex={-1}>
       <ApplicationsFilter filter={filter} positions={positions} total={total} />
       {applications.length > 0 ? (
         <ApplicationsTable

@@ -39,7 +39,7 @@ export default function Positions({ loaderData: { rows, page, pages } }: Route.C
   return (
     <>
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Position</FloatingAdd>
-      <section className="panel" aria-label="Positions" aria-busy={busy}>
+      <section className="panel" aria-label="Positions" aria-busy={busy} ref={dialogs.list} tabIndex={-1}>
         {rows.length > 0 ? (
           <PositionsTable positions={rows} open={dialogs.open} />
         ) : (

@@ -55,7 +55,13 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
       {askable && (
         <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Question</FloatingAdd>
       )}
-      <section className="panel" aria-label="Qualifying Questions" aria-busy={busy}>
+      <section
+        className="panel"
+        aria-label="Qualifying Questions"
+        aria-busy={busy}
+        ref={dialogs.list}
+        tabIndex={-1}
+      >
         <QuestionsFilter position={position} positions={positions} total={total} />
         {rows.length > 0 ? (
           <QuestionsTable questions={rows} open={dialogs.open} />

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { Fragment, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
 import { useToast } from './toast.tsx';
@@ -10,7 +10,7 @@ export type Dialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: R
 export type Dialogs<Row> = ReturnType<typeof useDialogs<Row>>;
 
 /**
- * The dialogs of a screen, one at a time. Each opening has a fetcher of its own; a done deed closes it.
+ * The dialogs of a screen, one at a time. Each opening has a fetcher of its own; a done deed closes it. Where something was deleted, the button that asked for it has gone with its row: the focus goes to the `list`.
  *
  * @param toastMs how long it is told what became of it, in milliseconds; as elsewhere, where nothing is said.
  */
@@ -28,12 +28,17 @@ export function useDialogs<Row>(toastMs?: number) {
   useEffect(() => {
     if (answer?.ok) setOpened(false);
   }, [answer]);
+  const list = useRef<HTMLElement>(null);
+  const deleted = answer?.ok === true && fetcher.state === 'idle' && shown.dialog?.kind === 'delete';
+  useEffect(() => {
+    if (deleted) list.current?.focus();
+  }, [deleted]);
   const open = useCallback((dialog: Dialog<Row>) => {
     setShown(({ number }) => ({ dialog, number: number + 1 }));
     setOpened(true);
   }, []);
   const close = useCallback(() => setOpened(false), []);
-  return { opened, shown: shown.dialog, number: shown.number, fetcher, open, close };
+  return { opened, shown: shown.dialog, number: shown.number, fetcher, list, open, close };
 }
 
 type Props<Row> = {
