@@ -180,6 +180,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await press(page, 'Upload New CV');
     await succeeded(page, 'CV updated successfully');
     await dialog.waitFor({ state: 'hidden' });
+    await fact(page, 'CV').getByText('new cv.pdf').waitFor();
     expect(await fact(page, 'CV').textContent()).toContain('new cv.pdf');
     const view = page.getByRole('link', { name: 'View CV' });
     expect(await view.getAttribute('target')).toBe('_blank');
@@ -202,6 +203,46 @@ test('R5: an id that is none, and one of nobody, is an application that is not f
     await page.getByRole('link', { name: 'Go Back' }).click();
     await page.getByText('Nobody has applied yet.').waitFor();
   }
+});
+
+test('X4, R7, R8: the focus stays where one works, also where a button goes away with what it did', async () => {
+  const { id } = await addApplication(site.database);
+  await using page = await open(id);
+  const hasFocus = (name: string | RegExp) =>
+    vi.waitUntil(() =>
+      page.getByRole('button', { name }).evaluate((button) => button === document.activeElement),
+    );
+  await page.getByRole('button', { name: 'Assign yourself' }).press('Enter');
+  await hasFocus('Unassign Administrator');
+  await page.keyboard.press('Enter');
+  await hasFocus('Assign yourself');
+  await notes(page).getByLabel('Add a note').fill('Phoned.');
+  await notes(page).getByRole('button', { name: 'Save' }).press('Enter');
+  await succeeded(page, 'Note added successfully');
+  await hasFocus('Save');
+  await deleteNote(page).press('Enter');
+  await succeeded(page, 'Note deleted successfully');
+  const text = notes(page).getByLabel('Add a note');
+  await vi.waitUntil(() => text.evaluate((field) => field === document.activeElement));
+});
+
+test('R8, X3: whoever leaves with a note that is not saved is asked first', async () => {
+  const { id } = await addApplication(site.database);
+  await using page = await open(id);
+  const text = notes(page).getByLabel('Add a note');
+  await text.fill('Half a thought');
+  await page.getByRole('link', { name: 'Candidates', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect([new URL(page.url()).pathname, await text.inputValue()]).toEqual([
+    `${LIST}/${id}`,
+    'Half a thought',
+  ]);
+  await page.getByRole('link', { name: 'Candidates', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Candidates' }).waitFor();
 });
 
 test('R10: each thing that can not be stored is said in its words, and what was typed stays', async () => {
@@ -261,10 +302,13 @@ test('R10: with the database stopped the page stays, says what failed, and goes 
     await failed(page, 'Failed to add note. Please try again.');
   });
   expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('Not lost');
-  await vi.waitUntil(async () => {
-    await press(page, 'Save');
-    return (await noted(page).count()) > 0;
-  });
+  await vi.waitUntil(
+    async () => {
+      await press(page, 'Save');
+      return (await noted(page).count()) > 0;
+    },
+    { timeout: 15_000 },
+  );
   await noted(page).getByText('Not lost').waitFor();
 });
 

@@ -91,6 +91,14 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('link', { name: 'Next' }).click();
     await page.getByText('Page 2 of 2').waitFor();
     expect(await names(page)).toEqual(['Person 11', 'Person 10']);
+    // Going back leaves no way forth into the page that was left.
+    await page.getByRole('link', { name: 'Person 10', exact: true }).click();
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.goBack();
+    await page.getByText('Page 1 of 2').waitFor();
+    await page.goForward();
+    await page.getByText('Page 2 of 2').waitFor();
     if (width < 600) await press(page, 'Filters');
     const filter = page.getByRole('search', { name: 'Filter applications' });
     const fits = (count: string) => page.getByText(count, { exact: true }).waitFor();

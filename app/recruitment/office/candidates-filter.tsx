@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import { ListFilter } from '#app/ui/office/list-filter.tsx';
 import type { Sort } from '../candidate.ts';
 import { PositionOptions } from './position-options.tsx';
@@ -17,7 +18,7 @@ export function CandidatesFilter({ filter, positions, total }: Props) {
   return (
     <ListFilter
       label="Filter candidates"
-      count={`${total} ${total === 1 ? 'candidate' : 'candidates'}`}
+      count={`${groupDigits(total)} ${total === 1 ? 'candidate' : 'candidates'}`}
       filter={{ ...filter, position: filter.position ?? '' }}
       nothing={NOTHING}
     >

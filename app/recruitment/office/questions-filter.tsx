@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { groupDigits } from '#app/ui/group-digits.ts';
 import { ListFilter } from '#app/ui/office/list-filter.tsx';
 import { PositionOptions } from './position-options.tsx';
 
@@ -16,7 +17,7 @@ export function QuestionsFilter({ position, positions, total }: Props) {
   return (
     <ListFilter
       label="Filter questions"
-      count={`${total} ${total === 1 ? 'question' : 'questions'}`}
+      count={`${groupDigits(total)} ${total === 1 ? 'question' : 'questions'}`}
       filter={{ position: position ?? '' }}
       nothing={NOTHING}
     >

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useBeforeUnload, useFetcher, useNavigate } from 'react-router';
 import { useToast } from '#app/ui/office/toast.tsx';
 import { submissionKeys } from '#app/ui/site/form/submission-keys.ts';
 import { CREATE_NOTICES } from '../candidate.ts';
@@ -17,6 +17,7 @@ export function useCandidateForm(positions: readonly OfferedPosition[]) {
   const fetcher = useFetcher<CandidateCreated>();
   const [slug, choosePosition] = useState('');
   const [answer, setAnswer] = useState<CandidateCreated>();
+  const touched = useRef(false);
   const [mended, setMended] = useState<readonly string[]>([]);
   const position = positions.find((one) => one.active && one.slug === slug);
   useToast(answer);
@@ -26,8 +27,13 @@ export function useCandidateForm(positions: readonly OfferedPosition[]) {
     if (answer?.messages) goTo(form.current, Object.keys(answer.messages));
     if (answer?.applicationId === undefined) return;
     keys.current.used();
+    touched.current = false;
     navigate(applicationPath(answer.applicationId));
   }, [answer, navigate]);
+
+  useBeforeUnload((event) => {
+    if (touched.current) event.preventDefault();
+  });
 
   const busy = fetcher.state === 'submitting';
 
@@ -51,6 +57,7 @@ export function useCandidateForm(positions: readonly OfferedPosition[]) {
 
   /** What was objected to a field no longer holds once it is changed. */
   function mend({ target }: FormEvent<HTMLFormElement>): void {
+    touched.current = true;
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (name !== null && !mended.includes(name)) setMended([...mended, name]);
   }
@@ -58,7 +65,8 @@ export function useCandidateForm(positions: readonly OfferedPosition[]) {
   const messages = Object.fromEntries(
     Object.entries(answer?.messages ?? {}).filter(([name]) => !mended.includes(name)),
   );
-  return { form, position, choosePosition, messages, answer, busy, submit, mend };
+  const isUnsaved = () => touched.current;
+  return { form, isUnsaved, position, choosePosition, messages, answer, busy, submit, mend };
 }
 
 /** The first field that something is wrong with, in the order of the form. */

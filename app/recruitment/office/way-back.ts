@@ -5,6 +5,11 @@ export function takeAlong(search: string): { list: string } {
   return { list: search };
 }
 
+/** Whether one came from the list: then going back brings it back as it was left, its place on the screen too. */
+export function cameFromList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'list' in state;
+}
+
 /** The list as it was filtered when the application was opened from it. // R5 */
 export function wayBack(state: unknown): string {
   const search = typeof state === 'object' && state !== null && 'list' in state ? state.list : '';

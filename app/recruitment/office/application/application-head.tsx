@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconMail, IconPencil } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
@@ -11,7 +12,7 @@ import type { OfSamePerson } from '../../personal-data.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { statusColour } from '../../status.ts';
 import { cvPath } from '../job-applications-path.ts';
-import { wayBack } from '../way-back.ts';
+import { cameFromList, wayBack } from '../way-back.ts';
 import { EditDetails } from './edit-details.tsx';
 import { MoreActions } from './more-actions.tsx';
 
@@ -70,8 +71,15 @@ function HeadActions({ application, person }: { application: ApplicationDetail; 
 
 function GoBack() {
   const { state } = useLocation();
+  const navigate = useNavigate();
+  function goBack(event: MouseEvent): void {
+    // Another tab has nothing to go back to.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromList(state)) return;
+    event.preventDefault();
+    navigate(-1);
+  }
   return (
-    <Link to={wayBack(state)} className="way-back">
+    <Link to={wayBack(state)} className="way-back" onClick={goBack}>
       <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
       Go Back
     </Link>
