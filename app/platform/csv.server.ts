@@ -9,6 +9,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
+ * Where the comma is the decimal sign, as in South Africa, spreadsheets part cells at semicolons, and see no quotes around
+ * a cell that begins behind a comma: then each semicolon, tab and line break within a text begins a cell too.
+ */
+const FORMULA_WITHIN = /([;\t\r\n][" ]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/**
  * Writes rows as CSV (RFC 4180, UTF-8 with a byte order mark) as they come, a batch at a time and only as fast as they
  * are read. Text that a spreadsheet would run as a formula gets an apostrophe in front.
  */
@@ -43,5 +49,7 @@ async function* encoded(batches: AsyncIterable<readonly (readonly Cell[])[]>): A
 }
 
 function defuse(cell: Cell): Cell {
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
+  if (typeof cell !== 'string') return cell;
+  const text = cell.replace(FORMULA_WITHIN, "$1'");
+  return FORMULA.test(text) ? `'${text}` : text;
 }

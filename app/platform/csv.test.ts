@@ -23,6 +23,14 @@ test.each(['=1+1', '+27 82 555 0142', '-2', '@SUM(A1)', '\tx', '\rx', '\nx', '�
   },
 );
 
+test('D6: nor is one where a spreadsheet parts cells at semicolons, or at line breaks in spite of quotes', async () => {
+  const hidden = 'I weld;=HYPERLINK("https://evil.example");"@SUM(A1)"\n+1\r\n- 2\t＝3; =4';
+  const text = await written(['A-1001', hidden]);
+  const cells = text.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[" ]+/, ''));
+  expect(cells).toHaveLength(8 + 2);
+  expect(cells.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+});
+
 test('D6: a number below zero stays one, and a sign within a text is none', async () => {
   expect(await written([-12, 'a=b', 'x@example.org'])).toBe('\uFEFF-12,a=b,x@example.org\r\n');
 });

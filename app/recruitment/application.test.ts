@@ -29,6 +29,15 @@ test('C2: what is missing is named', () => {
   });
 });
 
+test('C2: a name turns no text around in the lists it stands in; letters of every script stay', () => {
+  const fullNameOf = (fullName: string) => {
+    const found = read({ fullName });
+    return found.ok && found.application.fullName;
+  };
+  expect(fullNameOf('Thandi \u202egnp.exe\u2066')).toBe('Thandi gnp.exe');
+  for (const name of ['نسیم‌الله', 'שרה', '👩‍🏭 Thandi']) expect(fullNameOf(name)).toBe(name);
+});
+
 test('C2, C6: what was sent is read, the interest may stay empty', () => {
   const { interestReason: _, ...without } = filledIn('welder', { [answerField('a')]: 'TIG' });
   expect(readApplication(without, 'applicant')).toEqual({
@@ -67,6 +76,8 @@ test.each([
   ['avatar', '../../etc/passwd'],
   ['avatar', 'toString'],
   ['fullName', ' \n '],
+  ['fullName', '\u200b \u3164\ufeff'],
+  ['fullName', '\u202e'],
   ['fullName', 'x'.repeat(201)],
   ['fullName', ['Thandi']],
   ['email', 'thandi'],

@@ -1,7 +1,7 @@
 import { explainInspection } from '#app/platform/files/content/explain.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import type { FileKind } from '#app/platform/files/content/inspection.ts';
-import { displayName } from '#app/platform/files/file-name.ts';
+import { nameOfKind } from '#app/platform/files/file-name.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { CV_BYTES, CV_TOO_LARGE } from './cv.ts';
 import { WRONG_CV } from './recruitment-notices.ts';
@@ -23,7 +23,13 @@ export async function checkCv({
   if (inspection.ok) {
     return {
       ok: true,
-      cv: { name: displayName(name), path, bytes, sha256, mediaType: inspection.mediaType },
+      cv: {
+        name: nameOfKind(name, inspection.kind),
+        path,
+        bytes,
+        sha256,
+        mediaType: inspection.mediaType,
+      },
     };
   }
   const message = inspection.code === 'unknown' ? WRONG_CV : explainInspection(inspection.code, CV_KINDS);

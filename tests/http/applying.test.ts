@@ -159,7 +159,10 @@ test('C5: no hostile file name becomes part of a key, and each is made safe to s
     expect(file).toMatch(/^[0-9a-f-]{36}$/);
   }
   const shown = await site.database.query<{ cv_name: string }>('select cv_name from applications');
-  for (const { cv_name } of shown) expect(cv_name).not.toMatch(/[\p{Cc}/\\"<>:|?*\u202a-\u202e]/u);
+  for (const { cv_name } of shown) {
+    expect(cv_name).not.toMatch(/[\p{Cc}/\\"<>:|?*\u202a-\u202e]/u);
+    expect(cv_name).toMatch(/\.pdf$/i);
+  }
 });
 
 test('C8: the same sending twice, at the same moment, is one application', async () => {

@@ -140,7 +140,10 @@ test('L13: two hundred hostile file names are stored under keys that have nothin
   expect(await readdir(folder)).toEqual(['drawings']);
   for (const file of await readdir(path.join(folder, 'drawings'))) expect(file).toMatch(/^[0-9a-f-]{36}$/);
   const shown = await site.database.query<{ name: string }>('select name from drawings');
-  for (const { name } of shown) expect(name).not.toMatch(/[\p{Cc}/\\"<>:|?*\u202a-\u202e]/u);
+  for (const { name } of shown) {
+    expect(name).not.toMatch(/[\p{Cc}/\\"<>:|?*\u202a-\u202e]/u);
+    expect(name).toMatch(/\.(?:pdf|xlsx)$/i);
+  }
 });
 
 test.each<[string, Part]>([

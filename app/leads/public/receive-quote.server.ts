@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { explainInspection } from '#app/platform/files/content/explain.ts';
 import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
-import { displayName } from '#app/platform/files/file-name.ts';
+import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { type CheckedDrawing, submitQuoteRequest } from '../leads.commands.server.ts';
@@ -37,7 +37,6 @@ export function receiveQuoteRequest(
 /** The drawing with its true type, or a sentence that names it and says what is wrong. */
 async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
   const inspection = await inspectFile(path, DRAWING_KINDS);
-  const shown = displayName(name);
-  if (!inspection.ok) return `${shown}: ${explainInspection(inspection.code, DRAWING_KINDS)}`;
-  return { name: shown, path, bytes, sha256, mediaType: inspection.mediaType };
+  if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}`;
+  return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
 }

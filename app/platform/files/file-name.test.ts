@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentDisposition, displayName, NAME_CHARACTERS } from './file-name.ts';
+import { contentDisposition, displayName, NAME_CHARACTERS, nameOfKind } from './file-name.ts';
 import { HOSTILE_NAMES } from './hostile-names.fixture.ts';
 
 const FORBIDDEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}<>:"/\\|?*`“”„‟«»⁄∕∖⟋⟍⧵⧸⧹╱╲]/u;
@@ -95,6 +95,23 @@ describe('what comes of a name', () => {
   ];
   test.each(names)('L9: %j', (raw, shown) => {
     expect(displayName(raw)).toBe(shown);
+  });
+});
+
+describe('the name of a PDF', () => {
+  test.each([
+    ['cv.pdf', 'cv.pdf'],
+    ['CV.PDF', 'CV.PDF'],
+    ['cv.hta', 'cv.hta.pdf'],
+    ['cv.docx', 'cv.docx.pdf'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe.pdf'],
+    ['cv.pdf.', 'cv.pdf'],
+    ['pdf', 'pdf.pdf'],
+    ['', 'file.pdf'],
+    [`${'a'.repeat(300)}.hta`, `${'a'.repeat(116)}.pdf`],
+  ])('C5, L9: %j', (raw, shown) => {
+    expect(nameOfKind(raw, 'pdf')).toBe(shown);
+    expect(nameOfKind(shown, 'pdf')).toBe(shown);
   });
 });
 

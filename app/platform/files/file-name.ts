@@ -39,6 +39,17 @@ export function displayName(raw: string): string {
   return capped(plain.replace(DEVICE, '_$&')) || NAMELESS;
 }
 
+/**
+ * The name of a file whose content was looked at, as `displayName` makes it, and with the ending of what was found in it:
+ * a PDF that came as cv.hta, which Windows would run, goes on as cv.hta.pdf.
+ *
+ * @param ending of the kind that it is, without its dot.
+ */
+export function nameOfKind(raw: string, ending: string): string {
+  const shown = displayName(raw);
+  return shown.toLowerCase().endsWith(`.${ending}`) ? shown : displayName(`${shown}.${ending}`);
+}
+
 const isAllowed = (character: string): boolean =>
   !FORBIDDEN.test(character) && !FORBIDDEN_IN_PARTS.test(character.normalize('NFKD'));
 

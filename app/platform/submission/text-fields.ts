@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-const CONTROL = /(?![\n\t])\p{Cc}|[\u2028\u2029]/gu;
+/** Also the signs that turn the direction of all text behind them: what they do shows in other people's lists. */
+const CONTROL = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+/** What nobody sees, whatever of it stands there: such a text is empty. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\s]*$/u;
 
 /** A name or a company, in characters. */
 export const LONGEST_LINE = 200;
@@ -8,12 +11,14 @@ const NOT_TEXT = 'Please write text here';
 
 /** One line: line breaks and control characters become spaces, so that no value can start a mail header. */
 function oneLine(text: string): string {
-  return text.toWellFormed().replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
+  const plain = text.toWellFormed().replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
+  return INVISIBLE.test(plain) ? '' : plain;
 }
 
 /** Text with line breaks: other control characters go (PostgreSQL stores no NUL), breaks become \n. */
 function manyLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').toWellFormed().replace(CONTROL, '').trim();
+  const plain = text.replace(/\r\n?/g, '\n').toWellFormed().replace(CONTROL, '').trim();
+  return INVISIBLE.test(plain) ? '' : plain;
 }
 
 /** A single-line text of at most `most` characters; `required` is the message where it is empty. */
