@@ -1,5 +1,5 @@
-/** Text, @, text, dot, text. // A2 */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Text, @, text, dot, text; no control characters, of which PostgreSQL takes no NUL. // A2 */
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
 /** No address may be longer (RFC 5321). */
 const EMAIL_MOST = 254;

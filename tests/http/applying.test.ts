@@ -161,7 +161,7 @@ test('C5: no hostile file name becomes part of a key, and each is made safe to s
   const shown = await site.database.query<{ cv_name: string }>('select cv_name from applications');
   for (const { cv_name } of shown) {
     expect(cv_name).not.toMatch(/[\p{Cc}/\\"<>:|?*\u202a-\u202e]/u);
-    expect(cv_name).toMatch(/\.pdf$/i);
+    expect(cv_name).toMatch(/\.(?:pdf|docx?)$/i);
   }
 });
 
