@@ -71,7 +71,8 @@ export class Spool implements AsyncDisposable {
         if (this.#bytes > this.#limits.requestBytes)
           throw new SubmissionFault('request-too-large', nameIfKnown);
         hash.update(chunk);
-        await handle.write(chunk);
+        // Not handle.write: it stores a part and says nothing where the disk is nearly full.
+        await handle.appendFile(chunk);
       },
       finish: async (name) => {
         await close();

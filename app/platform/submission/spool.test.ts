@@ -1,0 +1,35 @@
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openSpool, Spool } from './spool.server.ts';
+
+const LIMITS = { requestBytes: 1_000, fileBytes: 1_000, files: 1, fieldBytes: 10, fields: 1 };
+
+/** As on a disk that is nearly full: a single write stores a part of what it is given, and no error tells. */
+async function writeShort(folder: string): Promise<Disposable> {
+  const handle = await open(path.join(folder, 'any'), 'w');
+  const prototype: { write: typeof handle.write } = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { write } = prototype;
+  Object.assign(prototype, {
+    write: (buffer: Uint8Array) => Promise.resolve({ bytesWritten: 1, buffer }),
+  });
+  return { [Symbol.dispose]: () => Object.assign(prototype, { write }) };
+}
+
+test('C8, L13: what is counted as received is on the disk to its last byte, or an error tells', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-spool-'));
+  await openSpool(folder);
+  {
+    using _ = await writeShort(folder);
+    await using spool = new Spool(folder, LIMITS);
+    const writer = await spool.begin('cv.pdf');
+    await writer.write(Buffer.from('a whole CV,'));
+    await writer.write(Buffer.from(' to its end'));
+    const file = await writer.finish('cv.pdf');
+    expect(await readFile(file.path, 'utf8')).toBe('a whole CV, to its end');
+    expect(file.bytes).toBe(22);
+  }
+  await rm(folder, { recursive: true });
+});
