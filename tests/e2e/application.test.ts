@@ -43,7 +43,7 @@ const column = async (name: string) => {
 };
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('R5, R14: it shows who applied, for what, when, and each answer; gone positions and questions stay readable', async () => {
+  test('R5, R9, R14: it shows who applied, for what, when, and each answer; gone positions and questions stay readable', async () => {
     const positionId = await addPosition(site.database, 'Welder');
     const { id, number } = await addApplication(site.database, {
       positionId,
@@ -224,6 +224,9 @@ test('X4, R7, R8: the focus stays where one works, also where a button goes away
   await succeeded(page, 'Note deleted successfully');
   const text = notes(page).getByLabel('Add a note');
   await vi.waitUntil(() => text.evaluate((field) => field === document.activeElement));
+  await page.keyboard.type('By keys alone');
+  await page.keyboard.press('Control+Enter');
+  await noted(page).getByText('By keys alone').waitFor();
 });
 
 test('R8, X3: whoever leaves with a note that is not saved is asked first', async () => {

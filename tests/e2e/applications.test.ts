@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addApplication, addCv, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { WIDTHS } from '../support/browser.ts';
@@ -73,6 +73,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(new URL(page.url()).search).toBe('?name=thandi');
     await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
+    // The link went with the list; what is read on is the new screen.
+    const screen = page.getByRole('main');
+    await vi.waitUntil(() => screen.evaluate((main) => main === document.activeElement));
   });
 
   test('R1: what is filtered and sorted by stands in the address, the count follows, and Clear shows all', async () => {

@@ -97,6 +97,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await awake(forgetful);
     await forgetful.getByRole('link', { name: 'Reset Password' }).click();
     const dialog = forgetful.getByRole('dialog', { name: 'Forgot your password?' });
+    await vi.waitUntil(() =>
+      dialog.getByLabel('Email').evaluate((field) => field === document.activeElement),
+    );
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByRole('button', { name: 'Reset password' }).click();
     await dialog.getByText('If there is an account with this email address').waitFor();

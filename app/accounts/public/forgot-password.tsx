@@ -20,7 +20,7 @@ export function ForgotForm({ form: FormElement, answer, busy, children }: FormPa
           {answer.message}
         </p>
       )}
-      <TextInput label="Email" name="email" type="email" autoComplete="username" required />
+      <TextInput label="Email" name="email" type="email" autoComplete="username" required data-autofocus />
       <div className="form-row">
         <Button type="submit" loading={busy}>
           Reset password

@@ -1,4 +1,4 @@
-import { Outlet, useMatch } from 'react-router';
+import { Outlet, useMatch, useSearchParams } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { services } from '#app/platform/services.server.ts';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
@@ -14,14 +14,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return chosenYear(context.get(services), url.searchParams, new Date());
 }
 
-const TABS = [
-  { to: OFFICE, label: 'Overview' },
-  { to: `${OFFICE}/notifications`, label: 'Notifications' },
-] as const;
-
 /** Where the office begins: its figures, and what staff should know. // D1, D8 */
 export default function Dashboard({ loaderData: { years, year } }: Route.ComponentProps) {
   const overview = useMatch(OFFICE) !== null;
+  const [search] = useSearchParams();
+  // The year one looks at outlasts a look at the notifications.
+  const kept = search.has('year') ? `?year=${year}` : '';
   return (
     <>
       <div className="page-head">
@@ -31,7 +29,13 @@ export default function Dashboard({ loaderData: { years, year } }: Route.Compone
           {overview && <DownloadLink year={year} />}
         </div>
       </div>
-      <TabLinks label="Dashboard" tabs={TABS} />
+      <TabLinks
+        label="Dashboard"
+        tabs={[
+          { to: OFFICE + kept, label: 'Overview' },
+          { to: `${OFFICE}/notifications${kept}`, label: 'Notifications' },
+        ]}
+      />
       <Outlet />
     </>
   );

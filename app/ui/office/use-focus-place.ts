@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useFetchers } from 'react-router';
+import { useFetchers, useLocation } from 'react-router';
 
 const TAKES_FOCUS = 'a[href], button, input:not([type="hidden"]), select, textarea';
 
 /**
  * A button that can't be pressed while it sends loses the focus, and one that is replaced takes it along: whoever works
  * by keyboard would begin anew at the top of the page. Once all is answered the focus is back there, or on what came in
- * its place. // X4
+ * its place. A link that goes with its screen leaves the focus to the new one. // X4
  */
 export function useFocusPlace(screen: RefObject<HTMLElement | null>): void {
   const way = useRef<Element[]>([]);
@@ -27,6 +27,14 @@ export function useFocusPlace(screen: RefObject<HTMLElement | null>): void {
     const next = near?.matches(TAKES_FOCUS) ? near : near?.querySelector(TAKES_FOCUS);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }, [busy]);
+
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement === document.body) screen.current?.focus({ preventScroll: true });
+  }, [pathname, screen]);
 }
 
 /** What has the focus, and all that is around it: where it is gone, the nearest that still stands tells where it was. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Unsaved } from '#app/ui/office/unsaved.tsx';
 import { LONGEST_NOTE } from '../../note.ts';
 import { ActForm, useAct } from './act-form.tsx';
@@ -33,6 +33,8 @@ export function NoteForm({ id, contacted }: { id: string; contacted: boolean }) 
         value={text}
         error={answer?.messages?.text}
         onChange={({ currentTarget: { value } }) => setText(value)}
+        onKeyDown={saveByKeys}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
       />
       <Checkbox
         label="Send email to candidate"
@@ -55,4 +57,9 @@ export function NoteForm({ id, contacted }: { id: string; contacted: boolean }) 
       </div>
     </ActForm>
   );
+}
+
+/** Whoever writes notes all day need not reach for the mouse. */
+function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }
