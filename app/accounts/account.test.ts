@@ -23,6 +23,15 @@ test('A7: a new account is read, its login in lower case', () => {
   });
 });
 
+test('A2, A7: no NUL gets as far as the database, which would take it for a fault of ours', () => {
+  const read = readNewAccount(form({ ...account, name: 'Thandi\0Nkosi\x1b' }));
+  expect(read.ok && read.account.name).toBe('Thandi Nkosi');
+  expect(readSignIn(form({ email: 'thandi\0@example.com', password: 'x' }))).toMatchObject({
+    ok: false,
+    error: 'Please enter a valid email address.',
+  });
+});
+
 test.each([
   ['email', '', 'Please fill in both email and password fields!'],
   ['password', '', 'Please fill in both email and password fields!'],

@@ -106,6 +106,9 @@ function isAvatar(name: string): boolean {
   return avatarNames.some((one) => one === name);
 }
 
+/** A line of text; control characters become spaces, as PostgreSQL takes no NUL. */
 function text(form: FormData, field: string): string {
-  return String(form.get(field) ?? '').trim();
+  return String(form.get(field) ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
 }
