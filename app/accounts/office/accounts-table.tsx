@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import type { Account } from '../accounts.queries.server.ts';
@@ -46,14 +47,16 @@ function AccountRow({ account, edit, remove }: Omit<Props, 'accounts'> & { accou
           <span>
             {name || 'N/A'}
             <span className="who-more">
-              {email}
+              <EmailText>{email}</EmailText>
               <br />
               {position}
             </span>
           </span>
         </span>
       </Table.Td>
-      <Table.Td className="wide">{email}</Table.Td>
+      <Table.Td className="wide">
+        <EmailText>{email}</EmailText>
+      </Table.Td>
       <Table.Td className="wide">{position}</Table.Td>
       <Table.Td className="actions">
         <RowActions name={name || email} edit={() => edit(account)} remove={() => remove(account)} />

@@ -40,7 +40,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const more = writeDetails(details);
   return (
     <Table.Tr>
-      <Table.Td className="wide audit-when">
+      <Table.Td className="wide">
         <Second at={at} />
       </Table.Td>
       <Table.Td className="wide">{who}</Table.Td>

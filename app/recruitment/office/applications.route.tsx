@@ -58,7 +58,13 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   const dialogs = useDialogs<ListedApplication>();
   return (
-    <section className="panel" aria-label="Applications" aria-busy={busy} ref={dialogs.list} tabIndex={-1}>
+    <section
+      className="panel applications-list"
+      aria-label="Applications"
+      aria-busy={busy}
+      ref={dialogs.list}
+      tabIndex={-1}
+    >
       <ApplicationsFilter filter={filter} positions={positions} total={total} />
       {applications.length > 0 ? (
         <ApplicationsTable

@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { Link } from 'react-router';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
@@ -16,7 +17,7 @@ type Open = Dialogs<ListedCandidate>['open'];
 /** R11 */
 export function CandidatesTable({ candidates, open }: { candidates: ListedCandidate[]; open: Open }) {
   return (
-    <Table className="office-table office-dense" highlightOnHover>
+    <Table className="office-table" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Candidate</Table.Th>
@@ -26,10 +27,10 @@ export function CandidatesTable({ candidates, open }: { candidates: ListedCandid
           <Table.Th scope="col" className="wide">
             View Application
           </Table.Th>
-          <Table.Th scope="col" className="wide">
+          <Table.Th scope="col" className="wider">
             Email
           </Table.Th>
-          <Table.Th scope="col" className="wide">
+          <Table.Th scope="col" className="wider">
             Phone
           </Table.Th>
           <Table.Th scope="col" className="wide">
@@ -57,29 +58,37 @@ function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: O
       <Table.Td>
         <span className="who">
           <Portrait name={fullName} avatar={avatar} />
-          <span>
+          <span className="who-text">
             {fullName}
-            <span className="who-more who-lines">
-              <PositionBadge candidate={candidate} />
-              <MailLink candidate={candidate} />
-              <span>{phone}</span>
-              <Moment at={createdAt} />
-              <ViewApplication candidate={candidate} />
+            <span className="who-lines">
+              <span className="who-more">
+                <PositionBadge candidate={candidate} />
+              </span>
+              <span className="who-more who-soon">
+                <MailLink candidate={candidate} />
+              </span>
+              <span className="who-more who-soon">{phone}</span>
+              <span className="who-more">
+                <Moment at={createdAt} />
+              </span>
+              <span className="who-more">
+                <ViewApplication candidate={candidate} />
+              </span>
             </span>
           </span>
         </span>
       </Table.Td>
-      <Table.Td className="wide">
+      <Table.Td className="wide names">
         <PositionBadge candidate={candidate} />
       </Table.Td>
       <Table.Td className="wide">
         <ViewApplication candidate={candidate} />
       </Table.Td>
-      <Table.Td className="wide">
+      <Table.Td className="wider">
         <MailLink candidate={candidate} />
       </Table.Td>
-      <Table.Td className="wide unbroken">{phone}</Table.Td>
-      <Table.Td className="wide unbroken">
+      <Table.Td className="wider unbroken">{phone}</Table.Td>
+      <Table.Td className="wide">
         <Moment at={createdAt} />
       </Table.Td>
       <Table.Td className="actions">
@@ -99,7 +108,11 @@ function PositionBadge({ candidate: { applicationId, positionName } }: OfCandida
 }
 
 function MailLink({ candidate: { email } }: OfCandidate) {
-  return <a href={mailLink(email)}>{email}</a>;
+  return (
+    <a href={mailLink(email)}>
+      <EmailText>{email}</EmailText>
+    </a>
+  );
 }
 
 function ViewApplication({ candidate: { applicationId, fullName } }: OfCandidate) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
@@ -22,7 +23,9 @@ export function Facts({ application }: { application: ApplicationDetail }) {
         <dl className="fact-list">
           <Fact label="Name">{candidate.fullName}</Fact>
           <Fact label="Email">
-            <a href={mailLink(candidate.email)}>{candidate.email}</a>
+            <a href={mailLink(candidate.email)}>
+              <EmailText>{candidate.email}</EmailText>
+            </a>
           </Fact>
           <Fact label="Phone">
             <a href={`tel:${candidate.contactNumber.replace(/[^\d+]/g, '')}`}>{candidate.contactNumber}</a>

@@ -1,0 +1,12 @@
+/** An email address, which breaks before its @ where it has to break. */
+export function EmailText({ children: email }: { children: string }) {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
