@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { Form } from 'react-router';
+import { FilterSelect, FilterText } from '#app/ui/office/filter-fields.tsx';
 import { useListFilter } from '#app/ui/office/use-list-filter.ts';
 import { POSITIONS } from '../account.ts';
 
@@ -22,14 +23,14 @@ export function AccountFilter({ filter: { name, email, position } }: { filter: F
       aria-label="Filter accounts"
       onChange={look}
     >
-      <TextInput label="Name" name="name" defaultValue={filter.name} />
-      <TextInput label="Email" name="email" defaultValue={filter.email} />
-      <NativeSelect label="Position" name="position" defaultValue={filter.position}>
+      <FilterText label="Name" name="name" defaultValue={filter.name} />
+      <FilterText label="Email" name="email" defaultValue={filter.email} />
+      <FilterSelect label="Position" name="position" defaultValue={filter.position}>
         <option value="">All positions</option>
         {POSITIONS.map((one) => (
           <option key={one}>{one}</option>
         ))}
-      </NativeSelect>
+      </FilterSelect>
       <Button type="button" variant="default" onClick={clear}>
         Clear
       </Button>

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
@@ -13,35 +12,35 @@ type Props = {
 /** A6 */
 export function AccountsTable({ accounts, edit, remove }: Props) {
   return (
-    <Table className="office-table" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Admin User</Table.Th>
-          <Table.Th scope="col" className="wide">
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Admin User</th>
+          <th scope="col" className="wide">
             Email
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col" className="wide">
             Position
-          </Table.Th>
-          <Table.Th scope="col" className="actions">
+          </th>
+          <th scope="col" className="actions">
             Actions
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {accounts.map((account) => (
           <AccountRow key={account.id} account={account} edit={edit} remove={remove} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
 function AccountRow({ account, edit, remove }: Omit<Props, 'accounts'> & { account: Account }) {
   const { name, email, position, avatar } = account;
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <span className="who">
           <Portrait name={name} avatar={avatar} />
           <span>
@@ -53,14 +52,14 @@ function AccountRow({ account, edit, remove }: Omit<Props, 'accounts'> & { accou
             </span>
           </span>
         </span>
-      </Table.Td>
-      <Table.Td className="wide">
+      </td>
+      <td className="wide">
         <EmailText>{email}</EmailText>
-      </Table.Td>
-      <Table.Td className="wide">{position}</Table.Td>
-      <Table.Td className="actions">
+      </td>
+      <td className="wide">{position}</td>
+      <td className="actions">
         <RowActions name={name || email} edit={() => edit(account)} remove={() => remove(account)} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { FilterSelect, FilterText } from '#app/ui/office/filter-fields.tsx';
 import { useListFilter } from '#app/ui/office/use-list-filter.ts';
 import { ACTIONS } from '../audit.ts';
 import { type AuditFilter, isFiltered, NO_FILTER, SOFTWARE } from './audit-filter.ts';
@@ -35,7 +36,7 @@ export function AuditFilters({ filter, actors }: Props) {
         aria-label="Filter the audit"
         onChange={look}
       >
-        <NativeSelect label="Who" name="who" defaultValue={filter.who}>
+        <FilterSelect label="Who" name="who" defaultValue={filter.who}>
           <option value="">Everybody</option>
           {actors.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -43,17 +44,17 @@ export function AuditFilters({ filter, actors }: Props) {
             </option>
           ))}
           <option value={SOFTWARE}>The software</option>
-        </NativeSelect>
-        <NativeSelect label="What" name="action" defaultValue={filter.action}>
+        </FilterSelect>
+        <FilterSelect label="What" name="action" defaultValue={filter.action}>
           <option value="">Everything</option>
           {Object.entries(ACTIONS).map(([action, words]) => (
             <option key={action} value={action}>
               {words}
             </option>
           ))}
-        </NativeSelect>
-        <TextInput label="From" name="from" type="date" defaultValue={filter.from} />
-        <TextInput label="To" name="to" type="date" defaultValue={filter.to} />
+        </FilterSelect>
+        <FilterText label="From" name="from" type="date" defaultValue={filter.from} />
+        <FilterText label="To" name="to" type="date" defaultValue={filter.to} />
         <Button type="button" variant="default" onClick={clear}>
           Clear
         </Button>

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { writeSecond } from '#app/ui/office/dates.ts';
 import type { AuditEntry, Subject } from '../audit.queries.server.ts';
@@ -7,30 +6,30 @@ import { wordsOf, writeDetails } from '../audit.ts';
 /** Nothing in here can be changed: the database itself refuses it. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
-    <Table className="office-table audit-table">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col" className="wide">
+    <table className="office-table audit-table">
+      <thead>
+        <tr>
+          <th scope="col" className="wide">
             When
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col" className="wide">
             Who
-          </Table.Th>
-          <Table.Th scope="col">What</Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col">What</th>
+          <th scope="col" className="wide">
             On what
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col" className="wide">
             Details
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -39,12 +38,12 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const who = actorId === null ? <span className="muted">The software</span> : actorName;
   const more = writeDetails(details);
   return (
-    <Table.Tr>
-      <Table.Td className="wide">
+    <tr>
+      <td className="wide">
         <Second at={at} />
-      </Table.Td>
-      <Table.Td className="wide">{who}</Table.Td>
-      <Table.Td>
+      </td>
+      <td className="wide">{who}</td>
+      <td>
         {wordsOf(action)}
         {entry.subject && (
           <span className="narrow-only">
@@ -57,10 +56,10 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           {more && <br />}
           {more}
         </span>
-      </Table.Td>
-      <Table.Td className="wide">{entry.subject && <SubjectName subject={entry.subject} />}</Table.Td>
-      <Table.Td className="wide audit-details">{more}</Table.Td>
-    </Table.Tr>
+      </td>
+      <td className="wide">{entry.subject && <SubjectName subject={entry.subject} />}</td>
+      <td className="wide audit-details">{more}</td>
+    </tr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Table } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link, useFetcher } from 'react-router';
 import { Moment } from '#app/ui/office/moment.tsx';
@@ -16,22 +16,22 @@ type Props = {
 /** D8 */
 export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
   return (
-    <Table className="office-table" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">New applicant</Table.Th>
-          <Table.Th scope="col" className="wide">
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">New applicant</th>
+          <th scope="col" className="wide">
             Position
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col" className="wide">
             Received
-          </Table.Th>
-          <Table.Th scope="col" className="actions">
+          </th>
+          <th scope="col" className="actions">
             Actions
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {notifications.map((notification, place) => (
           <NotificationRow
             key={notification.applicationId}
@@ -40,8 +40,8 @@ export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
             onDelete={() => onDelete(place)}
           />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -51,8 +51,8 @@ function NotificationRow({ notification, isNew, onDelete }: RowProps) {
   const { applicationId, candidate, avatar, position, createdAt } = notification;
   const where = position ?? 'Unknown Position'; // R14
   return (
-    <Table.Tr className="notification" data-new={isNew || undefined}>
-      <Table.Td>
+    <tr className="notification" data-new={isNew || undefined}>
+      <td>
         <span className="who">
           <Portrait name={candidate} avatar={avatar} />
           <span>
@@ -67,15 +67,15 @@ function NotificationRow({ notification, isNew, onDelete }: RowProps) {
             </span>
           </span>
         </span>
-      </Table.Td>
-      <Table.Td className="wide">{where}</Table.Td>
-      <Table.Td className="wide">
+      </td>
+      <td className="wide">{where}</td>
+      <td className="wide">
         <Moment at={createdAt} time />
-      </Table.Td>
-      <Table.Td className="actions">
+      </td>
+      <td className="actions">
         <DeleteButton id={applicationId} candidate={candidate} onDelete={onDelete} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

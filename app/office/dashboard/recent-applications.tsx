@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { RecentApplication } from '#app/recruitment/figures.queries.server.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
@@ -14,25 +13,25 @@ type Props = { applications: RecentApplication[]; now: Date };
 export function RecentApplications({ applications, now }: Props) {
   if (applications.length === 0) return <p className="part-state muted">No applications in this year.</p>;
   return (
-    <Table className="office-table" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Info</Table.Th>
-          <Table.Th scope="col" className="wide">
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Info</th>
+          <th scope="col" className="wide">
             Position
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col" className="wide">
             Created
-          </Table.Th>
-          <Table.Th scope="col">Status</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
         {applications.map((application) => (
           <RecentRow key={application.id} application={application} now={now} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -47,8 +46,8 @@ function RecentRow({ application, now }: { application: RecentApplication; now: 
     </time>
   );
   return (
-    <Table.Tr className="row-link" onClick={(event) => followsRow(event) && navigate(to)}>
-      <Table.Td>
+    <tr className="row-link" onClick={(event) => followsRow(event) && navigate(to)}>
+      <td>
         <span className="who">
           <Portrait name={name} avatar={avatar} />
           <span>
@@ -62,12 +61,12 @@ function RecentRow({ application, now }: { application: RecentApplication; now: 
             </span>
           </span>
         </span>
-      </Table.Td>
-      <Table.Td className="wide">{position}</Table.Td>
-      <Table.Td className="wide">{age}</Table.Td>
-      <Table.Td>
+      </td>
+      <td className="wide">{position}</td>
+      <td className="wide">{age}</td>
+      <td>
         <StatusMark colour={statusColour(status)}>{status}</StatusMark>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
 import { holdScripts, LOADER } from './held-scripts.server.ts';
@@ -86,7 +86,7 @@ function pageKey(request: Request): string | null {
 
 type Sealed = ReturnType<typeof sealScripts>;
 
-/** What is sent as it is: an answer to a form may hold what somebody typed, whatever its route says of caching. */
+/** What is for this request alone: an answer to a form may hold what somebody typed, whatever its route says of caching. */
 function withPolicy(request: Request, response: Response, { html, policy }: Sealed): Response {
   const headers = new Headers(response.headers);
   headers.delete(SCRIPT_NONCE);
@@ -94,8 +94,23 @@ function withPolicy(request: Request, response: Response, { html, policy }: Seal
   const reading = request.method === 'GET' || request.method === 'HEAD';
   const caching = reading ? headers.get('cache-control') : null;
   headers.set('Cache-Control', caching?.replace(SHARED_AGE, '') ?? 'private, no-store');
-  return new Response(html, { status: response.status, headers });
+  headers.append('Vary', 'Accept-Encoding');
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  if (encoding === null || request.method === 'HEAD') {
+    return new Response(html, { status: response.status, headers });
+  }
+  // Whole, as it is there whole: a stream would cost several times as much.
+  const body = COMPRESSED_ONCE[encoding](html);
+  headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(new Uint8Array(body), { status: response.status, headers });
 }
+
+/** For one reader, at once: half a millisecond for a page of the office, and still smaller than gzip's best. */
+const COMPRESSED_ONCE = {
+  br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (html: string) => gzipSync(html, { level: 6 }),
+};
 
 const SHARED_AGE = /,?\s*\bs-maxage=(\d+)/;
 

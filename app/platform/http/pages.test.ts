@@ -86,6 +86,16 @@ test('house: a public page is rendered once and then answered from memory, as sm
   }
 });
 
+test.each(['br', 'gzip'] as const)('house: a page for one reader goes out whole, as %s', async (encoding) => {
+  const answer = await openPageCache().keep(get('/admin', { 'Accept-Encoding': encoding }), html());
+  const body = Buffer.from(await answer.arrayBuffer());
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('content-length')).toBe(String(body.byteLength));
+  expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  expect(unpack[encoding](body).toString()).toBe(PAGE);
+});
+
 test('house: a browser that has the page is told so without sending it again', async () => {
   const pages = openPageCache();
   const first = await pages.keep(get('/'), html(PUBLIC));

@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { groupDigits } from '#app/ui/group-digits.ts';
+import { FilterSelect, FilterText } from '#app/ui/office/filter-fields.tsx';
 import { ListFilter } from '#app/ui/office/list-filter.tsx';
 import { STATUSES } from '../status.ts';
 import { type ApplicationFilter, ASSIGNMENTS, SORT_LABELS, SORTS } from './application-filter.ts';
@@ -25,31 +25,31 @@ export function ApplicationsFilter({ filter, positions, total }: Props) {
       filter={{ name, position, status, assigned, sort }}
       nothing={NOTHING}
     >
-      <TextInput label="Candidate" name="name" type="search" autoComplete="off" defaultValue={name} />
-      <NativeSelect label="Position" name="position" defaultValue={position}>
+      <FilterText label="Candidate" name="name" type="search" autoComplete="off" defaultValue={name} />
+      <FilterSelect label="Position" name="position" defaultValue={position}>
         <PositionOptions positions={positions} />
-      </NativeSelect>
-      <NativeSelect label="Status" name="status" defaultValue={status}>
+      </FilterSelect>
+      <FilterSelect label="Status" name="status" defaultValue={status}>
         <option value="">All statuses</option>
         {STATUSES.map((one) => (
           <option key={one}>{one}</option>
         ))}
-      </NativeSelect>
-      <NativeSelect label="Assigned to" name="assigned" defaultValue={assigned}>
+      </FilterSelect>
+      <FilterSelect label="Assigned to" name="assigned" defaultValue={assigned}>
         <option value="">Anyone or nobody</option>
         {Object.entries(ASSIGNMENTS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </NativeSelect>
-      <NativeSelect label="Order" name="sort" defaultValue={sort}>
+      </FilterSelect>
+      <FilterSelect label="Order" name="sort" defaultValue={sort}>
         {SORTS.map((one) => (
           <option key={one} value={one}>
             {SORT_LABELS[one]}
           </option>
         ))}
-      </NativeSelect>
+      </FilterSelect>
     </ListFilter>
   );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Table, Tooltip } from '@mantine/core';
 import { IconFileDownload, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
 import { followsRow } from '#app/ui/office/row-link.ts';
@@ -17,29 +17,29 @@ type Props = { applications: ListedApplication[]; remove: (application: ListedAp
 /** R1 */
 export function ApplicationsTable({ applications, remove }: Props) {
   return (
-    <Table className="office-table" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Candidate</Table.Th>
-          <Table.Th scope="col" className="icon-cell">
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Candidate</th>
+          <th scope="col" className="icon-cell">
             CV
-          </Table.Th>
+          </th>
           {['Status', 'Date Applied', 'Last Edited', 'Assigned To'].map((name) => (
-            <Table.Th key={name} scope="col" className="wide">
+            <th key={name} scope="col" className="wide">
               {name}
-            </Table.Th>
+            </th>
           ))}
-          <Table.Th scope="col" className="icon-cell">
+          <th scope="col" className="icon-cell">
             <span className="unseen">Delete</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {applications.map((application) => (
           <ApplicationRow key={application.id} application={application} remove={remove} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -55,46 +55,37 @@ function ApplicationRow({ application, remove }: RowProps) {
   }
 
   return (
-    <Table.Tr className="row-link" onClick={open}>
-      <Table.Td>
+    <tr className="row-link" onClick={open}>
+      <td>
         <Candidate application={application} state={state} />
-      </Table.Td>
-      <Table.Td className="icon-cell">
-        <ActionIcon
-          component="a"
-          href={`${cvPath(id)}?download`}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`Download the CV of ${fullName}`}
-        >
+      </td>
+      <td className="icon-cell">
+        <IconLink href={`${cvPath(id)}?download`} aria-label={`Download the CV of ${fullName}`}>
           <IconFileDownload aria-hidden="true" stroke={1.5} />
-        </ActionIcon>
-      </Table.Td>
-      <Table.Td className="wide">
+        </IconLink>
+      </td>
+      <td className="wide">
         <StatusMark colour={statusColour(status)}>{status}</StatusMark>
-      </Table.Td>
-      <Table.Td className="wide">
+      </td>
+      <td className="wide">
         <Moment at={createdAt} />
-      </Table.Td>
-      <Table.Td className="wide">
+      </td>
+      <td className="wide">
         <Moment at={lastEditedAt} />
-      </Table.Td>
-      <Table.Td className="wide">
+      </td>
+      <td className="wide">
         <Assignee application={application} />
-      </Table.Td>
-      <Table.Td className="icon-cell">
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={44}
+      </td>
+      <td className="icon-cell">
+        <IconButton
+          danger
           aria-label={`Delete the application of ${fullName}`}
           onClick={() => remove(application)}
         >
           <IconTrash aria-hidden="true" stroke={1.5} />
-        </ActionIcon>
-      </Table.Td>
-    </Table.Tr>
+        </IconButton>
+      </td>
+    </tr>
   );
 }
 
@@ -128,11 +119,9 @@ function Candidate({ application, state }: { application: ListedApplication; sta
 function Assignee({ application: { assignee, assigneeAvatar } }: { application: ListedApplication }) {
   if (assignee === null) return <span className="muted">Nobody</span>;
   return (
-    <Tooltip label={assignee}>
-      <span className="assignee">
-        <Portrait name={assignee} avatar={assigneeAvatar} />
-        <span className="unseen">{assignee}</span>
-      </span>
-    </Tooltip>
+    <span className="assignee" title={assignee}>
+      <Portrait name={assignee} avatar={assigneeAvatar} />
+      <span className="unseen">{assignee}</span>
+    </span>
   );
 }

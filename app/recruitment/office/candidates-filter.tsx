@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { groupDigits } from '#app/ui/group-digits.ts';
+import { FilterSelect, FilterText } from '#app/ui/office/filter-fields.tsx';
 import { ListFilter } from '#app/ui/office/list-filter.tsx';
 import type { Sort } from '../candidate.ts';
 import { PositionOptions } from './position-options.tsx';
@@ -22,11 +22,11 @@ export function CandidatesFilter({ filter, positions, total }: Props) {
       filter={{ ...filter, position: filter.position ?? '' }}
       nothing={NOTHING}
     >
-      <TextInput label="Name" name="name" type="search" autoComplete="off" defaultValue={filter.name} />
-      <NativeSelect label="Position" name="position" defaultValue={filter.position ?? ''}>
+      <FilterText label="Name" name="name" type="search" autoComplete="off" defaultValue={filter.name} />
+      <FilterSelect label="Position" name="position" defaultValue={filter.position ?? ''}>
         <PositionOptions positions={positions} />
-      </NativeSelect>
-      <TextInput
+      </FilterSelect>
+      <FilterText
         label="Date created"
         name="date"
         type="search"
@@ -34,10 +34,10 @@ export function CandidatesFilter({ filter, positions, total }: Props) {
         placeholder="Nov 3, 2026"
         defaultValue={filter.date}
       />
-      <NativeSelect label="Order" name="sort" defaultValue={filter.sort}>
+      <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
         <option value="latest">Latest First</option>
         <option value="oldest">Oldest First</option>
-      </NativeSelect>
+      </FilterSelect>
     </ListFilter>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
@@ -17,36 +17,36 @@ type Open = Dialogs<ListedCandidate>['open'];
 /** R11 */
 export function CandidatesTable({ candidates, open }: { candidates: ListedCandidate[]; open: Open }) {
   return (
-    <Table className="office-table" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Candidate</Table.Th>
-          <Table.Th scope="col" className="wide">
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Candidate</th>
+          <th scope="col" className="wide">
             Position
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col" className="wide">
             View Application
-          </Table.Th>
-          <Table.Th scope="col" className="wider">
+          </th>
+          <th scope="col" className="wider">
             Email
-          </Table.Th>
-          <Table.Th scope="col" className="wider">
+          </th>
+          <th scope="col" className="wider">
             Phone
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col" className="wide">
             Date Created
-          </Table.Th>
-          <Table.Th scope="col" className="actions">
+          </th>
+          <th scope="col" className="actions">
             Edit
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {candidates.map((candidate) => (
           <CandidateRow key={candidate.id} candidate={candidate} open={open} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -54,8 +54,8 @@ function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: O
   const { fullName, avatar, createdAt } = candidate;
   const phone = groupNumber(candidate.contactNumber);
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <span className="who">
           <Portrait name={fullName} avatar={avatar} />
           <span className="who-text">
@@ -77,24 +77,24 @@ function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: O
             </span>
           </span>
         </span>
-      </Table.Td>
-      <Table.Td className="wide names">
+      </td>
+      <td className="wide names">
         <PositionBadge candidate={candidate} />
-      </Table.Td>
-      <Table.Td className="wide">
+      </td>
+      <td className="wide">
         <ViewApplication candidate={candidate} />
-      </Table.Td>
-      <Table.Td className="wider">
+      </td>
+      <td className="wider">
         <MailLink candidate={candidate} />
-      </Table.Td>
-      <Table.Td className="wider unbroken">{phone}</Table.Td>
-      <Table.Td className="wide">
+      </td>
+      <td className="wider unbroken">{phone}</td>
+      <td className="wide">
         <Moment at={createdAt} />
-      </Table.Td>
-      <Table.Td className="actions">
+      </td>
+      <td className="actions">
         <RowActions name={fullName} edit={() => open({ kind: 'edit', row: candidate })} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { LongText } from '#app/ui/office/long-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
@@ -11,27 +10,27 @@ type Open = Dialogs<ListedPosition>['open'];
 /** R3 */
 export function PositionsTable({ positions, open }: { positions: ListedPosition[]; open: Open }) {
   return (
-    <Table className="office-table" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Name</Table.Th>
-          <Table.Th scope="col" className="wide">
+    <table className="office-table">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col" className="wide">
             Description
-          </Table.Th>
-          <Table.Th scope="col" className="wide">
+          </th>
+          <th scope="col" className="wide">
             Active
-          </Table.Th>
-          <Table.Th scope="col" className="actions">
+          </th>
+          <th scope="col" className="actions">
             Actions
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {positions.map((position) => (
           <PositionRow key={position.id} position={position} open={open} />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -39,27 +38,27 @@ function PositionRow({ position, open }: { position: ListedPosition; open: Open 
   const { name, slug, description, active } = position;
   const mark = <StatusMark colour={active ? 'green' : 'red'}>{active ? 'Active' : 'Disabled'}</StatusMark>;
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         {name}
         {active && <PublicPage slug={slug} name={name} />}
         <div className="who-more">
           {mark}
           <LongText>{description}</LongText>
         </div>
-      </Table.Td>
-      <Table.Td className="wide">
+      </td>
+      <td className="wide">
         <LongText>{description}</LongText>
-      </Table.Td>
-      <Table.Td className="wide">{mark}</Table.Td>
-      <Table.Td className="actions">
+      </td>
+      <td className="wide">{mark}</td>
+      <td className="actions">
         <RowActions
           name={name}
           edit={() => open({ kind: 'edit', row: position })}
           remove={() => open({ kind: 'delete', row: position })}
         />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

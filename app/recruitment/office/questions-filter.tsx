@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { groupDigits } from '#app/ui/group-digits.ts';
+import { FilterSelect } from '#app/ui/office/filter-fields.tsx';
 import { ListFilter } from '#app/ui/office/list-filter.tsx';
 import { PositionOptions } from './position-options.tsx';
 
@@ -21,9 +21,9 @@ export function QuestionsFilter({ position, positions, total }: Props) {
       filter={{ position: position ?? '' }}
       nothing={NOTHING}
     >
-      <NativeSelect label="Position" name="position" defaultValue={position ?? ''}>
+      <FilterSelect label="Position" name="position" defaultValue={position ?? ''}>
         <PositionOptions positions={positions} />
-      </NativeSelect>
+      </FilterSelect>
     </ListFilter>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconButton } from './icon-button.tsx';
 
 type Props = {
   /** What the row is about, for who hears the buttons. */
@@ -12,13 +12,13 @@ type Props = {
 export function RowActions({ name, edit, remove }: Props) {
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Edit ${name}`} onClick={edit}>
+      <IconButton aria-label={`Edit ${name}`} onClick={edit}>
         <IconPencil aria-hidden="true" stroke={1.5} />
-      </ActionIcon>
+      </IconButton>
       {remove && (
-        <ActionIcon variant="subtle" color="red" size={44} aria-label={`Delete ${name}`} onClick={remove}>
+        <IconButton danger aria-label={`Delete ${name}`} onClick={remove}>
           <IconTrash aria-hidden="true" stroke={1.5} />
-        </ActionIcon>
+        </IconButton>
       )}
     </>
   );
