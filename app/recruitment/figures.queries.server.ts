@@ -47,23 +47,16 @@ export async function yearFigures(db: Database, year: number, now: Date) {
 }
 
 async function countApplications(db: Database, year: number, month: Month) {
-  const busy = eq(applications.status, 'busy');
-  const spans = spansOf(year, month);
-  const within = (span: Span) => inSpan(createdAt, span);
-  const [row] = await db
-    .select({
-      total: countWhere(within(spans.year)),
-      totalNow: countWhere(within(spans.month)),
-      totalBefore: countWhere(within(spans.before)),
-      busy: countWhere(and(busy, within(spans.year))),
-      busyNow: countWhere(and(busy, within(spans.month))),
-      busyBefore: countWhere(and(busy, within(spans.before))),
-    })
-    .from(applications)
-    .where(within(spans.all));
+  const before = monthAway(month, -1);
+  const months = await countByMonth(db, [`${year - 1}-12`, ...monthsUpTo(`${year}-12`, 12)]);
+  const figureOf = (count: (one: MonthOfApplications) => number) => {
+    const sum = (found: MonthOfApplications[]) => found.reduce((total, one) => total + count(one), 0);
+    const ofMonth = (wanted: Month) => sum(months.filter((one) => one.month === wanted));
+    return figure(sum(months.slice(1)), ofMonth(month), ofMonth(before));
+  };
   return {
-    total: figure(row?.total, row?.totalNow, row?.totalBefore),
-    busy: figure(row?.busy, row?.busyNow, row?.busyBefore),
+    total: figureOf(({ statuses }) => Object.values(statuses).reduce((total, n) => total + n, 0)),
+    busy: figureOf(({ statuses }) => statuses.busy ?? 0),
   };
 }
 
@@ -98,22 +91,23 @@ function figure(all = 0, now = 0, before = 0): Figure {
 export type MonthOfApplications = { month: Month; statuses: Record<string, number> };
 
 /** How many applications of each status came in, month by month, in the year's last six months. // D3 */
-export async function applicationsByMonth(
-  db: Database,
-  year: number,
-  now: Date,
-): Promise<MonthOfApplications[]> {
-  const months = monthsUpTo(lastMonthOf(year, now), CHART_MONTHS);
-  const starts = sql.param(months.map((month) => startOfMonth(month).toISOString()));
-  const last = startOfMonth(monthAway(lastMonthOf(year, now), 1));
+export function applicationsByMonth(db: Database, year: number, now: Date): Promise<MonthOfApplications[]> {
+  return countByMonth(db, monthsUpTo(lastMonthOf(year, now), CHART_MONTHS));
+}
+
+/** @param months one after the other, without a gap. */
+async function countByMonth(db: Database, months: Month[]): Promise<MonthOfApplications[]> {
+  const starts = months.map(startOfMonth);
+  const [first = new Date(), last = first] = [starts[0], starts.at(-1)];
+  const bounds = sql.param(starts.map((start) => start.toISOString()));
   const found = await db
     .select({
-      place: sql<number>`width_bucket(${createdAt}, ${starts}::timestamptz[])`,
+      place: sql<number>`width_bucket(${createdAt}, ${bounds}::timestamptz[])`,
       status: applications.status,
       n: count(),
     })
     .from(applications)
-    .where(and(gte(createdAt, startOfMonth(months[0] ?? monthOf(now))), lt(createdAt, last)))
+    .where(and(gte(createdAt, first), lt(createdAt, startOfMonth(monthAway(monthOf(last), 1)))))
     .groupBy(sql`1`, applications.status);
   return months.map((month, place) => ({
     month,
@@ -127,13 +121,17 @@ export type AssignedToPosition = { position: string; count: number };
 
 /** The assigned applications of a year by what they are for, most first: together the card Assigned. // D4 */
 export async function assignedByPosition(db: Database, year: number): Promise<AssignedToPosition[]> {
-  const found = await db
-    .select({ position: positions.name, count: count() })
+  const assigned = db
+    .select({ positionId: applications.positionId, n: count().as('n') })
     .from(applications)
-    .leftJoin(positions, eq(positions.id, applications.positionId))
     .where(and(isNotNull(applications.assigneeId), inSpan(assignedAt, yearSpan(year))))
-    .groupBy(positions.id)
-    .orderBy(desc(count()), positions.name);
+    .groupBy(applications.positionId)
+    .as('assigned');
+  const found = await db
+    .select({ position: positions.name, count: assigned.n })
+    .from(assigned)
+    .leftJoin(positions, eq(positions.id, assigned.positionId))
+    .orderBy(desc(assigned.n), positions.name);
   return found.map(({ position, count: n }) => ({ position: position ?? UNKNOWN_POSITION, count: n }));
 }
 

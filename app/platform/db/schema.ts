@@ -488,6 +488,8 @@ export const applications = pgTable(
     index('applications_position').on(table.positionId),
     index('applications_assignee').on(table.assigneeId, table.assignedAt),
     index('applications_status').on(table.status, table.createdAt),
+    // What the dashboard counts of a year.
+    index('applications_assigned').on(table.assignedAt, table.positionId).where(sql`assignee_id is not null`),
   ],
 );
 

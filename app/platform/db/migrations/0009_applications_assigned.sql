@@ -1,0 +1,1 @@
+CREATE INDEX "applications_assigned" ON "applications" USING btree ("assigned_at","position_id") WHERE assignee_id is not null;
