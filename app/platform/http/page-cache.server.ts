@@ -99,14 +99,14 @@ function withPolicy(request: Request, response: Response, { html, policy }: Seal
   if (encoding === null || request.method === 'HEAD') {
     return new Response(html, { status: response.status, headers });
   }
-  // Whole, as it is there whole: a stream would cost several times as much.
+  // Whole, as it is there whole: a stream costs more.
   const body = COMPRESSED_ONCE[encoding](html);
   headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));
   return new Response(new Uint8Array(body), { status: response.status, headers });
 }
 
-/** For one reader, at once: half a millisecond for a page of the office, and still smaller than gzip's best. */
+/** For one reader, at once: half a millisecond for a page of the office, and smaller than by gzip. */
 const COMPRESSED_ONCE = {
   br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html: string) => gzipSync(html, { level: 6 }),
