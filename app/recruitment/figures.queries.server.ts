@@ -48,7 +48,8 @@ export async function yearFigures(db: Database, year: number, now: Date) {
 
 async function countApplications(db: Database, year: number, month: Month) {
   const before = monthAway(month, -1);
-  const months = await countByMonth(db, [`${year - 1}-12`, ...monthsUpTo(`${year}-12`, 12)]);
+  // The year, and the December that its January is compared with.
+  const months = await countByMonth(db, monthsUpTo(`${year}-12`, 13));
   const figureOf = (count: (one: MonthOfApplications) => number) => {
     const sum = (found: MonthOfApplications[]) => found.reduce((total, one) => total + count(one), 0);
     const ofMonth = (wanted: Month) => sum(months.filter((one) => one.month === wanted));
