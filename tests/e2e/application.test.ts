@@ -229,25 +229,6 @@ test('X4, R7, R8: the focus stays where one works, also where a button goes away
   await noted(page).getByText('By keys alone').waitFor();
 });
 
-test('R8, X3: whoever leaves with a note that is not saved is asked first', async () => {
-  const { id } = await addApplication(site.database);
-  await using page = await open(id);
-  const text = notes(page).getByLabel('Add a note');
-  await text.fill('Half a thought');
-  await page.getByRole('link', { name: 'Candidates', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect([new URL(page.url()).pathname, await text.inputValue()]).toEqual([
-    `${LIST}/${id}`,
-    'Half a thought',
-  ]);
-  await page.getByRole('link', { name: 'Candidates', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Candidates' }).waitFor();
-});
-
 test('R10: each thing that can not be stored is said in its words, and what was typed stays', async () => {
   const { id } = await addApplication(site.database, { assigneeId: nomvula });
   await site.database.query(`insert into notes (application_id, author, text) values ($1, 'Sipho', 'Kept')`, [

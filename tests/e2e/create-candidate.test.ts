@@ -187,22 +187,6 @@ test('R13: while it is sent the button says so, and a second press makes no seco
   expect(await stored()).toHaveLength(1);
 });
 
-test('R13, X3: whoever leaves a form half filled in is asked first; who created the candidate is not', async () => {
-  await addWelder();
-  await using page = await open();
-  await fillIn(page);
-  await page.goBack();
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Thandi Mokoena');
-  await answer(page);
-  await create(page);
-  await succeeded(page, 'Candidate created successfully');
-  await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
-  expect(await dialog.count()).toBe(0);
-});
-
 test('R13: without an open position it says what to do, and where they can not be read it says so', async () => {
   await using page = await open();
   await page.getByText('No position is open, so nobody can apply for one.').waitFor();

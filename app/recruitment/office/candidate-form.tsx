@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { FormTrouble } from '#app/ui/office/dialog-form.tsx';
-import { Unsaved } from '#app/ui/office/unsaved.tsx';
 import type { Question } from '../asked-questions.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { CandidateFields } from './candidate-fields.tsx';
@@ -19,7 +18,7 @@ export type OfferedPosition = {
 
 /** The careers form, for staff: what they were sent by email or over the counter. // R13 */
 export function CandidateForm({ positions }: { positions: readonly OfferedPosition[] }) {
-  const { form, isUnsaved, position, choosePosition, messages, answer, busy, submit, mend } =
+  const { form, position, choosePosition, messages, answer, busy, submit, mend } =
     useCandidateForm(positions);
   if (!positions.some(({ active }) => active)) return <NoneOpen />;
   return (
@@ -38,7 +37,6 @@ export function CandidateForm({ positions }: { positions: readonly OfferedPositi
         <legend>Additional Questions...</legend>
         <AdditionalFields messages={messages} />
       </fieldset>
-      <Unsaved holds={isUnsaved} />
       <FormTrouble answer={answer} />
       <div>
         <Button type="submit" aria-disabled={busy}>

@@ -65,8 +65,7 @@ export function useCandidateForm(positions: readonly OfferedPosition[]) {
   const messages = Object.fromEntries(
     Object.entries(answer?.messages ?? {}).filter(([name]) => !mended.includes(name)),
   );
-  const isUnsaved = () => touched.current;
-  return { form, isUnsaved, position, choosePosition, messages, answer, busy, submit, mend };
+  return { form, position, choosePosition, messages, answer, busy, submit, mend };
 }
 
 /** The first field that something is wrong with, in the order of the form. */

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { Unsaved } from '#app/ui/office/unsaved.tsx';
 import { LONGEST_NOTE } from '../../note.ts';
 import { ActForm, useAct } from './act-form.tsx';
 
@@ -24,7 +23,6 @@ export function NoteForm({ id, contacted }: { id: string; contacted: boolean }) 
 
   return (
     <ActForm act="add-note" id={id} fetcher={fetcher} className="form-stack">
-      <Unsaved holds={() => text.trim() !== ''} />
       <Textarea
         label="Add a note"
         name="text"
