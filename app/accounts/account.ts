@@ -1,6 +1,7 @@
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, tidyEmail } from './email.ts';
 import { passwordFault } from './passwords.ts';
+import type { PasswordRefusal } from './recent-password.ts';
 
 export const POSITIONS = ['Admin', 'Manager'] as const;
 export type Position = (typeof POSITIONS)[number];
@@ -26,13 +27,27 @@ export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset ema
 export const DELETED = 'User deleted successfully';
 export const NO_USER_DATA = 'User data not found';
 export const USER_DATA_FAILED = 'Failed to fetch user data';
+/** Why an office session's request for a password mail was not followed: the mailbox has one that works. // A8 */
+export const RESET_SENT_LATELY =
+  'A password mail was sent to this account less than 15 minutes ago. Its link still works.';
 const INVALID_FORMAT = 'Invalid email format';
 export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
 export const notDeleted = (reason: string) => `Error deleting user: ${reason}`;
 export const askDeletion = (name: string) => `Are you sure you want to delete the admin account of ${name}?`;
 
-/** What the forms of accounts are told; `now` is what somebody else put in the fields meanwhile. */
-export type ChangeAnswer = { ok: boolean; message: string; title?: string; now?: Seen };
+/**
+ * What the forms of accounts are told.
+ *
+ * @property now what somebody else put in the fields meanwhile.
+ * @property code that one's own password is to be given first, as `currentPassword`, with the same form.
+ */
+export type ChangeAnswer = {
+  ok: boolean;
+  message: string;
+  title?: string;
+  now?: Seen;
+  code?: PasswordRefusal;
+};
 
 /** Why an account could not be stored. */
 export type AccountFault = 'email-taken' | 'gone' | 'last-account' | 'changed-meanwhile';

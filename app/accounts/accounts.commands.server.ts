@@ -1,7 +1,9 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { AccountChanges, AccountFault, NewAccount, Seen } from './account.ts';
+import { queueNotice } from './account-notices.server.ts';
 import { type Actor, recordAudit } from './audit.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
@@ -38,14 +40,14 @@ export async function createAccount(
 
 /**
  * Changes an account. A changed email is the new login: who was signed in with the old one is signed out, and links in
- * password mails to the old address die. // A8
+ * password mails to the old address die. The old address is told. // A8, T4
  *
  * @param seen what stood in the changed fields when they were changed: where somebody else was faster, the change is
  *   refused with what stands there `now`. What is not said was not looked at and is overwritten.
  * @param keepSessionId the session of whoever changes the own account; it stays.
  */
 export async function changeAccount(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: Jobs },
   actor: Actor,
   id: string,
   changes: AccountChanges,
@@ -63,6 +65,12 @@ export async function changeAccount(
         .where(eq(admins.id, id));
       if (changes.email !== undefined && changes.email !== before.email) {
         await signOutEverywhere(tx, id, keepSessionId);
+        await queueNotice(tx, jobs, {
+          event: 'email-changed',
+          owner: before,
+          actor,
+          newAddress: changes.email,
+        });
       }
       await recordAudit(tx, actor, {
         action: 'account-changed',

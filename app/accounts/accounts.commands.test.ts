@@ -4,7 +4,8 @@ import type { AccountChanges, Seen } from './account.ts';
 import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
 import { listAccounts } from './accounts.queries.server.ts';
 import { makeFirstAccount } from './first-account.server.ts';
-import { ownPasswordFault } from './own-password.server.ts';
+import { requireRecentPassword } from './recent-password.server.ts';
+import { CURRENT_PASSWORD } from './recent-password.ts';
 import { signIn } from './sign-in.commands.server.ts';
 import { findSignedIn } from './signed-in.queries.server.ts';
 
@@ -40,6 +41,18 @@ async function session(name: string): Promise<Request> {
   const cookie = outcome.cookies.map((one) => one.split(';')[0]).join('; ');
   return new Request('http://localhost/admin', { headers: { cookie } });
 }
+
+async function whoIs(request: Request) {
+  const me = await findSignedIn(house, request);
+  if (me === null) throw new Error('Not signed in');
+  return me;
+}
+
+const typed = (password: string) => {
+  const form = new FormData();
+  form.set(CURRENT_PASSWORD, password);
+  return form;
+};
 
 const everyone = { name: '', email: '', position: null, page: 1 };
 
@@ -89,7 +102,7 @@ test('A8: a changed email is the new login, and ends the sessions of the old one
   const id = await account('Thandi');
   const before = await session('Thandi');
   expect((await findSignedIn(house, before))?.name).toBe('Thandi');
-  await changeAccount(house.db, actor, id, { email: 'thandi@new.example.com' });
+  await changeAccount(house, actor, id, { email: 'thandi@new.example.com' });
   expect(await findSignedIn(house, before)).toBeNull();
   await expect(session('Thandi')).rejects.toThrow('refused');
   const attempt = { email: 'thandi@new.example.com', password: PASSWORD, keep: false };
@@ -99,11 +112,11 @@ test('A8: a changed email is the new login, and ends the sessions of the old one
 test('A8: a changed name ends nothing, and who changes the own email stays signed in where it was done', async () => {
   const id = await account('Thandi');
   const [here, there] = [await session('Thandi'), await session('Thandi')];
-  await changeAccount(house.db, actor, id, { name: 'Thandi Nkosi' });
+  await changeAccount(house, actor, id, { name: 'Thandi Nkosi' });
   const me = await findSignedIn(house, here);
   expect(me?.name).toBe('Thandi Nkosi');
   await changeAccount(
-    house.db,
+    house,
     actor,
     id,
     { email: 'thandi@new.example.com' },
@@ -118,18 +131,17 @@ test('A8: a changed name ends nothing, and who changes the own email stays signe
 test('A8: an email that another account has is refused, and an account that is gone too', async () => {
   const id = await account('Thandi');
   await account('Sipho');
-  expect(await changeAccount(house.db, actor, id, { email: 'sipho@example.com' })).toEqual({
+  expect(await changeAccount(house, actor, id, { email: 'sipho@example.com' })).toEqual({
     ok: false,
     fault: 'email-taken',
   });
   await deleteAccount(house.db, actor, id);
-  expect(await changeAccount(house.db, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
+  expect(await changeAccount(house, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
 });
 
 test('A8: nobody overwrites what they have not seen; who wants the same, or another field, does not disturb', async () => {
   const id = await account('Thandi');
-  const change = (changes: AccountChanges, seen: Seen) =>
-    changeAccount(house.db, actor, id, changes, { seen });
+  const change = (changes: AccountChanges, seen: Seen) => changeAccount(house, actor, id, changes, { seen });
   expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
   expect(
     await change({ name: 'T Nkosi', position: 'Manager' }, { name: 'Thandi', position: 'Admin' }),
@@ -147,13 +159,40 @@ test('A8: nobody overwrites what they have not seen; who wants the same, or anot
 });
 
 test('A2: a password that is asked for again has ten tries in ten minutes, right ones not counted', async () => {
-  const id = await account('Thandi');
-  for (let at = 0; at < 12; at += 1) expect(await ownPasswordFault(house, id, PASSWORD)).toBeNull();
+  await account('Thandi');
+  const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
+  for (let at = 0; at < 12; at += 1)
+    expect(await requireRecentPassword(house, me, typed(PASSWORD))).toBeNull();
   const tries = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => ownPasswordFault(house, id, `guess-number-${at}`)),
+    Array.from({ length: 12 }, (_, at) =>
+      requireRecentPassword(house, at % 2 ? me : elsewhere, typed(`guess-number-${at}`)),
+    ),
   );
   expect(tries.filter((one) => one === 'wrong-password')).toHaveLength(10);
-  expect(await ownPasswordFault(house, id, PASSWORD)).toBe('too-many');
+  expect(tries.filter((one) => one === 'too-many-tries')).toHaveLength(2);
+  expect(await requireRecentPassword(house, me, typed(PASSWORD))).toBe('too-many-tries');
+});
+
+test('T4, A7: a password that was given holds for ten minutes, in its session alone, and both is noted', async () => {
+  const id = await account('Thandi');
+  const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
+  const none = new FormData();
+  // Having just signed in is not enough.
+  expect(await requireRecentPassword(house, me, none)).toBe('password-required');
+  expect(await requireRecentPassword(house, me, typed('not-the-password'))).toBe('wrong-password');
+  expect(await requireRecentPassword(house, me, none)).toBe('password-required');
+  expect(await requireRecentPassword(house, me, typed(PASSWORD))).toBeNull();
+  expect(await requireRecentPassword(house, me, none)).toBeNull();
+  expect(await requireRecentPassword(house, elsewhere, none)).toBe('password-required');
+  await house.database.query(
+    `update sessions set password_confirmed_at = password_confirmed_at - interval '10 minutes'`,
+  );
+  expect(await requireRecentPassword(house, me, none)).toBe('password-required');
+  const noted = await house.database.query(
+    `select action from audit_entries where actor_id = $1 and action like 'password%' order by at`,
+    [id],
+  );
+  expect(noted).toEqual([{ action: 'password-refused' }, { action: 'password-confirmed' }]);
 });
 
 test('A9: login and sessions go with the account', async () => {
@@ -180,7 +219,7 @@ test('A9: the last account stays, also where the last two delete each other at t
 test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays when they are gone', async () => {
   const id = await account('Thandi');
   await account('Sipho');
-  await changeAccount(house.db, actor, id, { position: 'Manager' });
+  await changeAccount(house, actor, id, { position: 'Manager' });
   await deleteAccount(house.db, actor, id);
   const entries = await house.database.query(
     'select action, actor_name, details from audit_entries where subject_id = $1 order by at',

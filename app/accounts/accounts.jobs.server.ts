@@ -1,27 +1,41 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
-import { admins, passwordResets, pendingSignIns, secondFactors, sessions } from '#app/platform/db/schema.ts';
+import { eq, lt } from 'drizzle-orm';
+import {
+  accountNotices,
+  admins,
+  passwordResets,
+  pendingSignIns,
+  sessions,
+  twoFactorSetups,
+} from '#app/platform/db/schema.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Composer } from '#app/platform/mail/outbox.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { PASSWORD_RESET, writeResetMail } from './accounts.mails.ts';
+import { composeNotice } from './account-notices.server.ts';
+import { ACCOUNT_NOTICE, PASSWORD_RESET, writeResetMail } from './accounts.mails.ts';
 import { makeResetToken } from './reset.commands.server.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Longer than a mail that was given up waits to be sent again. */
+const NOTICES_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const ENDED: Queue = { name: 'ended-sessions' };
 
 /** How the outbox writes this department's letters. The token comes to be here, so it is stored nowhere in clear. */
 export function accountComposers({ db, config }: Services): Record<string, Composer> {
   return {
     [PASSWORD_RESET]: async (adminId) => {
-      const admin = await db.query.admins.findFirst({ where: eq(admins.id, adminId) });
-      if (admin === undefined) return null;
-      const token = await makeResetToken(db, adminId);
+      // The lock makes a change of address wait, which then voids this link too: none goes to an address of before.
+      const prepared = await db.transaction(async (tx) => {
+        const [admin] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('share');
+        return admin ? { admin, token: await makeResetToken(tx, adminId) } : null;
+      });
+      if (prepared === null) return null;
+      const { admin, token } = prepared;
       return {
         to: { name: admin.name, address: admin.email },
         attachments: [],
         ...writeResetMail(admin, `${config.publicUrl}/admin/reset?token=${token}`),
       };
     },
+    [ACCOUNT_NOTICE]: composeNotice(db),
   };
 }
 
@@ -31,8 +45,9 @@ export async function scheduleAccountJobs({ db, jobs }: Services): Promise<void>
     await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
     await db.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date()));
     await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, new Date()));
-    const yesterday = new Date(Date.now() - DAY_MS);
-    const unfinished = and(isNull(secondFactors.confirmedAt), lt(secondFactors.createdAt, yesterday));
-    await db.delete(secondFactors).where(unfinished);
+    await db.delete(twoFactorSetups).where(lt(twoFactorSetups.expiresAt, new Date()));
+    await db
+      .delete(accountNotices)
+      .where(lt(accountNotices.createdAt, new Date(Date.now() - NOTICES_KEPT_MS)));
   });
 }

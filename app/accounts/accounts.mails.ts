@@ -22,3 +22,55 @@ export function writeResetMail({ name }: { name: string }, link: string) {
     }),
   };
 }
+
+/** The kind under which the mail about a security change stands in the outbox. */
+export const ACCOUNT_NOTICE = 'account-notice';
+
+const NOTICES = {
+  'email-changed': {
+    title: 'Your email address was changed',
+    what: 'The email address of your account was changed. You sign in with the new one from now on, and this address gets no more mail about the account.',
+  },
+  'password-changed': {
+    title: 'Your password was changed',
+    what: 'A new password was set for your account, with the link in a password mail. All sessions were signed out.',
+  },
+  'two-factor-off': {
+    title: 'Two-factor sign-in was switched off',
+    what: 'Signing in to your account now asks for the password only.',
+  },
+} as const;
+
+export type NoticeEvent = keyof typeof NOTICES;
+
+export function isNoticeEvent(text: string): text is NoticeEvent {
+  return Object.hasOwn(NOTICES, text);
+}
+
+type Notice = {
+  name: string;
+  event: NoticeEvent;
+  actorName: string;
+  newAddress: string | null;
+  createdAt: Date;
+};
+
+/** What the owner of an account reads when its security changed: whoever did not do it finds out. // T4, A7 */
+export function writeNoticeMail({ name, event, actorName, newAddress, createdAt }: Notice) {
+  const { title, what } = NOTICES[event];
+  return {
+    subject: `${title} in the ${company.name} back office`,
+    ...writeLetter({
+      title,
+      paragraphs: [name === '' ? 'Hello' : `Hello ${name}`, what],
+      facts: [
+        ['New address', newAddress ?? ''],
+        ['Done by', actorName],
+        ['When', `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+      ],
+      closing: [
+        'If this was not you, and nobody agreed it with you, speak to another admin at once. The audit in the back office shows who did it.',
+      ],
+    }),
+  };
+}

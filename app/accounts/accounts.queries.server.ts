@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ilike, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   adminSettings,
@@ -28,7 +28,7 @@ const account = {
   /** Whether signing in asks for a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
 };
-const confirmed = and(eq(secondFactors.adminId, admins.id), isNotNull(secondFactors.confirmedAt));
+const theirFactor = eq(secondFactors.adminId, admins.id);
 
 /** The accounts that fit the filter, by name; a page that is not there is the last one. // A6 */
 export async function listAccounts(db: Database, { name, email, position, page }: AccountFilter) {
@@ -44,7 +44,7 @@ export async function listAccounts(db: Database, { name, email, position, page }
   const accounts = await db
     .select(account)
     .from(admins)
-    .leftJoin(secondFactors, confirmed)
+    .leftJoin(secondFactors, theirFactor)
     .where(fits)
     .orderBy(asc(admins.name), asc(admins.id))
     .limit(ACCOUNTS_A_PAGE)
@@ -57,7 +57,7 @@ export async function findAccount(db: Database, adminId: string): Promise<Accoun
   const found = await db
     .select(account)
     .from(admins)
-    .leftJoin(secondFactors, confirmed)
+    .leftJoin(secondFactors, theirFactor)
     .where(eq(admins.id, adminId));
   return found[0] ?? null;
 }
@@ -67,7 +67,7 @@ export function countRecoveryCodes(db: Database, adminId: string): Promise<numbe
   return db.$count(recoveryCodes, eq(recoveryCodes.adminId, adminId));
 }
 
-/** The account of a login and when its password was last set, or null. */
+/** The account of a login, when its password was last set and its details last changed, or null. */
 export async function findLogin(db: Database, email: string) {
   const [found] = await db
     .select({
@@ -75,6 +75,7 @@ export async function findLogin(db: Database, email: string) {
       name: admins.name,
       email: admins.email,
       passwordSince: credentials.updatedAt,
+      changedAt: admins.updatedAt,
     })
     .from(admins)
     .innerJoin(credentials, eq(credentials.userId, admins.id))

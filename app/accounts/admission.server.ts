@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, credentials, loginHistory, secondFactors, sessions } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
@@ -45,7 +45,7 @@ async function asksForCode(tx: Database, adminId: string): Promise<boolean> {
   const [factor] = await tx
     .select({ id: secondFactors.adminId })
     .from(secondFactors)
-    .where(and(eq(secondFactors.adminId, adminId), isNotNull(secondFactors.confirmedAt)));
+    .where(eq(secondFactors.adminId, adminId));
   return factor !== undefined;
 }
 

@@ -7,6 +7,8 @@ export const ACTIONS = {
   'account-deleted': 'Deleted an account',
   'password-mail-sent': 'Had a password mail sent',
   'password-changed': 'Set a new password',
+  'password-confirmed': 'Confirmed the own password',
+  'password-refused': 'Gave a wrong password when asked to confirm',
   'two-factor-on': 'Switched two-factor sign-in on',
   'two-factor-off': 'Switched two-factor sign-in off',
   'recovery-code-used': 'Signed in with a recovery code',

@@ -21,6 +21,15 @@ export function knownBrowser(request: Request, secret: string, secure: boolean):
   return age < LIFE_S * 1_000 ? { adminId, deviceId, since: Number(since) } : null;
 }
 
+/** The browser, if it is known to this very account since its password was last set; to any other it is a stranger. */
+export function browserOf(
+  login: { id: string; passwordSince: Date } | null,
+  browser: KnownBrowser | null,
+): KnownBrowser | null {
+  if (login === null || browser?.adminId !== login.id) return null;
+  return browser.since >= login.passwordSince.getTime() ? browser : null;
+}
+
 /** The cookie of a browser that an admin has just signed in with. */
 export function rememberBrowser(
   adminId: string,

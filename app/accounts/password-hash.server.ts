@@ -30,9 +30,12 @@ export async function verifyPassword(hashed: string, password: string): Promise<
   return timingSafeEqual(found, wanted);
 }
 
+/** Far more than any password has, however it is composed (passwords.ts); normalizing takes the square of the length. */
+const TYPED_MOST = 1_024;
+
 /** The same letters typed on another keyboard may arrive composed otherwise (NFKC makes them one). */
 function parameters(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Argon2Parameters {
-  return { message: password.normalize('NFKC'), nonce, tagLength, ...cost };
+  return { message: password.slice(0, TYPED_MOST).normalize('NFKC'), nonce, tagLength, ...cost };
 }
 
 function base64(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, secondFactors } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
@@ -77,11 +77,7 @@ function takeCode(
 }
 
 async function takeAppCode(tx: Database, key: string, { id }: Step, code: string): Promise<boolean> {
-  const [factor] = await tx
-    .select()
-    .from(secondFactors)
-    .where(and(eq(secondFactors.adminId, id), isNotNull(secondFactors.confirmedAt)))
-    .for('update');
+  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, id)).for('update');
   if (factor === undefined) return false;
   const lastStep = await stepOfCode(factor.secret, key, code, factor.lastStep);
   if (lastStep === null) return false;

@@ -11,8 +11,10 @@ const GUESSES = { count: 10, seconds: 600 };
 const FROM_ONE_ADDRESS = { count: 100, seconds: 600 };
 /** At most this many codes of a second factor, and passwords asked for again, at one account from all browsers. */
 const CODES = { count: 10, seconds: 600 };
-/** Mails that one mailbox may be sent without its owner being signed in. */
-const RESETS = { count: 5, seconds: 3_600 };
+/** Password mails that strangers at one address may ask for, whosever they are; how many one mailbox gets, askReset says. */
+const RESETS = { count: 30, seconds: 600 };
+/** Password mails that an admin's own browser may ask for, beside what strangers ask for. */
+const OWN_RESETS = { count: 5, seconds: 3_600 };
 
 type Pool = Services['pool'];
 type Limits = ReturnType<typeof openLimits>;
@@ -24,7 +26,8 @@ function openLimits(pool: Pool) {
   const addresses = limiter(pool, 'guess-address', FROM_ONE_ADDRESS);
   const codes = limiter(pool, 'guess-code', CODES);
   const again = limiter(pool, 'guess-again', CODES);
-  const resets = limiter(pool, 'reset', RESETS);
+  const resets = limiter(pool, 'reset-address', RESETS);
+  const ownResets = limiter(pool, 'reset-own', OWN_RESETS);
 
   /** Counts one guess before it is looked at, so that many at once are no way around; `forgive` takes it back. */
   async function count(counter: Counter, key: string) {
@@ -36,22 +39,25 @@ function openLimits(pool: Pool) {
      * Counts one guess at a password. Null where there were too many; otherwise `forgive` takes this one back, for a
      * password that was right.
      *
-     * @param browser the browser, if this very account has signed in with it before: it has guesses of its own.
+     * @param browser the browser, if this very account has signed in with it before: it has guesses of its own, which
+     *   nobody else uses up, from whatever address.
      */
     async guess(email: string, address: string, browser: KnownBrowser | null) {
-      if (!(await admits(addresses, senderOf(address)))) return null;
-      const [counter, key] =
-        browser === null ? [guesses, keyOf(email)] : [known, keyOf(`${browser.adminId} ${browser.deviceId}`)];
-      return count(counter, key);
+      if (browser !== null) return count(known, keyOf(deviceOf(browser)));
+      return (await admits(addresses, senderOf(address))) ? count(guesses, keyOf(email)) : null;
     },
     /** Counts one code of a second factor, likewise. */
     guessCode: (adminId: string) => count(codes, keyOf(adminId)),
     /** Counts one password that a signed-in admin is asked for again, likewise. */
     guessAgain: (adminId: string) => count(again, keyOf(adminId)),
-    /** Counts one request for a password mail. */
-    async askReset(email: string, address: string): Promise<boolean> {
-      return (await admits(addresses, senderOf(address))) && (await admits(resets, keyOf(email)));
+    /** A new password makes the guesses at the old one worth nothing, so they no longer keep its owner out. */
+    async forgetGuesses({ id, email }: { id: string; email: string }): Promise<void> {
+      await Promise.all([guesses.delete(keyOf(email)), again.delete(keyOf(id))]);
     },
+    /** Counts one request of a stranger for a password mail. */
+    askReset: (address: string) => admits(resets, senderOf(address)),
+    /** Counts one request of the owner: from a browser that is known, or from a session. */
+    askOwnReset: (adminId: string, device: string) => admits(ownResets, keyOf(`${adminId} ${device}`)),
   };
 }
 
@@ -64,6 +70,8 @@ async function admits(counter: Counter, key: string): Promise<boolean> {
     throw reason;
   }
 }
+
+const deviceOf = ({ adminId, deviceId }: KnownBrowser) => `${adminId} ${deviceId}`;
 
 /** Nobody's mail address stands in the counts. */
 function keyOf(text: string): string {

@@ -48,7 +48,7 @@ test('A4: asking for a link hashes nothing, whether there is an account or not',
 test('A4: a made-up link, or a password that is refused, costs no hashing; a right one costs one', async () => {
   const { id } = await somebody();
   const token = await makeResetToken(house.db, id);
-  expect(await workOf(() => setPassword(house.db, 'made-up', 'lantern-mussel-71'))).toBe(0);
-  expect(await workOf(() => setPassword(house.db, token, 'password12345'))).toBe(0);
-  expect(await workOf(() => setPassword(house.db, token, 'lantern-mussel-71'))).toBe(1);
+  expect(await workOf(() => setPassword(house, 'made-up', 'lantern-mussel-71'))).toBe(0);
+  expect(await workOf(() => setPassword(house, token, 'password12345'))).toBe(0);
+  expect(await workOf(() => setPassword(house, token, 'lantern-mussel-71'))).toBe(1);
 });

@@ -6,7 +6,7 @@ import { findLogin } from './accounts.queries.server.ts';
 import { admit, hasTls, noteRefusal, welcome } from './admission.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
-import type { KnownBrowser } from './known-browser.server.ts';
+import { browserOf, type KnownBrowser } from './known-browser.server.ts';
 import { openStep, stepCookie } from './second-step.server.ts';
 import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
@@ -33,9 +33,7 @@ export async function signIn(
   wanted: string = OFFICE,
 ): Promise<Outcome> {
   const login = await findLogin(house.db, email);
-  const own =
-    login !== null && browser?.adminId === login.id && browser.since >= login.passwordSince.getTime();
-  const guess = await signInLimits(house).guess(email, visitor.address, own ? browser : null);
+  const guess = await signInLimits(house).guess(email, visitor.address, browserOf(login, browser));
   if (guess === null) return { ok: false, fault: 'too-many' };
 
   const body = { email, password, rememberMe: keep };

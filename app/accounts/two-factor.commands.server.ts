@@ -1,6 +1,8 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, secondFactors } from '#app/platform/db/schema.ts';
+import { admins, secondFactors, twoFactorSetups } from '#app/platform/db/schema.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { queueNotice } from './account-notices.server.ts';
 import { signOutEverywhere } from './accounts.commands.server.ts';
 import { type Actor, recordAudit } from './audit.server.ts';
 import { describeSecret, makeSealedSecret, stepOfCode } from './one-time-code.server.ts';
@@ -10,32 +12,33 @@ import type { Enrolment, TwoFactorFault } from './two-factor.ts';
 
 type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorFault };
 
-/** Makes a secret for an app; it counts for nothing until a first code confirms it. Beginning again makes another. */
+/** How long a set-up waits for its first code. */
+const SETUP_MS = 10 * 60 * 1_000;
+/** Wrong codes after which a set-up is over. */
+const WRONG_CODES_MOST = 10;
+
+/**
+ * Makes a secret for an app; it counts for nothing until a first code, in the same session and within ten minutes,
+ * confirms it. Beginning again makes another. The secret is handed out here and never again.
+ */
 export async function beginTwoFactor(
   db: Database,
   key: string,
   me: SignedIn,
 ): Promise<Done<{ enrolment: Enrolment }>> {
-  const secret = await makeSealedSecret(key);
-  const stored = await db
-    .insert(secondFactors)
-    .values({ adminId: me.id, secret })
-    .onConflictDoUpdate({
-      target: secondFactors.adminId,
-      set: { secret, createdAt: sql`now()` },
-      setWhere: isNull(secondFactors.confirmedAt),
-    })
-    .returning();
-  if (stored.length === 0) return { ok: false, fault: 'already-on' };
-  return { ok: true, enrolment: await describeSecret(secret, key, me.email) };
-}
-
-/** What was shown of a set-up that is not confirmed, once more; null where there is none. */
-export async function findEnrolment(db: Database, key: string, me: SignedIn): Promise<Enrolment | null> {
-  const begun = await db.query.secondFactors.findFirst({
-    where: and(eq(secondFactors.adminId, me.id), isNull(secondFactors.confirmedAt)),
-  });
-  return begun ? describeSecret(begun.secret, key, me.email) : null;
+  if ((await db.$count(secondFactors, eq(secondFactors.adminId, me.id))) > 0) {
+    return { ok: false, fault: 'already-on' };
+  }
+  const setup = {
+    secret: await makeSealedSecret(key),
+    wrongCodes: 0,
+    expiresAt: new Date(Date.now() + SETUP_MS),
+  };
+  await db
+    .insert(twoFactorSetups)
+    .values({ sessionId: me.sessionId, ...setup })
+    .onConflictDoUpdate({ target: twoFactorSetups.sessionId, set: setup });
+  return { ok: true, enrolment: await describeSecret(setup.secret, key, me.email) };
 }
 
 /**
@@ -51,25 +54,44 @@ export function confirmTwoFactor(
   return db.transaction(async (tx) => {
     // Whoever signs in with the password alone at this moment waits here, or is found among the sessions.
     await tx.select().from(admins).where(eq(admins.id, me.id)).for('update');
-    const [begun] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
+    const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
+    if (on !== undefined) return { ok: false, fault: 'already-on' };
+    const own = eq(twoFactorSetups.sessionId, me.sessionId);
+    const [begun] = await tx
+      .select()
+      .from(twoFactorSetups)
+      .where(and(own, gt(twoFactorSetups.expiresAt, new Date())));
     if (begun === undefined) return { ok: false, fault: 'not-begun' };
-    if (begun.confirmedAt !== null) return { ok: false, fault: 'already-on' };
-    const step = await stepOfCode(begun.secret, key, code, begun.lastStep);
-    if (step === null) return { ok: false, fault: 'wrong-code' };
-    await tx
-      .update(secondFactors)
-      .set({ confirmedAt: new Date(), lastStep: step })
-      .where(eq(secondFactors.adminId, me.id));
+    const { secret } = begun;
+    const lastStep = await stepOfCode(secret, key, code, 0);
+    if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, begun) };
+    await tx.insert(secondFactors).values({ adminId: me.id, secret, lastStep, confirmedAt: new Date() });
+    await tx.delete(twoFactorSetups).where(own);
     await signOutEverywhere(tx, me.id, me.sessionId);
     await recordAudit(tx, me, { action: 'two-factor-on', subjectId: me.id });
     return { ok: true, codes: await renewCodes(tx, me.id) };
   });
 }
 
+type Setup = typeof twoFactorSetups.$inferSelect;
+
+async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): Promise<TwoFactorFault> {
+  const setup = eq(twoFactorSetups.sessionId, sessionId);
+  if (wrongCodes + 1 < WRONG_CODES_MOST) {
+    await tx
+      .update(twoFactorSetups)
+      .set({ wrongCodes: wrongCodes + 1 })
+      .where(setup);
+    return 'wrong-code';
+  }
+  await tx.delete(twoFactorSetups).where(setup);
+  return 'not-begun';
+}
+
 /** Makes ten new recovery codes; the old ones no longer count. */
 export function renewRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ codes: string[] }>> {
   return db.transaction(async (tx) => {
-    const [on] = await tx.select().from(secondFactors).where(isOn(me.id)).for('update');
+    const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id)).for('update');
     if (on === undefined) return { ok: false, fault: 'not-on' };
     await recordAudit(tx, me, { action: 'recovery-codes-renewed', subjectId: me.id });
     return { ok: true, codes: await renewCodes(tx, me.id) };
@@ -77,20 +99,21 @@ export function renewRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ c
 }
 
 /**
- * Switches two-factor sign-in off. Where somebody else does it, for an admin who lost the app, that admin's sessions
+ * Switches two-factor sign-in off, and tells the owner by mail. Where somebody else does it, for an admin who lost the app, that admin's sessions
  * end: one of them may be on what was lost.
  */
 export function switchOffTwoFactor(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: Jobs },
   actor: Actor,
   adminId: string,
 ): Promise<Done<{ name: string }>> {
   return db.transaction(async (tx) => {
     const [admin] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
     if (admin === undefined) return { ok: false, fault: 'gone' };
-    const off = await tx.delete(secondFactors).where(isOn(adminId)).returning();
+    const off = await tx.delete(secondFactors).where(eq(secondFactors.adminId, adminId)).returning();
     if (off.length === 0) return { ok: false, fault: 'not-on' };
     if (actor?.id !== adminId) await signOutEverywhere(tx, adminId, null);
+    await queueNotice(tx, jobs, { event: 'two-factor-off', owner: admin, actor });
     await recordAudit(tx, actor, {
       action: 'two-factor-off',
       subjectId: adminId,
@@ -99,6 +122,3 @@ export function switchOffTwoFactor(
     return { ok: true, name: admin.name };
   });
 }
-
-const isOn = (adminId: string) =>
-  and(eq(secondFactors.adminId, adminId), isNotNull(secondFactors.confirmedAt));

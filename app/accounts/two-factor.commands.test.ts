@@ -185,6 +185,41 @@ test('A2: ten wrong codes in ten minutes close the step of an account, in any br
   expect(await finish(token, person.codes[0] ?? '', 'recovery')).toEqual({ ok: false, fault: 'too-many' });
 });
 
+test('A2: right codes are no guesses: eleven within ten minutes, and an eleventh still opens', async () => {
+  const person = await protectedPerson();
+  for (const code of person.codes)
+    expect(await finish(await firstStep(person.email), code, 'recovery')).toMatchObject({ ok: true });
+  expect(await finish(await firstStep(person.email), await person.app.code())).toMatchObject({ ok: true });
+}, 60_000);
+
+test('A2: a set-up belongs to its session, lapses after ten minutes, and is over after ten wrong codes', async () => {
+  const { id, email } = await somebody();
+  const [{ me }, { me: elsewhere }] = [await admitted(email), await admitted(email)];
+  const begin = async () => {
+    const begun = await beginTwoFactor(house.db, house.secret, me);
+    if (!begun.ok) throw new Error(begun.fault);
+    return authenticator(begun.enrolment.text);
+  };
+  const confirm = (who: typeof me, code: string) => confirmTwoFactor(house.db, house.secret, who, code);
+  const over = { ok: false, fault: 'not-begun' };
+  const first = await begin();
+  expect(await confirm(elsewhere, await first.code())).toEqual(over);
+  letPass(601);
+  expect(await confirm(me, await first.code())).toEqual(over);
+  const second = await begin();
+  for (let at = 0; at < 9; at += 1)
+    expect(await confirm(me, await second.code(100 + at))).toEqual({ ok: false, fault: 'wrong-code' });
+  expect(await confirm(me, await second.code(200))).toEqual(over);
+  expect(await confirm(me, await second.code())).toEqual(over);
+  expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin' });
+  // Beginning again makes another key.
+  const third = await begin();
+  expect(await confirm(me, await second.code())).toEqual({ ok: false, fault: 'wrong-code' });
+  expect(await confirm(me, await third.code())).toMatchObject({ ok: true });
+  expect(await house.database.query('select 1 from two_factor_setups')).toEqual([]);
+  expect(await noted(id)).toContain('two-factor-on');
+});
+
 test('A2: the step is no way around the ten guesses at the password', async () => {
   const person = await protectedPerson();
   for (let at = 0; at < 10; at += 1)
@@ -208,16 +243,16 @@ test('A2: the step is over after five minutes, when it was made up, and when the
   letPass(301);
   expect(await finish(late, await person.app.code())).toEqual(over);
   const changed = await firstStep(person.email);
-  await changeAccount(house.db, null, person.id, { email: `new-${person.email}` });
+  await changeAccount(house, null, person.id, { email: `new-${person.email}` });
   expect(await finish(changed, await person.app.code())).toEqual(over);
   const reset = await firstStep(`new-${person.email}`);
-  await setPassword(house.db, await makeResetToken(house.db, person.id), 'lantern-mussel-71');
+  await setPassword(house, await makeResetToken(house.db, person.id), 'lantern-mussel-71');
   expect(await finish(reset, await person.app.code())).toEqual(over);
 });
 
 test('A4: a new password by mail does not take the second factor away', async () => {
   const person = await protectedPerson();
-  await setPassword(house.db, await makeResetToken(house.db, person.id), 'lantern-mussel-71');
+  await setPassword(house, await makeResetToken(house.db, person.id), 'lantern-mussel-71');
   const token = await firstStep(person.email, { password: 'lantern-mussel-71' });
   expect(await finish(token, '000000')).toEqual({ ok: false, fault: 'wrong' });
   expect(await finish(token, await person.app.code())).toMatchObject({ ok: true });
@@ -278,7 +313,7 @@ test('A2: with another session secret the app no longer opens, a recovery code d
 test('A8: another admin switches it off for who lost it: noted, and their sessions end', async () => {
   const person = await protectedPerson();
   const { me: other } = await admitted((await somebody()).email);
-  expect(await switchOffTwoFactor(house.db, other, person.id)).toMatchObject({ ok: true });
+  expect(await switchOffTwoFactor(house, other, person.id)).toMatchObject({ ok: true });
   expect(await findSignedIn(house, person.request)).toBeNull();
   expect(await attempt(person.email)).toMatchObject({ ok: true, next: '/admin' });
   const [entry] = await house.database.query(
@@ -286,11 +321,11 @@ test('A8: another admin switches it off for who lost it: noted, and their sessio
     [person.id],
   );
   expect(entry).toEqual({ actor_id: other.id, details: { name: person.me.name } });
-  expect(await switchOffTwoFactor(house.db, other, person.id)).toEqual({ ok: false, fault: 'not-on' });
+  expect(await switchOffTwoFactor(house, other, person.id)).toEqual({ ok: false, fault: 'not-on' });
 });
 
 test('A2: who switches their own off stays signed in', async () => {
   const person = await protectedPerson();
-  expect(await switchOffTwoFactor(house.db, person.me, person.id)).toMatchObject({ ok: true });
+  expect(await switchOffTwoFactor(house, person.me, person.id)).toMatchObject({ ok: true });
   expect((await findSignedIn(house, person.request))?.id).toBe(person.id);
 });

@@ -1,13 +1,19 @@
+import { PASSWORD_REFUSALS, type PasswordRefusal } from './recent-password.ts';
+
 export const TWO_FACTOR_ON = 'Two-factor sign-in is on';
 export const TWO_FACTOR_OFF = 'Two-factor sign-in is off';
 
 /** What an authenticator app is told: as a picture to scan, drawn in units, and as text to type in. */
 export type Enrolment = { text: string; qr: { size: number; path: string } };
 
-/** Which step of the dialog comes next, with what it shows. */
+/**
+ * Which step of the dialog comes next, with what it shows. The enrolment is told once, in the answer that begins the
+ * set-up; after a wrong code the screen still has it.
+ */
 export type TwoFactorAnswer =
-  | { at: 'password'; error: string }
-  | { at: 'code'; enrolment: Enrolment; error: string | null }
+  | { at: 'password'; error: string; code?: PasswordRefusal }
+  | { at: 'code'; enrolment: Enrolment; error: null }
+  | { at: 'code'; error: string }
   | { at: 'codes'; codes: string[]; message: string }
   | { at: 'done'; message: string };
 
@@ -15,8 +21,7 @@ export type TwoFactorAnswer =
 export type TwoFactorFault = keyof typeof TWO_FACTOR_FAULTS;
 
 export const TWO_FACTOR_FAULTS = {
-  'wrong-password': 'That is not your password.',
-  'too-many': 'Too many attempts. Please wait 10 minutes and try again.',
+  'too-many': PASSWORD_REFUSALS['too-many-tries'],
   'wrong-code': 'That code is not right, or was used already. Wait for the next one and type it in.',
   'no-code': 'Please type in the 6 digits that the app shows.',
   'no-recovery-code': 'Please type in one of your recovery codes, 16 letters and digits.',

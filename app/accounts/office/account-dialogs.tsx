@@ -6,6 +6,7 @@ import { askDeletion, type ChangeAnswer } from '../account.ts';
 import type { Account } from '../accounts.queries.server.ts';
 import { PASSWORD_LEAST } from '../passwords.ts';
 import { AccountFields } from './account-fields.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
 import { EditForm } from './edit-form.tsx';
 import { TwoFactorOf } from './two-factor-of.tsx';
 
@@ -27,7 +28,13 @@ export function AccountDialogs({ dialog, close, myId }: DialogsProps) {
   const sent = useRef<FormDataEntryValue | null>(null);
   if (fetcher.formData) sent.current = fetcher.formData.get('intent');
   const answer = fetcher.data;
-  useToast(answer);
+  // What the password field says needs no toast.
+  useToast(answer?.code ? undefined : answer);
+  const { reset } = fetcher;
+  useEffect(() => {
+    // An answer is about the dialog that was open, not about the next one.
+    if (dialog === null) reset();
+  }, [dialog, reset]);
   useEffect(() => {
     if (answer?.ok && sent.current !== 'password-mail') close();
   }, [answer, close]);
@@ -42,7 +49,7 @@ export function AccountDialogs({ dialog, close, myId }: DialogsProps) {
       {shown?.kind === 'create' && <CreateForm fetcher={fetcher} />}
       {shown?.kind === 'edit' && <EditForm account={shown.account} fetcher={fetcher} />}
       {shown?.kind === 'edit' && shown.account.twoFactor && shown.account.id !== myId && (
-        <TwoFactorOf account={shown.account} fetcher={fetcher} />
+        <TwoFactorOf account={shown.account} close={close} />
       )}
       {shown?.kind === 'delete' && <DeleteForm account={shown.account} fetcher={fetcher} close={close} />}
     </Modal>
@@ -64,6 +71,7 @@ function CreateForm({ fetcher }: Fetcher) {
           required
         />
       </AccountFields>
+      <ConfirmPassword answer={fetcher.data} />
       <Button type="submit" loading={fetcher.state !== 'idle'}>
         Create Admin Account
       </Button>
@@ -73,10 +81,11 @@ function CreateForm({ fetcher }: Fetcher) {
 
 function DeleteForm({ account, fetcher, close }: Fetcher & { account: Account; close: () => void }) {
   return (
-    <fetcher.Form method="post" className="form-stack">
+    <fetcher.Form method="post" className="form-stack" noValidate>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="id" value={account.id} />
       <p>{askDeletion(account.name || account.email)}</p>
+      <ConfirmPassword answer={fetcher.data} />
       <div className="form-row form-row-end">
         <Button type="button" variant="default" onClick={close} data-autofocus>
           Cancel

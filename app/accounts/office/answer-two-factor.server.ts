@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import type { Services } from '#app/platform/services.server.ts';
-import { ownPasswordFault } from '../own-password.server.ts';
+import { requireRecentPassword } from '../recent-password.server.ts';
+import { PASSWORD_REFUSALS } from '../recent-password.ts';
 import type { SignedIn } from '../signed-in.queries.server.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
-  findEnrolment,
   renewRecoveryCodes,
   switchOffTwoFactor,
 } from '../two-factor.commands.server.ts';
@@ -26,7 +26,7 @@ const atPassword = (fault: TwoFactorFault): TwoFactorAnswer => ({
   error: TWO_FACTOR_FAULTS[fault],
 });
 
-/** What each form does; all but the code's ask for the password again. */
+/** What each form does; all but the code's need the password, and the code's what was begun with it. */
 const ACTS: Record<string, (ask: Ask) => Promise<TwoFactorAnswer>> = {
   begin: withPassword(begin),
   confirm,
@@ -47,9 +47,9 @@ export async function answerTwoFactor(house: Services, me: SignedIn, form: FormD
 }
 
 function withPassword(act: (ask: Ask) => Promise<TwoFactorAnswer>) {
-  return async (ask: Ask) => {
-    const fault = await ownPasswordFault(ask.house, ask.me.id, String(ask.form.get('password') ?? ''));
-    return fault === null ? act(ask) : atPassword(fault);
+  return async (ask: Ask): Promise<TwoFactorAnswer> => {
+    const code = await requireRecentPassword(ask.house, ask.me, ask.form);
+    return code === null ? act(ask) : { at: 'password', error: PASSWORD_REFUSALS[code], code };
   };
 }
 
@@ -63,8 +63,8 @@ async function confirm({ house, me, form }: Ask): Promise<TwoFactorAnswer> {
   const done = code === null ? null : await confirmTwoFactor(house.db, house.secret, me, code);
   if (done?.ok) return { at: 'codes', codes: done.codes, message: TWO_FACTOR_ON };
   const fault = done === null ? 'no-code' : done.fault;
-  const enrolment = await findEnrolment(house.db, house.secret, me);
-  return enrolment === null ? atPassword(fault) : { at: 'code', enrolment, error: TWO_FACTOR_FAULTS[fault] };
+  const goesOn = fault === 'no-code' || fault === 'wrong-code';
+  return goesOn ? { at: 'code', error: TWO_FACTOR_FAULTS[fault] } : atPassword(fault);
 }
 
 async function renew({ house, me }: Ask): Promise<TwoFactorAnswer> {
@@ -75,6 +75,6 @@ async function renew({ house, me }: Ask): Promise<TwoFactorAnswer> {
 }
 
 async function switchOff({ house, me }: Ask): Promise<TwoFactorAnswer> {
-  const off = await switchOffTwoFactor(house.db, me, me.id);
+  const off = await switchOffTwoFactor(house, me, me.id);
   return off.ok ? { at: 'done', message: TWO_FACTOR_OFF } : atPassword(off.fault);
 }

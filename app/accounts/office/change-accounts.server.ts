@@ -13,6 +13,7 @@ import {
   RESET_NEEDS_EMAIL,
   RESET_NOT_SENT,
   RESET_SENT,
+  RESET_SENT_LATELY,
   readChanges,
   readNewAccount,
   readSeen,
@@ -21,8 +22,9 @@ import {
 } from '../account.ts';
 import { changeAccount, createAccount, deleteAccount } from '../accounts.commands.server.ts';
 import { findEmail } from '../accounts.queries.server.ts';
-import { ownPasswordFault } from '../own-password.server.ts';
-import { askReset } from '../reset.commands.server.ts';
+import { requireRecentPassword } from '../recent-password.server.ts';
+import { PASSWORD_REFUSALS, type PasswordRefusal } from '../recent-password.ts';
+import { askResetAsStaff } from '../reset.commands.server.ts';
 import type { SignedIn } from '../signed-in.queries.server.ts';
 import { switchOffTwoFactor } from '../two-factor.commands.server.ts';
 import { TWO_FACTOR_FAILED, TWO_FACTOR_FAULTS, TWO_FACTOR_OFF } from '../two-factor.ts';
@@ -35,9 +37,15 @@ type Done = { status: number; answer: ChangeAnswer };
 const done = (message: string): Done => ({ status: 200, answer: { ok: true, message } });
 const refuse = (message: string, status = 422): Done => ({ status, answer: { ok: false, message } });
 /** What failed, and why. */
-const refuseFor = (title: string, message: string, more: { now?: Seen } = {}): Done => ({
-  status: 409,
+const refuseFor = (title: string, message: string, more: { now?: Seen } = {}, status = 409): Done => ({
+  status,
   answer: { ok: false, title, message, ...more },
+});
+
+const PASSWORD_STATUS = { 'password-required': 403, 'wrong-password': 422, 'too-many-tries': 429 };
+const refusePassword = (code: PasswordRefusal): Done => ({
+  status: PASSWORD_STATUS[code],
+  answer: { ok: false, message: PASSWORD_REFUSALS[code], code },
 });
 
 /** Each form of the accounts screen: what it does, and what is said if the database is in no state to do it. */
@@ -75,6 +83,8 @@ export function changeOwnAccount(house: Services, me: SignedIn, form: FormData) 
 async function create({ house, me, form }: Ask): Promise<Done> {
   const read = readNewAccount(form);
   if (!read.ok) return refuse(read.error);
+  const refusal = await requireRecentPassword(house, me, form);
+  if (refusal !== null) return refusePassword(refusal);
   const stored = await createAccount(house.db, me, read.account);
   return stored.ok ? done(CREATED) : refuse(notCreated(FAULTS[stored.fault]), 409);
 }
@@ -83,8 +93,11 @@ async function update({ house, me, form, id }: Ask): Promise<Done> {
   const read = readChanges(form);
   if (!read.ok) return refuse(read.error);
   const { changes } = read;
+  // An address is the login, and where password mails go: whoever changes it has the account. // T4
+  const refusal = changes.email === undefined ? null : await requireRecentPassword(house, me, form);
+  if (refusal !== null) return refusePassword(refusal);
   const options = { seen: readSeen(form, changes), keepSessionId: id === me.id ? me.sessionId : null };
-  const stored = await changeAccount(house.db, me, id, changes, options);
+  const stored = await changeAccount(house, me, id, changes, options);
   if (stored.ok) return done(UPDATED);
   if (stored.fault === 'gone' && id === me.id) return refuse(NO_USER_DATA, 409);
   return refuseFor(NOT_UPDATED, `${sentence(FAULTS[stored.fault])}.`, stored.now ? { now: stored.now } : {});
@@ -93,9 +106,9 @@ async function update({ house, me, form, id }: Ask): Promise<Done> {
 /** For an admin who lost the app; one's own is switched off in Settings. */
 async function switchOffFor({ house, me, form, id }: Ask): Promise<Done> {
   if (id === me.id) return refuse(TWO_FACTOR_FAILED);
-  const fault = await ownPasswordFault(house, me.id, String(form.get('password') ?? ''));
-  if (fault !== null) return refuse(TWO_FACTOR_FAULTS[fault]);
-  const off = await switchOffTwoFactor(house.db, me, id);
+  const refusal = await requireRecentPassword(house, me, form);
+  if (refusal !== null) return refusePassword(refusal);
+  const off = await switchOffTwoFactor(house, me, id);
   return off.ok ? done(`${TWO_FACTOR_OFF} for ${off.name}`) : refuse(TWO_FACTOR_FAULTS[off.fault], 409);
 }
 
@@ -103,15 +116,17 @@ async function mailPassword({ house, me, form, id }: Ask): Promise<Done> {
   if (String(form.get('email') ?? '').trim() === '') return refuse(RESET_NEEDS_EMAIL);
   const email = await findEmail(house.db, id);
   if (email === null) return refuse(RESET_NOT_SENT, 409);
-  await askReset(house, me, email);
-  return done(RESET_SENT);
+  const asked = await askResetAsStaff(house, me, id, email);
+  return asked === 'queued' ? done(RESET_SENT) : refuseFor(RESET_NOT_SENT, RESET_SENT_LATELY, {}, 429);
 }
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-async function remove({ house, me, id }: Ask): Promise<Done> {
+async function remove({ house, me, form, id }: Ask): Promise<Done> {
+  const refusal = await requireRecentPassword(house, me, form);
+  if (refusal !== null) return refusePassword(refusal);
   const stored = await deleteAccount(house.db, me, id);
   return stored.ok ? done(DELETED) : refuse(notDeleted(FAULTS[stored.fault]), 409);
 }

@@ -3,7 +3,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { type ChangeAnswer, type Seen, seenField } from '../account.ts';
 import type { Account } from '../accounts.queries.server.ts';
+import { CURRENT_PASSWORD } from '../recent-password.ts';
 import { AccountFields } from './account-fields.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
 
 type Props = { account: Account; fetcher: FetcherWithComponents<ChangeAnswer> };
 
@@ -19,8 +21,13 @@ export function EditForm({ account, fetcher }: Props) {
 
   function submitChanges(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const changed = changesOf(new FormData(event.currentTarget), account, meanwhile);
-    fetcher.submit({ ...changed, intent: 'update', id: account.id }, { method: 'post' });
+    const form = new FormData(event.currentTarget);
+    const changed = changesOf(form, account, meanwhile);
+    const own = String(form.get(CURRENT_PASSWORD) ?? '');
+    fetcher.submit(
+      { ...changed, ...(own === '' ? {} : { [CURRENT_PASSWORD]: own }), intent: 'update', id: account.id },
+      { method: 'post' },
+    );
   }
 
   function mailPassword(form: HTMLFormElement | null): void {
@@ -32,6 +39,7 @@ export function EditForm({ account, fetcher }: Props) {
     <fetcher.Form method="post" className="form-stack" onSubmit={submitChanges} noValidate>
       <Meanwhile fields={meanwhile} />
       <AccountFields account={account} />
+      <ConfirmPassword answer={fetcher.data} />
       <div className="form-row">
         <Button type="submit" loading={intent === 'update'}>
           Update Details

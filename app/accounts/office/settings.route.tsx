@@ -48,7 +48,8 @@ export default function SettingsScreen({ loaderData: { settings, own } }: Route.
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'account' ? 'account' : 'settings';
   const fetcher = useFetcher<ChangeAnswer>();
-  useToast(fetcher.data);
+  // What the password field says needs no toast.
+  useToast(fetcher.data?.code ? undefined : fetcher.data);
   return (
     <>
       <div className="page-head">

@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { toast } from '#app/ui/office/toast.tsx';
+import { CURRENT_PASSWORD } from '../recent-password.ts';
 import type { Enrolment, TwoFactorAnswer } from '../two-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -45,8 +46,13 @@ function Steps({ purpose, close }: { purpose: Purpose; close: () => void }) {
     toast({ ok: true, message: answer.message });
     if (answer.at === 'done') close();
   }, [answer, close]);
+  const enrolment = useRef<Enrolment | null>(null);
+  // The key is told once; after a wrong code it is still shown.
+  if (answer?.at === 'code' && 'enrolment' in answer) enrolment.current = answer.enrolment;
   if (answer?.at === 'codes') return <RecoveryCodes codes={answer.codes} close={close} />;
-  if (answer?.at === 'code') return <CodeStep fetcher={fetcher} {...answer} />;
+  if (answer?.at === 'code' && enrolment.current !== null) {
+    return <CodeStep fetcher={fetcher} enrolment={enrolment.current} error={answer.error} />;
+  }
   const error = answer?.at === 'password' ? answer.error : null;
   return <PasswordStep purpose={purpose} fetcher={fetcher} error={error} />;
 }
@@ -69,7 +75,7 @@ function PasswordStep({ purpose, fetcher, error }: PasswordProps) {
       <p className="plain">{WHY[purpose]}</p>
       <PasswordInput
         label="Your password"
-        name="password"
+        name={CURRENT_PASSWORD}
         autoComplete="current-password"
         error={error}
         errorProps={{ role: 'alert' }}

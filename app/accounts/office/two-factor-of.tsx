@@ -1,13 +1,22 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useState } from 'react';
-import type { FetcherWithComponents } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useToast } from '#app/ui/office/toast.tsx';
 import type { ChangeAnswer } from '../account.ts';
 import type { Account } from '../accounts.queries.server.ts';
+import { CURRENT_PASSWORD } from '../recent-password.ts';
 
-type Props = { account: Account; fetcher: FetcherWithComponents<ChangeAnswer> };
+type Props = { account: Account; close: () => void };
 
 /** In Edit Account, of somebody else who has it on: the way back in for an admin who lost phone and recovery codes. */
-export function TwoFactorOf({ account: { id, name, email }, fetcher }: Props) {
+export function TwoFactorOf({ account: { id, name, email }, close }: Props) {
+  const fetcher = useFetcher<ChangeAnswer>();
+  const answer = fetcher.data;
+  // What the password field says needs no toast.
+  useToast(answer?.code ? undefined : answer);
+  useEffect(() => {
+    if (answer?.ok) close();
+  }, [answer, close]);
   const [asking, setAsking] = useState(false);
   const who = name || email;
   return (
@@ -21,13 +30,15 @@ export function TwoFactorOf({ account: { id, name, email }, fetcher }: Props) {
           <input type="hidden" name="id" value={id} />
           <PasswordInput
             label="Your own password"
-            name="password"
+            name={CURRENT_PASSWORD}
+            error={answer?.code ? answer.message : null}
+            errorProps={{ role: 'alert' }}
             autoComplete="current-password"
             ref={focusOnce}
             required
           />
           <div>
-            <Button type="submit" color="red" loading={fetcher.formData?.get('intent') === 'two-factor-off'}>
+            <Button type="submit" color="red" loading={fetcher.state !== 'idle'}>
               {`Switch off for ${who}`}
             </Button>
           </div>

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(services);
   const form = await readSmallForm(request);
   const asks = { house, form, visitor: context.get(visitor) };
-  if (form.get('intent') === 'reset') return answerReset(asks);
+  if (form.get('intent') === 'reset') return answerReset(asks, request);
   const outcome = await answerSignIn(asks, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
   return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });

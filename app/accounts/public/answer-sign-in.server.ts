@@ -7,7 +7,7 @@ import { RESET_NOT_SENT } from '../account.ts';
 import { hasTls } from '../admission.server.ts';
 import { INVALID_EMAIL, isEmail, tidyEmail } from '../email.ts';
 import { knownBrowser } from '../known-browser.server.ts';
-import { askReset } from '../reset.commands.server.ts';
+import { askResetAsVisitor } from '../reset.commands.server.ts';
 import { signIn } from '../sign-in.commands.server.ts';
 import {
   NOT_AUTHENTICATED,
@@ -17,7 +17,6 @@ import {
   TOO_MANY_TRIES,
   wayBack,
 } from '../sign-in.ts';
-import { signInLimits } from '../sign-in-limits.server.ts';
 
 /**
  * A refusal takes this long, whatever was found out on the way: the few queries that are only made for an account that
@@ -55,7 +54,7 @@ export async function answerSignIn({ house, form, visitor }: Asks, request: Requ
 }
 
 /** What the forgot-password form gets: the same words, whether there is such an account or not. // A4 */
-export async function answerReset({ house, form, visitor }: Asks) {
+export async function answerReset({ house, form, visitor }: Asks, request: Request) {
   const email = tidyEmail(String(form.get('email') ?? ''));
   const answer = (ok: boolean, message: string, status: number) =>
     data({ ok, message, email, intent: 'reset' as const }, { status });
@@ -63,7 +62,8 @@ export async function answerReset({ house, form, visitor }: Asks) {
   try {
     const settled = delay(REFUSAL_MS);
     // Who asks too often is told the same, so that the limit tells nothing either.
-    if (await signInLimits(house).askReset(email, visitor.address)) await askReset(house, null, email);
+    const browser = knownBrowser(request, house.secret, hasTls(house));
+    await askResetAsVisitor(house, email, visitor, browser);
     await settled;
     return answer(true, RESET_ASKED, 200);
   } catch (error) {

@@ -3,6 +3,9 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
+import { hasTls } from '../admission.server.ts';
+import { setCookies } from '../cookies.server.ts';
+import { rememberBrowser } from '../known-browser.server.ts';
 import { PASSWORD_LEAST } from '../passwords.ts';
 import { findReset, setPassword } from '../reset.commands.server.ts';
 import type { Route } from './+types/reset.route.ts';
@@ -23,8 +26,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSmallForm(request);
   const password = String(form.get('password') ?? '');
-  const outcome = await setPassword(context.get(services).db, String(form.get('token') ?? ''), password);
-  if (outcome.ok) throw redirect('/admin-login?password-set');
+  const house = context.get(services);
+  const outcome = await setPassword(house, String(form.get('token') ?? ''), password);
+  if (outcome.ok) {
+    // As a new browser, so that what was mistyped in this one before is not held against it. // A2
+    const known = rememberBrowser(outcome.id, null, house.secret, hasTls(house));
+    throw redirect('/admin-login?password-set', { headers: setCookies([known]) });
+  }
   const error = outcome.fault === 'weak' ? `Please choose another one: ${outcome.reason}.` : null;
   return data({ error }, { status: 422 });
 }

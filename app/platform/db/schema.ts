@@ -282,6 +282,8 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When the admin last typed the password again in this session; signing in does not count. // T4, A7 */
+    passwordConfirmedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -334,10 +336,41 @@ export const secondFactors = pgTable('second_factors', {
   adminId: adminId().primaryKey(),
   /** What app and server share, encrypted with the session secret. */
   secret: text().notNull(),
-  /** When a first code showed that the app has the secret; until then sign-in asks for none. */
-  confirmedAt: moment(),
+  /** When a first code showed that the app has the secret. */
+  confirmedAt: moment().notNull(),
   /** Which 30 seconds since 1970 the last accepted code was of: it and all before are used up. */
   lastStep: integer().notNull().default(0),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/**
+ * A second factor that was begun and waits for its first code. It belongs to the session that gave the password for it,
+ * and goes with it.
+ */
+export const twoFactorSetups = pgTable('two_factor_setups', {
+  sessionId: uuid()
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** What app and server will share, encrypted with the session secret. */
+  secret: text().notNull(),
+  wrongCodes: integer().notNull().default(0),
+  expiresAt: moment().notNull(),
+});
+
+/**
+ * A security change that an account's owner is told of by mail. The address stands here, as after a change of address
+ * the account no longer knows the old one.
+ */
+export const accountNotices = pgTable('account_notices', {
+  id: id(),
+  name: text().notNull(),
+  address: text().notNull(),
+  /** Such as 'email-changed'. */
+  event: text().notNull(),
+  /** Who did it; empty where nobody was signed in. */
+  actorName: text().notNull(),
+  /** The new address, where that is what changed. */
+  newAddress: text(),
   createdAt: moment().notNull().defaultNow(),
 });
 

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { accountNotices } from '#app/platform/db/schema.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { type Composer, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { ACCOUNT_NOTICE, isNoticeEvent, type NoticeEvent, writeNoticeMail } from './accounts.mails.ts';
+import type { Actor } from './audit.server.ts';
+
+type Notice = {
+  event: NoticeEvent;
+  /** The owner, with the address as it was before the change. */
+  owner: { name: string; email: string };
+  actor: Actor;
+  newAddress?: string;
+};
+
+/** Tells an account's owner by mail what was changed, in the transaction that changes it. // T4, A7 */
+export async function queueNotice(
+  tx: Database,
+  jobs: Jobs,
+  { event, owner, actor, newAddress }: Notice,
+): Promise<void> {
+  const [notice] = await tx
+    .insert(accountNotices)
+    .values({
+      event,
+      name: owner.name,
+      address: owner.email,
+      actorName: actor?.name ?? '',
+      newAddress: newAddress ?? null,
+    })
+    .returning({ id: accountNotices.id });
+  if (notice) await queueMail(tx, jobs, ACCOUNT_NOTICE, notice.id);
+}
+
+export function composeNotice(db: Database): Composer {
+  return async (noticeId) => {
+    const notice = await db.query.accountNotices.findFirst({ where: eq(accountNotices.id, noticeId) });
+    if (notice === undefined || !isNoticeEvent(notice.event)) return null;
+    const { name, address, event } = notice;
+    return { to: { name, address }, attachments: [], ...writeNoticeMail({ ...notice, event }) };
+  };
+}

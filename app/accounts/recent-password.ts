@@ -1,0 +1,11 @@
+/** The field in which a form sends one's own password: `password` is the new account's in Create Admin Account. */
+export const CURRENT_PASSWORD = 'currentPassword';
+
+/** Why something that needs one's own password was not done. The screen asks for it, and sends the form again. */
+export type PasswordRefusal = keyof typeof PASSWORD_REFUSALS;
+
+export const PASSWORD_REFUSALS = {
+  'password-required': 'Please confirm it with your own password.',
+  'wrong-password': 'That is not your password.',
+  'too-many-tries': 'Too many attempts. Please wait 10 minutes and try again.',
+} as const;
