@@ -105,7 +105,7 @@ export function useAction<Data = unknown>(
     result,
     /** What is wrong with which field, by its name. */
     messages: result?.kind === 'invalid' ? result.fields : {},
-    busy: interrupted || state !== 'idle',
+    busy: interrupted || state !== 'idle' || (leadsOn && result?.kind === 'done'),
     /** What is being sent. */
     sending: fetcher.formData,
     /** Shows what is wrong before anything is sent; nothing, to begin anew. */
