@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { ADMIN } from './server.ts';
 
@@ -56,3 +56,10 @@ export const succeeded = (page: Page, text: string) =>
 /** Waits for whatever says that something went wrong. */
 export const failed = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+
+/** Sends a form that asks for one's own password, and gives it. */
+export async function confirmWithPassword(page: Page, button: Locator, password = ADMIN.password) {
+  await button.click();
+  await page.getByLabel('Your own password', { exact: true }).fill(password);
+  await button.click();
+}

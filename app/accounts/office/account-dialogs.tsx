@@ -20,9 +20,14 @@ type DialogsProps = { dialog: Dialog; close: () => void; myId: string };
 
 /** The dialogs of the accounts screen, one at a time; a done deed closes its own. // A7, A8, A9 */
 export function AccountDialogs({ dialog, close, myId }: DialogsProps) {
-  const fetcher = useFetcher<ChangeAnswer>();
   const last = useRef(dialog);
-  if (dialog !== null) last.current = dialog;
+  const openings = useRef(0);
+  if (dialog !== null && dialog !== last.current) {
+    last.current = dialog;
+    openings.current += 1;
+  }
+  // A fetcher for each opening: what one dialog was answered is not about the next one.
+  const fetcher = useFetcher<ChangeAnswer>({ key: `account-dialog-${openings.current}` });
   // What is fading out still shows what it showed.
   const shown = dialog ?? last.current;
   const sent = useRef<FormDataEntryValue | null>(null);
@@ -30,11 +35,6 @@ export function AccountDialogs({ dialog, close, myId }: DialogsProps) {
   const answer = fetcher.data;
   // What the password field says needs no toast.
   useToast(answer?.code ? undefined : answer);
-  const { reset } = fetcher;
-  useEffect(() => {
-    // An answer is about the dialog that was open, not about the next one.
-    if (dialog === null) reset();
-  }, [dialog, reset]);
   useEffect(() => {
     if (answer?.ok && sent.current !== 'password-mail') close();
   }, [answer, close]);

@@ -1,23 +1,29 @@
 import { PasswordInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChangeAnswer } from '../account.ts';
 import { CURRENT_PASSWORD } from '../recent-password.ts';
 
-/** One's own password, asked for in the form that was refused without it; it is sent again with the rest. // T4, A7 */
+/**
+ * One's own password, from when a form was refused without it: it is sent with the rest when the form is sent again, and
+ * stays, with what was typed, where that fails for another reason. // T4, A7
+ */
 export function ConfirmPassword({ answer }: { answer: ChangeAnswer | undefined }) {
+  const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const refused = answer?.code !== undefined;
   useEffect(() => {
-    if (answer?.code === undefined) return;
+    if (!refused) return;
+    setAsked(true);
     field.current?.focus();
     field.current?.scrollIntoView({ block: 'nearest' });
-  }, [answer]);
-  if (answer?.code === undefined) return null;
+  }, [refused]);
+  if (!asked && !refused) return null;
   return (
     <PasswordInput
       label="Your own password"
       name={CURRENT_PASSWORD}
       autoComplete="current-password"
-      error={answer.message}
+      error={refused ? answer.message : null}
       errorProps={{ role: 'alert' }}
       ref={field}
       required

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
+import { authenticator } from '../support/authenticator.ts';
+import { signInBy } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
+
+/** Attacks on accounts as somebody would run them over the network, and what their owner can still do meanwhile. */
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  // The visitors of this test come from addresses that a proxy of ours saw.
+  site = await openSite({ TRUST_PROXY: '1' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('delete from sending_counts'));
+
+let people = 0;
+async function somebody() {
+  people += 1;
+  const name = `Person ${people}`;
+  const email = `person-${people}@example.com`;
+  return { id: await addAdmin(site.database, { name, email }), name, email };
+}
+
+type Fields = Record<string, string>;
+type From = { cookie?: string; address?: string };
+
+async function post(path: string, fields: Fields, { cookie = '', address = '10.0.0.1' }: From = {}) {
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, 'X-Forwarded-For': address },
+    body: new URLSearchParams(fields),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** What a screen with scripts sends and is answered. */
+const accounts = (cookie: string, fields: Fields) => post('/admin/accounts.data', fields, { cookie });
+const twoFactor = (cookie: string, fields: Fields) =>
+  post('/admin/settings/two-factor.data', fields, { cookie });
+const signIn = (email: string, password: string, from: From = {}) =>
+  post('/admin-login', { email, password }, from);
+const guessAt = async (email: string) => {
+  for (let at = 0; at < 10; at += 1) await signIn(email, `guess-number-${at}`, { address: `10.66.0.${at}` });
+};
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+const mailsTo = async (address: string, subject: RegExp) =>
+  (await site.mails()).filter(
+    (mail) => mail.to?.some((one) => one.address === address) && subject.test(mail.subject ?? ''),
+  );
+const mailed = (address: string, subject: RegExp, count = 1) =>
+  vi.waitUntil(
+    async () => {
+      const found = await mailsTo(address, subject);
+      return found.length >= count ? found : null;
+    },
+    { timeout: 20_000 },
+  );
+const LINK = /^Set a new password/;
+const tokenIn = (text = '') => /\/admin\/reset\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+const admin = (id: string) => site.database.query('select email from admins where id = $1', [id]);
+
+test('A2, A4: a reset while others guess lets the owner in, and keeps this browser in while they go on', async () => {
+  const { email } = await somebody();
+  await guessAt(email);
+  expect((await signIn(email, ADMIN.password)).status).toBe(429);
+  await post('/admin-login', { intent: 'reset', email });
+  const [mail] = await mailed(email, LINK);
+  const token = tokenIn(mail?.text);
+  const password = 'lantern-mussel-71';
+  const set = await post('/admin/reset', { token, password });
+  expect([set.status, set.headers.get('location')]).toEqual([302, '/admin-login?password-set']);
+  const browser = cookieOf(set.headers);
+  expect(browser).toMatch(/^kerf\.known=/);
+  // The count is cleared for everybody, so that the owner comes in from any browser.
+  expect((await signIn(email, password)).status).toBe(302);
+  await guessAt(email);
+  expect((await signIn(email, password)).status).toBe(429);
+  expect((await signIn(email, password, { cookie: browser })).status).toBe(302);
+  // It opens nothing by itself.
+  const office = await fetch(`${site.url}/admin`, { headers: { cookie: browser }, redirect: 'manual' });
+  expect(office.status).toBe(302);
+});
+
+test('A4: requests of strangers use up nothing of the owner, flood no mailbox, and tell nothing', async () => {
+  const { email } = await somebody();
+  await site.database.query(`update credentials set updated_at = now() - interval '1 day'`);
+  await site.database.query(`update admins set updated_at = now() - interval '1 day'`);
+  const browser = (await signInBy(site.url, { email })).cookie;
+  const ask = (whom: string, from: From = {}) =>
+    post('/admin-login.data', { intent: 'reset', email: whom }, from);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(email, { address: '10.67.0.1' })));
+  const nobody = await ask('nobody@example.com', { address: '10.67.0.2' });
+  const known = (await ask(email, { address: '10.67.0.1', cookie: browser })).text;
+  for (const { status, text } of answers)
+    expect([status, text]).toEqual([200, nobody.text.replaceAll('nobody@example.com', email)]);
+  expect(known).toBe(answers[0]?.text);
+  // One for all strangers, and the owner's own.
+  const both = await mailed(email, LINK, 2);
+  expect(both).toHaveLength(2);
+  for (const mail of both) {
+    const page = await fetch(`${site.url}/admin/reset?token=${tokenIn(mail.text)}`);
+    expect(await page.text()).toContain('New password');
+  }
+});
+
+test('A8: within the office nobody floods the mailbox of a colleague, and what is said of it is true', async () => {
+  const [{ cookie }, { id, email }] = [await signInBy(site.url), await somebody()];
+  await site.database.query(`update credentials set updated_at = now() - interval '1 day'`);
+  await site.database.query(`update admins set updated_at = now() - interval '1 day'`);
+  const answers = [];
+  for (let at = 0; at < 8; at += 1)
+    answers.push(await accounts(cookie, { intent: 'password-mail', id, email }));
+  expect(answers.map(({ status }) => status)).toEqual([200, ...Array(7).fill(429)]);
+  expect(answers[0]?.text).toContain('Password reset email sent!');
+  expect(answers[1]?.text).toContain('Failed to send password reset email');
+  expect(answers[1]?.text).toContain('less than 15 minutes ago');
+  await post('/admin-login', { intent: 'reset', email }, { address: '10.68.0.1' });
+  await mailed(email, LINK);
+  const queued = await site.database.query('select 1 from outgoing_mails where subject_id = $1', [id]);
+  expect(queued).toHaveLength(1);
+});
+
+test('A2: a set-up of a second factor that is found open gives no key away and can not be finished elsewhere', async () => {
+  const { id, email } = await somebody();
+  const [owner, elsewhere] = [
+    (await signInBy(site.url, { email })).cookie,
+    (await signInBy(site.url, { email })).cookie,
+  ];
+  expect((await twoFactor(owner, { intent: 'begin' })).text).toContain('password-required');
+  const begun = await twoFactor(owner, { intent: 'begin', currentPassword: ADMIN.password });
+  const key = /"((?:[A-Z2-7]{4} ){11}[A-Z2-7]{4})"/.exec(begun.text)?.[1] ?? '';
+  expect(key).not.toBe('');
+  const app = authenticator(key);
+  const on = () => site.database.query('select 1 from second_factors where admin_id = $1', [id]);
+  for (const code of ['', '000000']) {
+    const wrong = await twoFactor(owner, { intent: 'confirm', code });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).not.toContain(key);
+    expect(wrong.text).not.toContain('enrolment');
+  }
+  const other = await twoFactor(elsewhere, { intent: 'confirm', code: await app.code() });
+  expect(other.text).toContain('This set-up is over.');
+  await site.database.query(`update two_factor_setups set expires_at = expires_at - interval '10 minutes'`);
+  const late = await twoFactor(owner, { intent: 'confirm', code: await app.code() });
+  expect(late.text).toContain('This set-up is over.');
+  expect(await on()).toEqual([]);
+
+  await site.database.query(`update two_factor_setups set expires_at = now() + interval '10 minutes'`);
+  for (let at = 0; at < 8; at += 1) await twoFactor(owner, { intent: 'confirm', code: '000000' });
+  const last = await twoFactor(owner, { intent: 'confirm', code: '000000' });
+  expect(last.text).toContain('This set-up is over.');
+  await twoFactor(owner, { intent: 'confirm', code: await app.code() });
+  expect(await on()).toEqual([]);
+});
+
+test('T4, A7, A8, A9: a borrowed session makes no account, and takes no other one over', async () => {
+  const [borrowedFrom, colleague] = [await somebody(), await somebody()];
+  await site.database.query(
+    `insert into second_factors (admin_id, secret, confirmed_at) values ($1, 'theirs', now())`,
+    [colleague.id],
+  );
+  const { cookie } = await signInBy(site.url, { email: borrowedFrom.email });
+  const accomplice = {
+    intent: 'create',
+    name: 'Accomplice',
+    email: 'accomplice@example.com',
+    position: 'Admin',
+    avatar: 'cap',
+    password: 'lantern-mussel-71',
+  };
+  const attacks: Fields[] = [
+    accomplice,
+    { intent: 'update', id: colleague.id, email: 'mine@example.com', 'seen-email': colleague.email },
+    { intent: 'two-factor-off', id: colleague.id },
+    { intent: 'delete', id: colleague.id },
+  ];
+  const state = () =>
+    site.database.query(
+      `select (select count(*)::int from admins) as accounts, (select email from admins where id = $1) as email,
+         (select count(*)::int from second_factors where admin_id = $1) as factors`,
+      [colleague.id],
+    );
+  const before = await state();
+  for (const attack of attacks) {
+    const without = await accounts(cookie, attack);
+    expect([attack.intent, without.status, without.text]).toEqual([
+      attack.intent,
+      403,
+      expect.stringContaining('password-required'),
+    ]);
+    // The new account's own password is not the session's.
+    const wrong = await accounts(cookie, { ...attack, currentPassword: accomplice.password });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('wrong-password')]);
+  }
+  const settings = await post(
+    '/admin/settings.data',
+    { intent: 'update', email: 'mine@example.com', 'seen-email': borrowedFrom.email },
+    { cookie },
+  );
+  expect([settings.status, settings.text]).toEqual([403, expect.stringContaining('password-required')]);
+  expect(await state()).toEqual(before);
+
+  // Guesses count, in this session and in any other; then the right one is not looked at either.
+  for (let at = 0; at < 6; at += 1) await accounts(cookie, { ...accomplice, currentPassword: `guess-${at}` });
+  const later = await signInBy(site.url, { email: borrowedFrom.email });
+  const beyond = await accounts(later.cookie, { ...accomplice, currentPassword: ADMIN.password });
+  expect([beyond.status, beyond.text]).toEqual([429, expect.stringContaining('too-many-tries')]);
+  expect(await state()).toEqual(before);
+  const refused = await site.database.query(
+    `select 1 from audit_entries where actor_id = $1 and action = 'password-refused'`,
+    [borrowedFrom.id],
+  );
+  expect(refused).toHaveLength(10);
+});
+
+test('T4, A8: given once the own password holds ten minutes in its session; the old address is told', async () => {
+  const [me, colleague] = [await somebody(), await somebody()];
+  await site.database.query(
+    `insert into second_factors (admin_id, secret, confirmed_at) values ($1, 'theirs', now())`,
+    [colleague.id],
+  );
+  const [cookie, elsewhere] = [
+    (await signInBy(site.url, { email: me.email })).cookie,
+    (await signInBy(site.url, { email: me.email })).cookie,
+  ];
+  const off = await accounts(cookie, {
+    intent: 'two-factor-off',
+    id: colleague.id,
+    currentPassword: ADMIN.password,
+  });
+  expect(off.status).toBe(200);
+  const change = (session: string, email: string) =>
+    accounts(session, { intent: 'update', id: colleague.id, email, 'seen-email': colleague.email });
+  expect((await change(elsewhere, 'elsewhere@example.com')).status).toBe(403);
+  expect((await change(cookie, 'moved@example.com')).status).toBe(200);
+  await site.database.query(
+    `update sessions set password_confirmed_at = password_confirmed_at - interval '10 minutes'`,
+  );
+  expect((await change(cookie, 'again@example.com')).status).toBe(403);
+  expect(await admin(colleague.id)).toEqual([{ email: 'moved@example.com' }]);
+
+  const [told] = await mailed(colleague.email, /email address was changed/);
+  expect(told?.text).toContain('New address: moved@example.com');
+  expect(told?.text).toContain(`Done by: ${me.name}`);
+  const [factor] = await mailed(colleague.email, /Two-factor sign-in was switched off/);
+  expect(factor?.text).toContain(`Done by: ${me.name}`);
+  // A name needs no password.
+  const renamed = await accounts(cookie, {
+    intent: 'update',
+    id: colleague.id,
+    name: 'Renamed',
+    'seen-name': colleague.name,
+  });
+  expect(renamed.status).toBe(200);
+});
+
+test('A4, T4: who gets a new password by a link hears of it', async () => {
+  const { email } = await somebody();
+  await post('/admin-login', { intent: 'reset', email });
+  const [mail] = await mailed(email, LINK);
+  await post('/admin/reset', { token: tokenIn(mail?.text), password: 'lantern-mussel-71' });
+  expect((await mailed(email, /^Your password was changed/)).length).toBe(1);
+});
+
+test('A5: the sign-in library is not open to the network', async () => {
+  const { cookie } = await signInBy(site.url);
+  const endpoints = ['sign-in/email', 'sign-up/email', 'update-user', 'change-email', 'delete-user'];
+  for (const base of ['/api/auth', '/auth', '/admin/api/auth'])
+    for (const endpoint of endpoints) {
+      const answer = await post(`${base}/${endpoint}`, ADMIN, { cookie });
+      expect([base, endpoint, answer.status]).toEqual([
+        base,
+        endpoint,
+        expect.toSatisfy((status: number) => status === 404 || status === 405),
+      ]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+});
