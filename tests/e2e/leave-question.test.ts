@@ -50,7 +50,9 @@ test('R12, X3: Escape and a click outside a dialog ask before they drop what was
   await page.keyboard.press('Escape');
   await answer(page, 'Leave');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await site.database.query('select email from candidates')).toEqual([{ email: 'thandi@example.org' }]);
+  expect(await site.database.query('select email from candidates')).toEqual([
+    { email: 'thandi@example.org' },
+  ]);
 });
 
 test('R8, X3: links, Go Back and the back button ask before they drop a note, and leave it where one stays', async () => {

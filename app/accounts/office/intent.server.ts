@@ -5,6 +5,7 @@ import type { Services } from '#app/platform/services.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import { type ActionNotice, baseField, type StoredRow } from '#app/ui/office/action-result.ts';
+import type { PasswordRefusal } from '../recent-password.ts';
 import type { SignedIn } from '../signed-in.queries.server.ts';
 
 /** What a form sent, by its fields' names. Nothing of it is checked. */
@@ -18,8 +19,8 @@ export type Outcome =
   | { kind: 'done'; message?: string; data?: unknown }
   | { kind: 'invalid'; message?: string; fields: Record<string, string> }
   | { kind: 'conflict'; message?: string; reason: string; stored: StoredRow }
-  | { kind: 'failed'; message?: string; title?: string; reason?: string; stale?: boolean }
-  | { kind: 'confirm-password'; error: string | null };
+  | { kind: 'failed'; message?: string; title?: string; reason?: string; stale?: boolean; status?: number }
+  | { kind: 'confirm-password'; code: PasswordRefusal; error: string | null };
 
 /** One thing that a screen's forms can ask for. */
 export type Intent = {
@@ -113,4 +114,11 @@ function only<Row extends object>(read: Changes<Row>, wasSent: (name: string) =>
   const kept: Changes<Row> = {};
   for (const name in read) if (wasSent(name)) kept[name] = read[name];
   return kept;
+}
+
+/** The texts of what was sent, for rules that read a form. */
+export function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') form.set(name, value);
+  return form;
 }

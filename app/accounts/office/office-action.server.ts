@@ -9,7 +9,7 @@ import type { ActionResult } from '#app/ui/office/action-result.ts';
 import { requireRecentPassword } from '../recent-password.server.ts';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
 import { signedIn } from '../signed-in.queries.server.ts';
-import type { ActionContext, Fields, Intent, Outcome } from './intent.server.ts';
+import { type ActionContext, type Fields, formOf, type Intent, type Outcome } from './intent.server.ts';
 
 const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';
 const CUT_OFF = 'What arrived was damaged or cut off. Please try again.';
@@ -60,7 +60,7 @@ async function answer(intent: Intent, context: ActionContext, fields: Fields) {
   const { notices } = intent;
   try {
     const outcome = await perform(intent, context, fields);
-    return data(resultOf(outcome, notices), { status: STATUS[outcome.kind] });
+    return data(resultOf(outcome, notices), { status: statusOf(outcome) });
   } catch (error) {
     if (error instanceof Response) throw error;
     context.services.log.error({ err: error, intent: String(fields.intent) }, 'a form could not be stored');
@@ -76,7 +76,7 @@ async function perform(intent: Intent, context: ActionContext, fields: Fields): 
     const refusal = await requireRecentPassword(context.services, context.me, formOf(fields));
     if (refusal !== null) {
       const error = refusal === 'password-required' ? null : PASSWORD_REFUSALS[refusal];
-      return { kind: 'confirm-password', error };
+      return { kind: 'confirm-password', code: refusal, error };
     }
   }
   const { submissionKey, [CURRENT_PASSWORD]: _, ...content } = fields;
@@ -88,20 +88,15 @@ async function perform(intent: Intent, context: ActionContext, fields: Fields): 
   });
 }
 
-function formOf(fields: Fields): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') form.set(name, value);
-  return form;
-}
-
 /** The status keeps React Router from loading the screen's data again after anything but a success. */
-const STATUS: Record<Outcome['kind'], number> = {
-  done: 200,
-  invalid: 422,
-  conflict: 409,
-  failed: 409,
-  'confirm-password': 403,
-};
+const STATUS = { done: 200, invalid: 422, conflict: 409, failed: 409 };
+const PASSWORD_STATUS = { 'password-required': 403, 'wrong-password': 422, 'too-many-tries': 429 };
+
+function statusOf(outcome: Outcome): number {
+  if (outcome.kind === 'confirm-password') return PASSWORD_STATUS[outcome.code];
+  if (outcome.kind === 'failed' && outcome.status !== undefined) return outcome.status;
+  return STATUS[outcome.kind];
+}
 
 function resultOf(outcome: Outcome, { done, failed }: Intent['notices']): ActionResult {
   switch (outcome.kind) {
@@ -111,8 +106,11 @@ function resultOf(outcome: Outcome, { done, failed }: Intent['notices']): Action
       return outcome;
     case 'invalid':
     case 'conflict':
-    case 'failed':
       return { ...outcome, message: outcome.message ?? failed };
+    case 'failed': {
+      const { status: _, ...refusal } = outcome;
+      return { ...refusal, message: outcome.message ?? failed };
+    }
   }
 }
 

@@ -13,7 +13,7 @@ export type ActionResult<Data = unknown> =
   /** The session is over: nothing was done. */
   | { kind: 'signed-out' }
   /** One's own password is needed first; the same form is sent again with it. `error` says what was wrong with the last one. */
-  | { kind: 'confirm-password'; error: string | null };
+  | { kind: 'confirm-password'; code: string; error: string | null };
 
 /** What somebody else stored while the form was open, as label and value. Saved again with this version, it is replaced. */
 export type StoredRow = { version: string; values: [label: string, value: string][] };

@@ -159,6 +159,8 @@ export function SubmitButton({ action, busyLabel, children, ...props }: SubmitPr
 }
 
 type SubmitProps = ButtonProps & {
+  /** In a dialog that opens, it gets the focus. */
+  'data-autofocus'?: boolean;
   action: Action;
   /** What it says while its form is being sent, in place of a moving sign. */
   busyLabel?: string;
