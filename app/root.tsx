@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { services } from '#app/platform/services.server.ts';
 import type { Route } from './+types/root.ts';
+import { RootError } from './root-error.tsx';
 import { ScriptNonce } from './script-nonce.ts';
 
 /** What every page's head needs to name itself in full: where the site is reached. The same for every visitor. */
@@ -39,4 +40,8 @@ export default function App() {
     dispatchEvent(new Event('kerf:awake'));
   }, []);
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <RootError />;
 }
