@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addApplication, addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { WIDTHS } from '../support/browser.ts';
-import { awake, failed, succeeded, visitOffice } from '../support/office.ts';
+import { awake, failed, leaveUnsaved, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -202,8 +202,7 @@ test('R4: what fails is said, the dialog stays, and nothing that was typed is lo
   await site.database.query(`delete from positions where name = 'Driver'`);
   await press(page, 'Create Question');
   await create.getByText('This position is gone meanwhile.').waitFor();
-  await page.keyboard.press('Escape');
-  await create.waitFor({ state: 'hidden' });
+  await leaveUnsaved(page);
 
   await press(page, 'Edit Coded?');
   await site.database.query(`update questions set text = 'Coded now?'`);
@@ -211,7 +210,7 @@ test('R4: what fails is said, the dialog stays, and nothing that was typed is lo
   await press(page, 'Update Question');
   await failed(page, 'Failed to update question');
   await why(page, 'Coded now?');
-  await page.keyboard.press('Escape');
+  await leaveUnsaved(page);
   await row(page, 'Coded now?').waitFor();
 
   await press(page, 'Delete Coded now?');
