@@ -177,7 +177,7 @@ test('D8: what fails says so and leaves the list as it stands', async () => {
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Clear All' }).click();
-  await failed(page, 'Network error. Please check your connection and try again.');
+  await failed(page, 'The server did not answer.');
   await rowOf(page, 'Sipho Dlamini').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Clear All' }).click();

@@ -20,6 +20,7 @@ type Options<Data> = {
   leadOn?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
 };
 
+type Told = Exclude<ActionResult, { kind: 'signed-out' | 'confirm-password' }>;
 type Sent = { body: FormData; options: FetcherSubmitOptions };
 
 const SOMEBODY_ELSE =
@@ -66,9 +67,8 @@ export function useAction<Data = unknown>(
   const finish = useEffectEvent((answer: ActionResult<Data>) => {
     if (answer.kind === 'signed-out' || answer.kind === 'confirm-password') return interrupt(answer);
     setResult(answer);
-    const message = answer.message ?? notices[intent()]?.failed ?? '';
-    const title = answer.kind === 'failed' ? answer.title : undefined;
-    if (message !== '') toast({ ok: answer.kind === 'done', message, ...(title && { title }) }, toastMs);
+    const said = toastOf(answer, notices[intent()]?.failed ?? '');
+    if (said !== null) toast({ ok: answer.kind === 'done', ...said }, toastMs);
     if (answer.kind === 'done') onDone?.(answer, intent());
     if (answer.kind === 'conflict' || (answer.kind === 'failed' && answer.stale)) revalidate();
   });
@@ -111,6 +111,15 @@ export function useAction<Data = unknown>(
     /** Shows what is wrong before anything is sent; nothing, to begin anew. */
     show: useCallback((refusal: ActionResult<never> | undefined) => setResult(refusal), []),
   };
+}
+
+/** @param failed what the form's toast says where the server was not reached; the reason stands under it. */
+function toastOf(answer: Told, failed: string): { title?: string; message: string } | null {
+  if (answer.message === undefined && answer.kind === 'failed') {
+    return failed === '' ? null : { title: failed, message: answer.reason ?? '' };
+  }
+  const title = answer.kind === 'failed' ? answer.title : undefined;
+  return answer.message ? { message: answer.message, ...(title && { title }) } : null;
 }
 
 /** A form of these fields, for what is sent without one on the screen. */
