@@ -28,3 +28,20 @@ export function objectToDrawing(file: Drawing, chosen: readonly Drawing[]): stri
   }
   return null;
 }
+
+export type LeftOut = { name: string; reason: string };
+
+/** Adds chosen files to the list, and says of each that can't go along why (L9). */
+export function addDrawings<File extends Drawing>(
+  list: readonly File[],
+  chosen: readonly File[],
+): { files: File[]; rejected: LeftOut[] } {
+  const files = [...list];
+  const rejected: LeftOut[] = [];
+  for (const file of chosen) {
+    const reason = objectToDrawing(file, files);
+    if (reason === null) files.push(file);
+    else rejected.push({ name: file.name, reason });
+  }
+  return { files, rejected };
+}

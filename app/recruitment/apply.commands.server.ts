@@ -15,6 +15,7 @@ import {
 } from '#app/platform/submission/same-submission.server.ts';
 import { type Answer, readAnswers } from './answers.ts';
 import type { Application } from './application.ts';
+import { changedSince } from './asked-questions.ts';
 import type { CheckedCv } from './check-cv.server.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from './recruitment.mails.ts';
@@ -25,12 +26,14 @@ import { reference } from './reference.ts';
 type House = { db: Database; jobs: Jobs; files: FileStore };
 
 /** Where an application comes from. What staff enter notifies and mails nobody, not the applicant either: staff do. // C9, R13 */
-export type Origin = { from: 'careers' } | { from: 'office'; actor: Actor };
+export type Origin =
+  /** With the mark of the questions that the form showed (`markQuestions`), where it says so. */
+  { from: 'careers'; shown?: string | undefined } | { from: 'office'; actor: Actor };
 
 export type Submitted =
   | { ok: true; id: string; reference: string }
   /** What is wrong with which field: the position has closed, or asks something else by now. */
-  | { ok: false; messages: Record<string, string> };
+  | { ok: false; messages: Record<string, string>; changed?: boolean };
 
 /**
  * Stores an application: the CV first, then candidate, answers, application, notification and mails in one transaction.
@@ -83,7 +86,7 @@ async function storeOnce(
     .limit(1);
   if (known) return { outcome: accepted(known), cvKey: known.cvKey };
 
-  const asked = await readForPosition(tx, application);
+  const asked = await readForPosition(tx, application, origin.from === 'careers' ? origin.shown : undefined);
   if (!asked.ok) return { outcome: asked, cvKey: null };
   const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, mark });
   await insertAnswers(tx, row.id, asked.answers);
@@ -97,15 +100,23 @@ function accepted({ id, number }: Row): Submitted {
   return { ok: true, id, reference: reference(number) };
 }
 
-/** Reads the answers as the position asks for them at this moment. It can't close before the transaction ends. // C2, C4 */
-async function readForPosition(tx: Database, application: Application) {
+/**
+ * Reads the answers as the position asks for them at this moment: what was answered to another wording is no answer. It
+ * can't close before the transaction ends. // C2, C4
+ */
+async function readForPosition(tx: Database, application: Application, shown: string | undefined) {
   const [position] = await tx
     .select({ id: positions.id, active: positions.active })
     .from(positions)
     .where(eq(positions.slug, application.position))
     .for('share');
   if (!position?.active) return { ok: false, messages: { position: POSITION_CLOSED } } as const;
-  const read = readAnswers(await questionsOf(tx, position.id), application.answers);
+  const questions = await questionsOf(tx, position.id);
+  const changed = shown === undefined ? {} : changedSince(shown, questions);
+  const read = readAnswers(questions, application.answers);
+  if (Object.keys(changed).length > 0) {
+    return { ok: false, messages: { ...(read.ok ? {} : read.messages), ...changed }, changed: true } as const;
+  }
   return read.ok ? { ...read, positionId: position.id } : read;
 }
 

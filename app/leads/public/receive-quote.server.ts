@@ -17,6 +17,8 @@ export function receiveQuoteRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
   return receive(LEAD_FORM, request, context, async (house, { fields, files }, submissionKey) => {
+    // Named on a page that comes back: no page can put a file into a field.
+    fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
     const read = readQuoteRequest(fields);
     const blocked = read.ok ? refuseAddress(house, read.quote.email) : null;
     if (blocked) return blocked;

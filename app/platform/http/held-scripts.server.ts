@@ -4,8 +4,12 @@
  * moves of no distance, for a cursor that merely rests where the page appears: they are none). A click on
  * something that needs them (`data-wakes`) is kept and done again once React has said `kerf:awake`; if that does not
  * happen within eight seconds, a link is simply followed, unless the visitor has begun to type somewhere.
+ *
+ * The menu of small screens opens without React: until that wakes, its entry in the history is kept here, as in
+ * ui/site/overlay-history. A page that is opened again with a draft, with files or with something that lay over it wakes
+ * at once: what was there is to be seen before anybody touches anything.
  */
-export const LOADER = `(()=>{let d=document,w=["pointermove","touchstart","keydown","focusin"],p,o=(t,f)=>addEventListener(t,f,!0),h=e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||g()},g=()=>{w.map(t=>removeEventListener(t,h,!0));d.querySelectorAll("link[rel=held]").forEach(l=>l.rel="modulepreload");d.querySelectorAll("script[type=held]").forEach(s=>{let n=d.createElement("script");if(s.dataset.held)n.type=s.dataset.held;n.text=s.text;s.replaceWith(n)})},c=e=>{let t=e.target.closest("[data-wakes]");if(t&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();g();if(!p)setTimeout(()=>{if(p&&p.href)location=p.href},8e3);p=t}};w.map(t=>o(t,h));o("click",c);o("input",()=>{p=0});o("kerf:awake",()=>{removeEventListener("click",c,!0);let t=p;p=0;t&&t.click()})})()`;
+export const LOADER = `(()=>{let d=document,w=["pointermove","touchstart","keydown","focusin"],p,o=(t,f)=>addEventListener(t,f,!0),x=(t,f)=>removeEventListener(t,f,!0),h=e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||g()},g=()=>{w.map(t=>x(t,h));d.querySelectorAll("link[rel=held]").forEach(l=>l.rel="modulepreload");d.querySelectorAll("script[type=held]").forEach(s=>{let n=d.createElement("script");if(s.dataset.held)n.type=s.dataset.held;n.text=s.text;s.replaceWith(n)})},c=e=>{let t=e.target.closest("[data-wakes]");if(t&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();g();if(!p)setTimeout(()=>{if(p&&p.href)location=p.href},8e3);p=t}},m=d.querySelector(".mobile-menu"),v=()=>(history.state||{}).overlays,f=()=>{if(m)m.open=!!(v()||{}).menu},y=e=>{if(e.target==m&&m.open!=!!(v()||{}).menu)m.open?history.pushState({...history.state,overlays:{menu:"open"}},""):history.back()};w.map(t=>o(t,h));o("click",c);o("input",()=>{p=0});o("toggle",y);o("popstate",f);o("kerf:awake",()=>{x("click",c);x("toggle",y);x("popstate",f);let t=p;p=0;t&&t.click()});f();try{if(v()||/"(draft|chosen-files):/.test(JSON.stringify(sessionStorage)))g()}catch{}})()`;
 
 /**
  * Holds a public page's scripts back until a visitor touches something: the page is a document that works by itself,

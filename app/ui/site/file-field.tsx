@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { described, Field, FieldError } from './field.tsx';
 import { sizeInKb } from './file-size.ts';
 import { Icon } from './icon.tsx';
@@ -37,7 +37,18 @@ export function FileField({
 }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onChoose?.([...(event.target.files ?? [])]);
+  /** A file is told of once: both the first look and the event of a choice that came while React woke may find it. */
+  const taken = useRef(new WeakSet<File>());
+
+  function take(): void {
+    const fresh = [...(input.current?.files ?? [])].filter((file) => !taken.current.has(file));
+    for (const file of fresh) taken.current.add(file);
+    if (fresh.length > 0) onChoose?.(fresh);
+  }
+
+  const takeEarly = useRef(take);
+  // What was chosen before React woke. In a layout effect: no event comes between that and the handlers.
+  useLayoutEffect(() => takeEarly.current(), []);
 
   function remove(index: number): void {
     // Otherwise the browser takes the same file, chosen once more, for no change.
@@ -58,7 +69,7 @@ export function FileField({
           required={required}
           ref={input}
           className="file-drop"
-          onChange={choose}
+          onChange={take}
         />
         {files?.length ? (
           <ul className="file-list" aria-label={`${label}, chosen`}>

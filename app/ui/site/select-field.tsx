@@ -18,16 +18,20 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' 
 export function SelectField({ label, placeholder, options, hint, error, wide, ...props }: SelectFieldProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
-  const start = props.value === undefined ? { defaultValue: '' } : {};
+  const choices = options.map(optionOf);
+  // Of what is not offered (any more) the browser would make the first choice: nobody has chosen that.
+  const isOffered = choices.some(({ value }) => value === props.defaultValue);
+  const start =
+    props.value === undefined && placeholder !== undefined && !isOffered ? { defaultValue: '' } : {};
   return (
     <Field {...{ id, label, hint, error, wide, required: props.required }}>
-      <select {...start} {...props} {...described(id, hint, error)} id={id} className="field-input">
+      <select {...props} {...start} {...described(id, hint, error)} id={id} className="field-input">
         {placeholder === undefined ? null : (
           <option value="" disabled>
             {placeholder}
           </option>
         )}
-        {options.map(optionOf).map(({ value, label: text, disabled }) => (
+        {choices.map(({ value, label: text, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
             {text}
           </option>
