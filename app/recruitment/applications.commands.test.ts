@@ -114,7 +114,7 @@ test('R6: a new CV takes the place of the old one, which is removed with the sam
   const { id, cvKey } = await addApplication(house.database, { createdAt: OLD });
   expect(await replaceCv(house, sipho, id, await newCv('new.pdf', 'the new one'))).toEqual({ ok: true });
   const cv = await findCv(house.db, id);
-  if (cv === null) throw new Error('No CV');
+  if (!cv?.cvKey) throw new Error('No CV');
   expect(cv).toMatchObject({ cvName: 'new.pdf', cvMediaType: 'application/pdf' });
   expect(Buffer.concat(await Array.fromAsync(await house.files.read(cv.cvKey))).toString()).toBe(
     'the new one',

@@ -11,24 +11,26 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-async function scrollTo(page: Page, top: number): Promise<void> {
+async function scrollPage(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => scrollTo(0, y), top);
   await page.waitForFunction((y) => Math.round(scrollY) === y, top);
 }
 
+/** Two frames, in which what has just happened is rendered. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 /** Moves the pointer, waits until React has taken over the page, and then for two frames, in which it might still move. */
 async function wake(page: Page): Promise<void> {
   const hydrated = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        addEventListener('kerf:awake', () =>
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
-        );
-      }),
+    () => new Promise<void>((resolve) => addEventListener('kerf:awake', () => resolve())),
   );
   await page.mouse.move(300, 400);
   await page.mouse.move(320, 420);
   await hydrated;
+  await settled(page);
 }
 
 test.each(['/', '/laser-cutting', '/fabrication-services', '/blog/kerf-and-tolerance'])(
@@ -36,21 +38,22 @@ test.each(['/', '/laser-cutting', '/fabrication-services', '/blog/kerf-and-toler
   async (path) => {
     await using page = await visit(site.url + path);
     await wake(page);
-    await scrollTo(page, 500);
+    await scrollPage(page, 500);
     await page.reload();
     await page.waitForFunction(() => Math.round(scrollY) === 500);
-    await scrollTo(page, 900);
+    await scrollPage(page, 900);
     await wake(page);
     expect(await scrollTop(page)).toBe(900);
   },
 );
 
-test('S22: Learn More still leads to About Us after a reload, and again after scrolling away', async () => {
+test('S2, S22: Learn More leads to About Us after a reload, and again after scrolling away', async () => {
   await using page = await visit(site.url);
   await wake(page);
-  await scrollTo(page, 200);
+  await scrollPage(page, 200);
   await page.reload();
-  const about = page.locator('#about');
+  await page.waitForFunction(() => Math.round(scrollY) === 200);
+  await wake(page);
   const aboutAtTop = () =>
     page.waitForFunction(() => {
       const section = document.querySelector('#about');
@@ -59,11 +62,12 @@ test('S22: Learn More still leads to About Us after a reload, and again after sc
       return Math.abs(section.getBoundingClientRect().top - margin) < 2;
     });
   await page.getByRole('link', { name: 'Learn More' }).click();
-  await about.waitFor();
+  await settled(page);
   await aboutAtTop();
   for (const away of [2_000, 2_600]) {
-    await scrollTo(page, away);
+    await scrollPage(page, away);
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#about"]')?.click());
+    await settled(page);
     await aboutAtTop();
   }
 });
@@ -71,11 +75,11 @@ test('S22: Learn More still leads to About Us after a reload, and again after sc
 test('S22: Back and Forward return to where one was', async () => {
   await using page = await visit(site.url);
   await wake(page);
-  await scrollTo(page, 1_200);
+  await scrollPage(page, 1_200);
   await page.goto(`${site.url}/laser-cutting`);
   expect(await scrollTop(page)).toBe(0);
   await wake(page);
-  await scrollTo(page, 400);
+  await scrollPage(page, 400);
   await page.goBack();
   await page.waitForFunction(() => Math.round(scrollY) === 1_200);
   await page.mouse.move(500, 500);

@@ -2,6 +2,7 @@ import { Button } from '#app/ui/site/button.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
+import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { CV_TYPES } from '../cv.ts';
@@ -110,9 +111,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <p className="form-sent" role="status">
           {apply.standing}
         </p>
-        <p className="muted small">
-          What becomes of it: see <a href="/privacy">Privacy</a>.
-        </p>
+        <PrivacyLine />
       </div>
       {sending ? <div className="form-busy" /> : null}
       <TimedNotice told={apply.told} onGone={apply.clearNotice} />
