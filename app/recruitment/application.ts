@@ -64,7 +64,9 @@ export function readApplication(
 /** A field that may be left out or empty, and what is stored then. */
 function optional<Schema extends z.core.$ZodType<unknown, unknown>>(schema: Schema, empty: z.input<Schema>) {
   return z.pipe(
-    z.transform((sent: unknown): unknown => (sent === undefined || sent === '' ? empty : sent)),
+    z.transform((sent: unknown): unknown =>
+      sent === undefined || sent === null || sent === '' ? empty : sent,
+    ),
     schema,
   );
 }
