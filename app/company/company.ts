@@ -36,7 +36,7 @@ export interface Company {
     readonly country: string;
     readonly countryCode: string;
   };
-  /** What search engines are told: the city customers search for, and how far the company delivers, in metres. */
+  /** What search engines are told: the city customers search for, and the radius of the service area around it, in metres. */
   readonly serviceArea: {
     readonly city: string;
     readonly latitude: number;
@@ -134,11 +134,6 @@ export const arms = {
 /** Where an arm's overview page is: `/steel-services`, `/fabrication-services`. */
 export function armPath(arm: ArmKey): string {
   return `/${arms[arm].slug}-services`;
-}
-
-/** A telephone number as the address of a link. */
-export function phoneLink(number: string): string {
-  return `tel:${number.replaceAll(' ', '')}`;
 }
 
 export const whatsAppLink = `https://wa.me/${company.whatsApp.replace(/\D/g, '')}`;

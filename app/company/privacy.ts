@@ -42,6 +42,11 @@ export const privacy = {
         'What you send when you apply for a position, your CV included, and what our staff note while they deal with it.',
     },
     {
+      name: 'Staff accounts',
+      detail:
+        'Of our own staff: name, email address and position, when they signed in, and what they changed in the office.',
+    },
+    {
       name: 'Network address',
       detail:
         'Counted for a short time when you send a form, to stop floods of spam. It is not stored beside what you sent.',

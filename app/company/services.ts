@@ -81,10 +81,10 @@ export interface FabricationService {
 }
 
 export const fabricationServices = [
-  { key: 'custom', name: 'Custom metal fabrication', line: 'Gates, stairs, frames and one-off parts.' },
-  { key: 'structural', name: 'Structural steel fabrication', line: 'Columns, beams and portal frames.' },
+  { key: 'custom', name: 'Custom metal fabrication', line: 'Parts and assemblies to your drawing.' },
+  { key: 'structural', name: 'Structural steel fabrication', line: 'Columns, beams and frames.' },
   { key: 'welding', name: 'Welding', line: 'By coded welders, to the drawing.' },
-  { key: 'finishing', name: 'Metal finishing', line: 'Steel that leaves ready to go up.' },
+  { key: 'finishing', name: 'Metal finishing', line: 'Welds, edges and surfaces.' },
   { key: 'repair', name: 'Repair and maintenance', line: 'Worn and broken steelwork put right.' },
 ] as const satisfies readonly FabricationService[];
 

@@ -57,7 +57,10 @@ export function listNotes(db: Database, applicationId: string) {
     .orderBy(desc(notes.createdAt), desc(notes.id));
 }
 
-/** Where an application's CV is and what it is called, or null where there is no such application. // R6 */
+/**
+ * Where an application's CV is and what it is called, or null where there is no such application. Without a CV all of it
+ * but the number is null. // R6
+ */
 export async function findCv(db: Database, applicationId: string) {
   const { number, cvKey, cvName, cvMediaType } = applications;
   const [found] = await db

@@ -12,21 +12,33 @@ import { WRONG_CV } from './recruitment-notices.ts';
 
 const read = (changes = {}) => readApplication(filledIn('welder', changes), 'applicant');
 
-test('C2: what is missing is named', () => {
+test('C2: what is missing is named, and no more than is compulsory', () => {
   expect(readApplication({}, 'applicant')).toEqual({
     ok: false,
     messages: {
-      avatar: 'Please choose an avatar',
       fullName: 'Please give your full name',
       email: 'Invalid email',
       contactNumber: INVALID_NUMBER,
       position: 'Please choose a position',
-      reasonForChange: 'Please choose a reason',
-      currentSalary: 'Please choose an amount from the list',
-      desiredSalary: 'Please choose an amount from the list',
-      highestQualification: 'Please choose a qualification',
     },
   });
+});
+
+test.each(['applicant', 'staff'] as const)('C6, R13: %s may leave out what is not compulsory', (by) => {
+  const optional = ['avatar', 'reasonForChange', 'highestQualification', 'currentSalary', 'desiredSalary'];
+  for (const left of [undefined, null, '']) {
+    const sent = filledIn('welder', Object.fromEntries(optional.map((name) => [name, left])));
+    expect(readApplication(sent, by)).toMatchObject({
+      ok: true,
+      application: {
+        avatar: null,
+        reasonForChange: '',
+        highestQualification: '',
+        currentSalary: 2_000,
+        desiredSalary: 2_000,
+      },
+    });
+  }
 });
 
 test('C2: a name turns no text around in the lists it stands in; letters of every script stay', () => {
@@ -92,11 +104,11 @@ test.each([
   ['currentSalary', '1000'],
   ['currentSalary', '-2000'],
   ['currentSalary', '22000'],
-  ['currentSalary', ''],
   ['currentSalary', 'NaN'],
   ['desiredSalary', '2000.5'],
   ['desiredSalary', []],
   ['highestQualification', '__proto__'],
+  ['reasonForChange', 0],
   ['interestReason', 'x'.repeat(2_001)],
   ['interestReason', {}],
 ])('C2, C3, C6: %s of a wrong kind (%#) is refused by name', (field, value) => {

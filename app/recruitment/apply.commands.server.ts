@@ -36,7 +36,7 @@ export type Submitted =
   | { ok: false; messages: Record<string, string>; changed?: boolean };
 
 /**
- * Stores an application: the CV first, then candidate, answers, application, notification and mails in one transaction.
+ * Stores an application: the CV first, if there is one, then candidate, answers, application, notification and mails in one transaction.
  * When it resolves with a reference, all of it is on the disk; otherwise nothing of it is, the CV included. // C8, R13
  *
  * @param submissionKey the random key that the form sent along, or null where no script ran.
@@ -45,35 +45,34 @@ export type Submitted =
 export async function submitApplication(
   house: House,
   application: Application,
-  cv: CheckedCv,
+  cv: CheckedCv | null,
   submissionKey: string | null,
   origin: Origin,
 ): Promise<Submitted> {
-  const { path, ...described } = cv;
-  const stored = { ...described, key: CV_PREFIX + randomUUID() };
-  const content = { ...application, cv: [cv.name, cv.sha256] };
+  const stored = cv && { ...cv, key: CV_PREFIX + randomUUID() };
+  const content = { ...application, cv: cv && [cv.name, cv.sha256] };
   const mark = { submissionKey, fingerprint: fingerprintOf(origin.from, content) };
   const { outcome, cvKey } = await storeWithCv().catch(async (error: unknown) => {
-    await removeUnnamed(house, stored.key, mark);
+    if (stored) await removeUnnamed(house, stored.key, mark);
     throw error;
   });
   // What can't be removed now is a stray that goes at night: the visitor has an answer already.
-  if (cvKey !== stored.key) await house.files.remove(stored.key).catch(() => {});
+  if (stored && cvKey !== stored.key) await house.files.remove(stored.key).catch(() => {});
   return outcome;
 
   async function storeWithCv() {
-    await house.files.put(stored.key, path, stored.mediaType);
+    if (stored) await house.files.put(stored.key, stored.path, stored.mediaType);
     return house.db.transaction((tx) => storeOnce({ ...house, db: tx }, application, stored, mark, origin));
   }
 }
 
-type StoredCv = Omit<CheckedCv, 'path'> & { key: string };
+type StoredCv = CheckedCv & { key: string };
 
 /** The outcome, and the CV that is kept, if any: not this one where the submission was stored before. */
 async function storeOnce(
   { db: tx, jobs }: House,
   application: Application,
-  cv: StoredCv,
+  cv: StoredCv | null,
   mark: Mark,
   origin: Origin,
 ): Promise<{ outcome: Submitted; cvKey: string | null }> {
@@ -91,7 +90,7 @@ async function storeOnce(
   const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, mark });
   await insertAnswers(tx, row.id, asked.answers);
   await tell(tx, jobs, row, origin);
-  return { outcome: accepted(row), cvKey: cv.key };
+  return { outcome: accepted(row), cvKey: cv?.key ?? null };
 }
 
 type Row = { id: string; number: number };
@@ -123,7 +122,7 @@ async function readForPosition(tx: Database, application: Application, shown: st
 async function insertApplication(
   tx: Database,
   { fullName, email, contactNumber, avatar, answers: _, position: __, ...additional }: Application,
-  { positionId, cv, mark }: { positionId: string; cv: StoredCv; mark: Mark },
+  { positionId, cv, mark }: { positionId: string; cv: StoredCv | null; mark: Mark },
 ): Promise<Row> {
   const [candidate] = await tx
     .insert(candidates)
@@ -137,10 +136,7 @@ async function insertApplication(
       ...mark,
       candidateId: candidate.id,
       positionId,
-      cvName: cv.name,
-      cvKey: cv.key,
-      cvBytes: cv.bytes,
-      cvMediaType: cv.mediaType,
+      ...(cv && { cvName: cv.name, cvKey: cv.key, cvBytes: cv.bytes, cvMediaType: cv.mediaType }),
     })
     .returning({ id: applications.id, number: applications.number });
   if (row === undefined) throw new Error('The application was not stored');

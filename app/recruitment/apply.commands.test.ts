@@ -6,9 +6,11 @@ import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { filledIn } from './application.fixture.ts';
 import { type FilledInBy, readApplication } from './application.ts';
+import { replaceCv } from './applications.commands.server.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
 import { answerField } from './asked-questions.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
+import { eraseApplication } from './erasure.commands.server.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -135,6 +137,57 @@ test('R13: what staff enter is stored alike, notifies and mails nobody, and is n
     action: 'application-created',
     details: { reference: `A-${row?.number}` },
   });
+});
+
+test('R13: staff may enter an application without a CV; it can be added, and both can be erased', async () => {
+  const actor = { id: await addAdmin(false), name: 'Tess' };
+  const left = { avatar: '', reasonForChange: '', highestQualification: '' };
+  const before = await storedCvs();
+  const enter = () =>
+    submitApplication(house, application(left, 'staff'), null, null, { from: 'office', actor });
+  const sent = await enter();
+  if (!sent.ok) throw new Error('It was refused');
+  expect(await enter()).toEqual(sent);
+  const [row, ...others] = await applied();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    avatar: null,
+    reason_for_change: '',
+    highest_qualification: '',
+    cv_name: null,
+    cv_key: null,
+    cv_bytes: null,
+    cv_media_type: null,
+  });
+  expect(await storedCvs()).toEqual(before);
+
+  expect(await replaceCv(house, actor, sent.id, await cv('Found in a drawer'))).toEqual({ ok: true });
+  const [added] = await applied();
+  expect(added).toMatchObject({ cv_name: 'My CV.pdf', cv_bytes: 17 });
+  const second = await submitApplication(
+    house,
+    application({ ...left, fullName: 'Sipho' }, 'staff'),
+    null,
+    null,
+    {
+      from: 'office',
+      actor,
+    },
+  );
+  if (!second.ok) throw new Error('It was refused');
+  for (const { id } of [sent, second]) expect(await eraseApplication(house, actor, id)).toBe(true);
+  expect(await applied()).toEqual([]);
+  const jobs = await house.database.query(`select data from pgboss.job where name = 'remove-file'`);
+  expect(jobs).toEqual([{ data: { fileKey: added?.cv_key } }]);
+  await house.files.remove(String(added?.cv_key));
+});
+
+test('R13: a CV is stored whole or not at all', async () => {
+  await submit();
+  const half = house.database.query('update applications set cv_name = null where position_id = $1', [
+    position.id,
+  ]);
+  await expect(half).rejects.toThrow('applications_cv_whole');
 });
 
 test('C8: the same application sent eight times at once is one, with one CV', async () => {

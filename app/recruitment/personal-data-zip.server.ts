@@ -19,10 +19,11 @@ export async function zipPersonalData(files: FileStore, data: readonly PersonalD
   const open = new Set<Readable>();
   for (const { application } of data) {
     const place = places.get(application.id);
-    if (!place) continue;
+    const { cvKey } = application;
+    if (!place || cvKey === null) continue;
     // A PDF or Word file is compressed already.
     zip.addReadStreamLazy(place, { compress: false }, (begin) => {
-      files.read(application.cvKey).then(
+      files.read(cvKey).then(
         (stream) => {
           open.add(stream);
           begin(null, stream);
@@ -51,8 +52,10 @@ function ended(zip: ZipFile, open: ReadonlySet<Readable>): Readable {
 async function placesOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPlaces> {
   const places = new Map<string, string | null>();
   for (const { application } of data) {
-    const place = `${reference(application.number)}/${displayName(application.cvName)}`;
-    places.set(application.id, (await files.exists(application.cvKey)) ? place : null);
+    const { id, number, cvName, cvKey } = application;
+    if (cvName === null || cvKey === null) continue;
+    const place = `${reference(number)}/${displayName(cvName)}`;
+    places.set(id, (await files.exists(cvKey)) ? place : null);
   }
   return places;
 }

@@ -76,6 +76,7 @@ function writeAdditional(application: PersonalData['application']) {
 }
 
 function writeCv({ cvName, cvBytes, cvMediaType }: PersonalData['application'], place: string | null) {
+  if (cvName === null) return null;
   const known = { name: cvName, bytes: cvBytes, mediaType: cvMediaType };
   return place === null
     ? { ...known, file: null, missing: 'Its file was not in the file store when this was exported.' }

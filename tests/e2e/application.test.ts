@@ -172,7 +172,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const file = dialog.getByLabel('New CV');
     expect(await file.getAttribute('accept')).toBe('.pdf,.doc,.docx');
     await press(page, 'Upload New CV');
-    await dialog.getByText('Please attach your CV').waitFor();
+    await dialog.getByText('Please choose a file').waitFor();
     await file.setInputFiles({ ...pdf('plan.xlsx'), buffer: Buffer.from('x') });
     await dialog.getByText('Please upload a Word document or PDF file').waitFor();
     expect(await violations(page)).toEqual([]);

@@ -95,7 +95,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   test('S16: the way back, the quote dialog in the hero, and Get A Quote to the contact page', async () => {
     await using page = await visit(`${site.url}/plate-rolling`, { width });
     const main = page.getByRole('main');
-    const call = page.getByRole('region', { name: 'Send us the drawing' });
+    const call = page.getByRole('region', { name: 'Ask us for a quote' });
     expect(await call.getByRole('link', { name: 'Get A Quote' }).getAttribute('href')).toBe('/contact-us');
     await main.getByRole('link', { name: 'Get A Quote' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Request a quote' });

@@ -35,23 +35,24 @@ export function takeComplaints(): string[] {
   return complaints.splice(0);
 }
 
-type Visit = { width?: number; javaScript?: boolean; expected?: RegExp };
+type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
 
 /**
  * Opens a page as a visitor of a width; a phone has touch and no mouse.
  *
+ * @param touch whether the screen takes touches; a tablet is as wide as a desktop and does.
  * @param expected console errors that belong to the journey, such as the browser's own word on a 422.
  */
 export async function visit(
   url: string,
-  { width = 1440, javaScript = true, expected }: Visit = {},
+  { width = 1440, javaScript = true, touch = width < 600, expected }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const phone = width < 600;
   const context: BrowserContext = await (await launchBrowser()).newContext({
     viewport: { width, height: phone ? 740 : 900 },
     javaScriptEnabled: javaScript,
     isMobile: phone,
-    hasTouch: phone,
+    hasTouch: touch,
     locale: 'en-ZA',
     reducedMotion: 'reduce',
   });

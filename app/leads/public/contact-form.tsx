@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
@@ -93,6 +94,7 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
           {sending ? 'Sending...' : 'Send enquiry'}
         </Button>
         <FormOutcome reference={reference} failed={failed} />
+        <PrivacyLine />
       </div>
       <TimedNotice told={told} onGone={clearNotice} />
     </form>

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
@@ -117,6 +118,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
           {sending ? 'Requesting Quote...' : 'Request quote'}
         </Button>
         <FormOutcome reference={reference} failed={failed} />
+        <PrivacyLine />
       </DialogFoot>
       <TimedNotice told={told} onGone={clearNotice} />
     </form>

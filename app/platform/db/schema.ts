@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -486,20 +487,24 @@ export const applications = pgTable(
     positionId: uuid().references(() => positions.id, { onDelete: 'set null' }),
     /** One of app/recruitment/status.ts; data that was carried over may hold others. // R5 */
     status: text().notNull().default('active'),
-    /** The name the applicant gave the CV, made safe to show; its content is in the file store under `cvKey`. */
-    cvName: text().notNull(),
-    cvKey: text().notNull().unique('applications_cv_key'),
-    cvBytes: integer().notNull(),
-    cvMediaType: text().notNull(),
+    /**
+     * The name the applicant gave the CV, made safe to show; its content is in the file store under `cvKey`. All four are
+     * null where staff entered the application without a CV. // R13
+     */
+    cvName: text(),
+    cvKey: text().unique('applications_cv_key'),
+    cvBytes: integer(),
+    cvMediaType: text(),
     // C6: what everybody is asked; keys of app/recruitment/additional-questions.ts.
     currentlyWorking: boolean().notNull(),
+    /** Empty where it was not given, like the qualification. */
     reasonForChange: text().notNull(),
     /** In rand a month. */
     currentSalary: integer().notNull(),
     /** In rand a month. */
     desiredSalary: integer().notNull(),
     highestQualification: text().notNull(),
-    /** Empty where staff entered the application. */
+    /** Empty where it was not given, and where staff entered the application. */
     interestReason: text().notNull().default(''),
     /** The last note asked for a mail to the candidate. // R8 */
     sendEmail: boolean().notNull().default(false),
@@ -521,6 +526,10 @@ export const applications = pgTable(
     index('applications_position').on(table.positionId),
     index('applications_assignee').on(table.assigneeId, table.assignedAt),
     index('applications_status').on(table.status, table.createdAt),
+    check(
+      'applications_cv_whole',
+      sql`num_nulls(${table.cvName}, ${table.cvKey}, ${table.cvBytes}, ${table.cvMediaType}) in (0, 4)`,
+    ),
     // What the dashboard counts of a year.
     index('applications_assigned').on(table.assignedAt, table.positionId).where(sql`assignee_id is not null`),
   ],

@@ -8,7 +8,7 @@ import { readApplication } from '../application.ts';
 import { type Submitted, submitApplication } from '../apply.commands.server.ts';
 import { CREATE_NOTICES, created } from '../candidate.ts';
 import { checkCv } from '../check-cv.server.ts';
-import { CV_TOO_LARGE, NO_CV } from '../cv.ts';
+import { CV_TOO_LARGE } from '../cv.ts';
 import { APPLICATION_FORM } from '../public/application-form.server.ts';
 import { NOT_STORED } from './answer-form.server.ts';
 import type { CandidateCreated } from './candidate-created.ts';
@@ -40,7 +40,7 @@ async function takeIn(house: Services, me: SignedIn, request: Request): Promise<
   const fields: Record<string, unknown> = {};
   const [file] = await readSubmission(request, limits, spool, fields);
   const read = readApplication(fields, 'staff');
-  const checked = file ? await checkCv(file) : ({ ok: false, message: NO_CV } as const);
+  const checked = file ? await checkCv(file) : ({ ok: true, cv: null } as const);
   if (!read.ok || !checked.ok) {
     const messages = read.ok ? {} : read.messages;
     return { ok: false, messages: checked.ok ? messages : { ...messages, cv: checked.message } };

@@ -3,7 +3,7 @@ import { useBeforeUnload, useFetcher, useNavigate } from 'react-router';
 import { useToast } from '#app/ui/office/toast.tsx';
 import { submissionKeys } from '#app/ui/site/form/submission-keys.ts';
 import { CREATE_NOTICES } from '../candidate.ts';
-import { NO_CV, objectToCv } from '../cv.ts';
+import { objectToCv } from '../cv.ts';
 import { objectionsTo } from '../objections.ts';
 import type { CandidateCreated } from './candidate-created.ts';
 import type { OfferedPosition } from './candidate-form.tsx';
@@ -43,7 +43,7 @@ export function useCandidateForm(positions: readonly OfferedPosition[]) {
     const body = new FormData(event.currentTarget);
     const messages = objectionsTo(Object.fromEntries(body), position?.questions ?? [], 'staff');
     const cv = body.get('cv');
-    const wrongCv = cv instanceof File && cv.name !== '' ? objectToCv(cv) : NO_CV;
+    const wrongCv = cv instanceof File && cv.name !== '' ? objectToCv(cv) : null;
     if (wrongCv !== null) messages.cv = wrongCv;
     if (Object.keys(messages).length > 0) {
       setAnswer({ ok: false, message: CREATE_NOTICES.create.failed, messages });

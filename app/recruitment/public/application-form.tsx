@@ -3,6 +3,7 @@ import { FieldError } from '#app/ui/site/field.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
+import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { markQuestions } from '../asked-questions.ts';
@@ -114,9 +115,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <p className="form-sent" role="status">
           {apply.standing}
         </p>
-        <p className="muted small">
-          What becomes of it: see <a href="/privacy">Privacy</a>.
-        </p>
+        <PrivacyLine />
       </div>
       {sending ? <div className="form-busy" /> : null}
       <TimedNotice told={apply.told} onGone={apply.clearNotice} />

@@ -7,7 +7,10 @@ export type Choice = string | { value: string; label: string; disabled?: boolean
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple'> & {
   label: string;
   name: string;
-  /** Shown until something is chosen; it cannot be chosen itself. Leave it out where something is chosen from the start. */
+  /**
+   * Shown until something is chosen. It can be chosen again only where the field is optional. Leave it out where something
+   * is chosen from the start.
+   */
   placeholder?: string;
   options: readonly Choice[];
   hint?: string | undefined;
@@ -27,7 +30,7 @@ export function SelectField({ label, placeholder, options, hint, error, wide, ..
     <Field {...{ id, label, hint, error, wide, required: props.required }}>
       <select {...props} {...start} {...described(id, hint, error)} id={id} className="field-input">
         {placeholder === undefined ? null : (
-          <option value="" disabled>
+          <option value="" disabled={props.required}>
             {placeholder}
           </option>
         )}

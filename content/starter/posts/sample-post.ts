@@ -7,13 +7,13 @@ export const sampleAuthors = [
     slug: 'anton-meyer',
     name: 'Anton Meyer',
     role: 'Cutting and bending',
-    bio: 'Sample author. Anton writes about what happens between the drawing and the cut part: kerf, tolerance, bend allowance and how a sheet is filled.',
+    bio: 'Anton writes about what happens between the drawing and the cut part: kerf, tolerance, bend allowance and how a sheet is filled.',
   },
   {
     slug: 'zanele-khumalo',
     name: 'Zanele Khumalo',
     role: 'Welding and fabrication',
-    bio: 'Sample author. Zanele writes about grades, weld procedures and what keeps steel from rusting once it stands outside.',
+    bio: 'Zanele writes about grades, weld procedures and what keeps steel from rusting once it stands outside.',
   },
 ] as const;
 

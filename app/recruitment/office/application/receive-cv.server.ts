@@ -9,7 +9,7 @@ import type { FormAnswer } from '#app/ui/office/form-answer.ts';
 import { NO_ID, NOT_FOUND, NOTICES } from '../../application-notices.ts';
 import { replaceCv } from '../../applications.commands.server.ts';
 import { checkCv } from '../../check-cv.server.ts';
-import { CV_BYTES, CV_TOO_LARGE, NO_CV } from '../../cv.ts';
+import { CV_BYTES, CV_TOO_LARGE, NO_NEW_CV } from '../../cv.ts';
 import { NOT_STORED, type Trouble } from '../answer-form.server.ts';
 
 const LIMITS: SubmissionLimits = {
@@ -49,7 +49,7 @@ async function takeIn(house: Services, me: SignedIn, request: Request): Promise<
   const fields: Record<string, unknown> = {};
   const [file] = await readSubmission(request, LIMITS, spool, fields);
   if (!fields.id) return { message: NO_ID };
-  if (file === undefined) return { reason: NO_CV };
+  if (file === undefined) return { reason: NO_NEW_CV };
   const checked = await checkCv(file);
   if (!checked.ok) return { reason: checked.message };
   const replaced = isRowId(fields.id) && (await replaceCv(house, me, fields.id, checked.cv)).ok;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormTrouble } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import { NO_CV, objectToCv } from '../../cv.ts';
+import { NO_NEW_CV, objectToCv } from '../../cv.ts';
 import { CvField } from '../cv-field.tsx';
 import { ActForm } from './act-form.tsx';
 
@@ -34,7 +34,13 @@ function CvChoice({ sending }: { sending: boolean }) {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      <CvField label="New CV" error={asked && file === null ? NO_CV : undefined} first onChoose={setFile} />
+      <CvField
+        label="New CV"
+        error={asked && file === null ? NO_NEW_CV : undefined}
+        required
+        first
+        onChoose={setFile}
+      />
       <Button
         type="submit"
         loading={sending}
