@@ -38,7 +38,8 @@ const PAGES_WITH_FORMS = [
 ];
 const SMALL_FORMS: { path: string; fields: string[]; fixed: Record<string, string> }[] = [
   { path: '/admin-login', fields: ['email', 'password', 'to'], fixed: {} },
-  { path: '/admin-login', fields: ['password', 'to'], fixed: { email: 'nobody@example.com' } },
+  { path: '/admin-login', fields: ['password'], fixed: { email: 'nobody@example.com' } },
+  { path: '/admin-login', fields: ['to'], fixed: { email: 'nobody@example.com', password: 'x' } },
   { path: '/admin-login', fields: ['email'], fixed: { intent: 'reset' } },
   { path: '/admin-login/code', fields: ['code', 'kind'], fixed: {} },
   { path: '/admin/reset', fields: ['password', 'token'], fixed: {} },
@@ -58,26 +59,37 @@ async function everyPath(): Promise<string[]> {
   return paths(await siteMap).map((path) => path.replace(/\/\*$/, '/x').replace(/:\w+\??/g, 'x'));
 }
 
-/** @param cookie a session's, for the addresses behind the sign-in. */
 export type Plan = {
   /** How large the large bodies are. */
   bytes: number;
+  /** How many files of a kind go with one request, where more than one may. */
+  files: number;
+  /** A session's, for the addresses behind the sign-in. */
   cookie: string;
 };
 
-/** Every endpoint that takes input, with everything hostile that fits it. */
-export async function hostileRequests({ bytes, cookie }: Plan): Promise<HostileRequest[]> {
+/** Every endpoint that takes input, with everything hostile that fits it, by what is hostile about it. */
+export async function hostileRequests(plan: Plan): Promise<Record<string, HostileRequest[]>> {
   const paths = await everyPath();
-  const requests = [
-    ...forms(bytes),
-    ...files(),
-    ...smallForms(cookie),
-    ...paths.flatMap((path) => queries(path, cookie)),
-    ...paths.flatMap((path) => posts(path, cookie)),
-    ...addresses(),
-    ...headers(),
-  ];
-  return requests.map((request, at) => fromItsOwnSender(request, at));
+  let senders = 0;
+  const groups = {
+    'bodies of forms': forms(plan.bytes),
+    files: files(plan.files),
+    'texts in small forms': smallForms(plan.cookie),
+    'queries of every address': paths.flatMap((path) => queries(path, plan.cookie)),
+    'bodies to every address': paths.flatMap((path) => posts(path, plan.cookie)),
+    addresses: addresses(),
+    headers: headers(),
+  };
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, requests]) => [
+      name,
+      requests.map((request) => {
+        senders += 1;
+        return fromItsOwnSender(request, senders);
+      }),
+    ]),
+  );
 }
 
 /** Each from a sender of its own: the limits on senders are not what is looked at. */
@@ -123,11 +135,10 @@ function forms(bytes: number): HostileRequest[] {
   ]);
 }
 
-/** Ten files of each kind where ten are taken, one where one is. */
-function files(): HostileRequest[] {
+function files(most: number): HostileRequest[] {
   const baits = Object.entries(fileBaits());
   return [
-    { path: '/api/send-quote', count: 10 },
+    { path: '/api/send-quote', count: most },
     { path: '/api/apply', count: 1 },
     { path: '/career', count: 1 },
   ].flatMap(({ path, count }) =>

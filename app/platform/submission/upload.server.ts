@@ -41,8 +41,7 @@ export class Upload implements AsyncDisposable {
         let bytes = await reader.read();
         // Nothing is no answer to `more`.
         while (bytes?.byteLength === 0) bytes = await reader.read();
-        // A copy: the memory goes over to the thread, and chunks of a request share theirs.
-        thread.tell(job, bytes === null ? { do: 'end' } : { do: 'take', bytes: new Uint8Array(bytes) });
+        thread.tell(job, bytes === null ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
       } catch (error) {
         thread.tell(job, { do: 'break', code: error instanceof TooSlow ? 'too-slow' : 'malformed' });
       }
@@ -68,4 +67,11 @@ export class Upload implements AsyncDisposable {
     const answer = await this.#thread.ask(this.#job, { do: 'release' });
     if (answer.is === 'failed') throw errorOf(answer.error);
   }
+}
+
+/** The bytes in memory of their own, which can go over to the thread: chunks of a request may share theirs. */
+function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
+  return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }

@@ -40,7 +40,10 @@ export async function loader({ params: { applicationId }, url, request, context 
     subjectId: applicationId,
     details: { reference: reference(cv.number), how: inline ? 'in the browser' : 'downloaded' },
   });
-  return new Response(streamedBody(await files.read(cv.cvKey)), { headers });
+  return new Response(
+    streamedBody(() => files.read(cv.cvKey)),
+    { headers },
+  );
 }
 
 function missing(text: string): Response {
