@@ -23,7 +23,7 @@ import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
-import { type Log, openLog } from '#app/platform/log.server.ts';
+import { type Log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
@@ -43,6 +43,7 @@ type Development = (request: IncomingMessage, response: ServerResponse, next: ()
 export async function startServer(development?: Development): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog();
+  if (!development) logConsole(log);
   const { promise: opened, resolve: isOpen } = Promise.withResolvers<AsyncDisposableStack | null>();
   stopOnSignals(opened, log);
   await using opening = new AsyncDisposableStack();

@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), uploadThread()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
@@ -25,3 +25,16 @@ export default defineConfig({
     },
   },
 });
+
+/** Builds the upload thread's file beside the server's: it runs apart from it (platform/submission/upload-thread). */
+function uploadThread(): Plugin {
+  return {
+    name: 'upload-thread',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    buildStart() {
+      const id = 'app/platform/submission/upload-worker.server.ts';
+      this.emitFile({ type: 'chunk', id, fileName: 'upload-worker.js' });
+    },
+  };
+}

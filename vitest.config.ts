@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'rooms',
-          include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts'],
+          include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts', 'tests/hostile/*.test.ts'],
           globalSetup: ['tests/support/cluster.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -18,15 +18,22 @@ export interface Searchable {
   readonly tags: readonly Named[];
 }
 
+/** In UTF-16 units: addresses that nobody typed are cut before they are compared with anything. */
+const LONGEST_TEXT = 200;
+
 export const NO_FILTER: ArticleFilter = { category: '', search: '' };
 
 /** Links may name a category by its slug or by its title; what no category is called stays, and finds nothing. */
 export function readFilter(query: URLSearchParams, categories: readonly Named[]): ArticleFilter {
-  const asked = query.get('category')?.trim() ?? '';
+  const asked = textOf(query, 'category').trim();
   const known = categories.find(
     ({ slug, title }) => folded(slug) === folded(asked) || folded(title) === folded(asked),
   );
-  return { category: known?.slug ?? asked, search: query.get('search') ?? '' };
+  return { category: known?.slug ?? asked, search: textOf(query, 'search') };
+}
+
+function textOf(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').slice(0, LONGEST_TEXT);
 }
 
 /** The filter as a query, '' where nothing is filtered. */

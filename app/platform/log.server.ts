@@ -13,6 +13,43 @@ export function openLog(level = 'info', destination?: pino.DestinationStream): L
   );
 }
 
+/** Most lines of libraries that are logged in a minute; the others are counted. */
+const LINES_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
+
+/**
+ * Libraries write to the console, some of them whatever a stranger sent. It becomes lines of the log: what stands in
+ * quotes, mostly a part of the request, is left out, and whoever makes a library write cannot fill the disk.
+ */
+export function logConsole(log: Log): void {
+  let minute = 0;
+  let lines = 0;
+  const write = (...said: unknown[]) => {
+    const now = Math.floor(Date.now() / MINUTE_MS);
+    if (now !== minute && lines > LINES_A_MINUTE)
+      log.warn({ lines: lines - LINES_A_MINUTE }, 'libraries wrote more than was logged');
+    lines = now === minute ? lines + 1 : 1;
+    minute = now;
+    if (lines <= LINES_A_MINUTE) log.warn({ said: firstLine(said) }, 'a library wrote to the console');
+  };
+  Object.assign(globalThis.console, { log: write, info: write, warn: write, error: write, debug: write });
+}
+
+const SAID_MOST = 200;
+
+function firstLine(said: unknown[]): string {
+  const [first] = said;
+  const text = first instanceof Error ? reasonOf(first) : typeof first === 'string' ? first : typeof first;
+  const [line = ''] = text.slice(0, 10 * SAID_MOST).split('\n', 1);
+  return line.replace(/"[^"]*("|$)/g, '"…"').slice(0, SAID_MOST);
+}
+
+/** A path without what a stranger may have written into it: such parts could be a name or a mail address. */
+export function loggedPath(pathname: string): string {
+  const parts = pathname.slice(0, SAID_MOST).split('/');
+  return parts.map((part) => (/^[a-z0-9._-]{0,64}$/.test(part) ? part : '…')).join('/');
+}
+
 /** What may be known of an error, without the values that it was about. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error };

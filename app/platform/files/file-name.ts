@@ -4,6 +4,11 @@ export const NAME_CHARACTERS = 120;
 /** Most characters after the last dot that are kept as the extension when a name is cut. */
 const EXTENSION_CHARACTERS = 20;
 const NAMELESS = 'file';
+/**
+ * Most UTF-16 units of a name that are looked at: putting a run of combining marks in order (NFC) takes the square of
+ * its length, so a name is cut before anything else is done with it. No file system has longer ones.
+ */
+const RAW_MOST = 1_000;
 
 /**
  * What may not stand in a name: no letter, mark, number, punctuation, symbol or space; invisible (zero width, bidi
@@ -32,7 +37,10 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\
  * @param raw the name as a browser or mail program sent it; anything goes.
  */
 export function displayName(raw: string): string {
-  const last = raw.split(/[/\\]/).findLast((part) => /[^\s.]/.test(part)) ?? '';
+  const last =
+    cut(raw)
+      .split(/[/\\]/)
+      .findLast((part) => /[^\s.]/.test(part)) ?? '';
   // Line breaks and tabs part words; they must not glue them together.
   const kept = [...last.replace(/\s+/g, ' ').normalize('NFC')].filter(isAllowed).join('');
   const plain = kept.normalize('NFC').replace(/\s+/g, ' ').replace(EDGES, '');
@@ -48,6 +56,14 @@ export function displayName(raw: string): string {
 export function nameOfKind(raw: string, ending: string): string {
   const shown = displayName(raw);
   return shown.toLowerCase().endsWith(`.${ending}`) ? shown : displayName(`${shown}.${ending}`);
+}
+
+/** Of a name that is too long, its start and the end with the extension; what stood before the last slash goes first. */
+function cut(raw: string): string {
+  if (raw.length <= RAW_MOST) return raw;
+  const last = raw.slice(Math.max(raw.lastIndexOf('/'), raw.lastIndexOf('\\')) + 1);
+  if (last.length <= RAW_MOST) return last === '' ? raw.slice(-RAW_MOST) : last;
+  return last.slice(0, RAW_MOST - 2 * EXTENSION_CHARACTERS - 1) + last.slice(-2 * EXTENSION_CHARACTERS - 1);
 }
 
 const isAllowed = (character: string): boolean =>

@@ -8,6 +8,10 @@ import { weigh } from './weigh.server.ts';
 /** Boundaries and part headers: what a multipart body may weigh beside its content. */
 const FRAME_BYTES = 256 * 1024;
 
+/** Most characters of a Content-Type, whose boundary has at most 70 (RFC 2046, 5.1.1): a longer one is dear to search for. */
+const LONGEST_TYPE = 200;
+const HEADER_BYTES = 16 * 1024;
+
 /** File fields in which nothing was chosen, which a plain form sends too. */
 const EMPTY_FILES = 10;
 
@@ -26,9 +30,11 @@ export async function readMultipart(
   const arriving: { content: Readable; arrival: Promise<SpooledFile | null> }[] = [];
   const busboy = openBusboy({ 'content-type': contentType }, limits);
 
+  let textBytes = 0;
   busboy.on('field', (name, value, _nameCut, valueCut) => {
-    if (valueCut) busboy.destroy(new SubmissionFault('field-too-large'));
-    else fields[name] = value;
+    textBytes += value.length;
+    if (valueCut || textBytes > limits.textBytes) busboy.destroy(new SubmissionFault('field-too-large'));
+    else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   });
   busboy.on('fieldsLimit', () => busboy.destroy(new SubmissionFault('malformed')));
   // Each part costs memory until all is read, an empty one too: millions of them would take all that there is.
@@ -56,6 +62,7 @@ export async function readMultipart(
 }
 
 function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: SubmissionLimits) {
+  if (headers['content-type'].length > LONGEST_TYPE) throw new SubmissionFault('malformed');
   try {
     return new Busboy({
       headers,
@@ -66,6 +73,7 @@ function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: Submi
         parts: fields + files + EMPTY_FILES,
         fieldNameSize: 100,
         headerPairs: 50,
+        headerSize: HEADER_BYTES,
       },
     });
   } catch (error) {

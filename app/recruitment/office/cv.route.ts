@@ -46,7 +46,10 @@ export async function loader({ params: { applicationId }, url, request, context 
     subjectId: applicationId,
     details: { reference: reference(cv.number), how: inline ? 'in the browser' : 'downloaded' },
   });
-  return new Response(streamedBody(await files.read(cvKey)), { headers });
+  return new Response(
+    streamedBody(() => files.read(cvKey)),
+    { headers },
+  );
 }
 
 function missing(text: string): Response {

@@ -2,8 +2,7 @@ import { data } from 'react-router';
 import type { SignedIn } from '#app/accounts/signed-in.queries.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { SubmissionFault } from '#app/platform/submission/limits.ts';
-import { readSubmission } from '#app/platform/submission/read-submission.server.ts';
-import { Spool } from '#app/platform/submission/spool.server.ts';
+import { Upload } from '#app/platform/submission/upload.server.ts';
 import { readApplication } from '../application.ts';
 import { type Submitted, submitApplication } from '../apply.commands.server.ts';
 import { CREATE_NOTICES, created } from '../candidate.ts';
@@ -35,10 +34,9 @@ export async function receiveCandidate(house: Services, me: SignedIn, request: R
 }
 
 async function takeIn(house: Services, me: SignedIn, request: Request): Promise<Submitted> {
-  const { limits } = APPLICATION_FORM;
-  await using spool = new Spool(house.config.dataDir, limits);
-  const fields: Record<string, unknown> = {};
-  const [file] = await readSubmission(request, limits, spool, fields);
+  await using upload = new Upload(request, house.config.dataDir, APPLICATION_FORM.limits);
+  const [file] = await upload.read();
+  const { fields } = upload;
   const read = readApplication(fields, 'staff');
   const checked = file ? await checkCv(file) : ({ ok: true, cv: null } as const);
   if (!read.ok || !checked.ok) {

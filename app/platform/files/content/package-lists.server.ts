@@ -6,7 +6,13 @@ import { readXmlTags } from './xml-tags.ts';
 const CONTENT_TYPES_BYTES = 1024 * 1024;
 /** Most bytes of all lists of relationships. One sheet's may name 65,530 hyperlinks, Excel's own limit. */
 const RELATIONSHIPS_BYTES = 16 * 1024 * 1024;
-export const relationshipsBudget = () => new ByteBudget(RELATIONSHIPS_BYTES, 'damaged');
+/** Most tags, attributes and entities of one list of types, and of all lists of relationships, likewise. */
+const CONTENT_TYPES_MARKUP = 50_000;
+const RELATIONSHIPS_MARKUP = 1_000_000;
+export const relationshipsBudget = () => ({
+  bytes: new ByteBudget(RELATIONSHIPS_BYTES, 'damaged'),
+  markup: { left: RELATIONSHIPS_MARKUP },
+});
 
 /** Content types and relationship types of macros: macroEnabled, macrosheet, intlmacrosheet, vbaProject, vbaData. */
 const MACROS = /macro|vba/i;
@@ -24,11 +30,15 @@ export async function readContentTypes(content: AsyncIterable<Buffer>) {
   const byExtension = new Map<string, string>();
   const byPart = new Map<string, string>();
   const within = new ByteBudget(CONTENT_TYPES_BYTES, 'damaged');
-  await readXmlTags(within.count(content), ({ name, attributes }) => {
-    const type = (attributes.get('ContentType') ?? '').trim().toLowerCase();
-    if (name === 'Default') setOnce(byExtension, (attributes.get('Extension') ?? '').toLowerCase(), type);
-    if (name === 'Override') setOnce(byPart, partName(attributes.get('PartName') ?? ''), type);
-  });
+  await readXmlTags(
+    within.count(content),
+    ({ name, attributes }) => {
+      const type = (attributes.get('ContentType') ?? '').trim().toLowerCase();
+      if (name === 'Default') setOnce(byExtension, (attributes.get('Extension') ?? '').toLowerCase(), type);
+      if (name === 'Override') setOnce(byPart, partName(attributes.get('PartName') ?? ''), type);
+    },
+    { left: CONTENT_TYPES_MARKUP },
+  );
   const typeOf = (part: string): string => {
     const known = partName(part);
     return byPart.get(known) ?? byExtension.get(known.slice(known.lastIndexOf('.') + 1)) ?? '';
@@ -52,15 +62,22 @@ function setOnce(types: Map<string, string>, key: string, type: string): void {
  * @param within what all lists of a package may have together, as of `relationshipsBudget`.
  * @returns `mains`, the parts the package is opened with, if it is the package's own list; `declaresMacros`.
  */
-export async function readRelationships(content: AsyncIterable<Buffer>, within: ByteBudget) {
+export async function readRelationships(
+  content: AsyncIterable<Buffer>,
+  within: ReturnType<typeof relationshipsBudget>,
+) {
   const mains: string[] = [];
   let declaresMacros = false;
-  await readXmlTags(within.count(content), ({ name, attributes }) => {
-    if (name !== 'Relationship') return;
-    const type = (attributes.get('Type') ?? '').trim();
-    declaresMacros ||= MACROS.test(type);
-    if (MAIN.test(type)) mains.push(partName(attributes.get('Target') ?? ''));
-  });
+  await readXmlTags(
+    within.bytes.count(content),
+    ({ name, attributes }) => {
+      if (name !== 'Relationship') return;
+      const type = (attributes.get('Type') ?? '').trim();
+      declaresMacros ||= MACROS.test(type);
+      if (MAIN.test(type)) mains.push(partName(attributes.get('Target') ?? ''));
+    },
+    within.markup,
+  );
   return { mains, declaresMacros };
 }
 

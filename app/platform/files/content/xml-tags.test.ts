@@ -13,7 +13,7 @@ const TAGS = [
 
 async function tagsOf(...chunks: Uint8Array[]) {
   const tags: XmlTag[] = [];
-  await readXmlTags(inTurn(chunks), (tag) => tags.push(tag));
+  await readXmlTags(inTurn(chunks), (tag) => tags.push(tag), { left: 1_000 });
   return tags.map(({ name, attributes }) => [name, Object.fromEntries(attributes)]);
 }
 
@@ -99,4 +99,14 @@ test('X3: any bytes get an answer', async () => {
       );
     }),
   );
+});
+
+test.each([
+  ['tags', '<a/>'.repeat(11)],
+  ['attributes', `<a ${'b="c" '.repeat(10)}/>`],
+  ['entities', `<a b="${'&#65;'.repeat(9)}"/>`],
+])('L13, X3: more %s than a document may have make it damaged', async (_what, inner) => {
+  const read = (left: number) => readXmlTags(inTurn([Buffer.from(inner)]), () => {}, { left });
+  await expect(read(10)).rejects.toMatchObject({ code: 'damaged' });
+  await expect(read(20)).resolves.toBeUndefined();
 });

@@ -27,21 +27,24 @@ const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"',
  * keep of their parts; nesting is not looked at. It reads what office programs read (UTF-8 and UTF-16, entities,
  * prefixes), so that nothing stands there for them alone.
  *
- * @param take called once for each tag: a list may have a million, too many to await each.
+ * @param take called once for each tag: a list may have thousands, too many to await each.
+ * @param budget what is left of tags, attributes and entities, over as many documents as share it: each takes a microsecond.
  * @throws Refused `damaged` for what is not XML, has a document type or claims another encoding.
  */
 export async function readXmlTags(
   chunks: AsyncIterable<Uint8Array>,
   take: (tag: XmlTag) => void,
+  budget: { left: number },
 ): Promise<void> {
   let decoder: TextDecoder | undefined;
   let text = '';
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
-    text = takeTags(text + decode(decoder, chunk), take);
+    text = takeTags(text + decode(decoder, chunk), take, budget);
     if (text.length > TOKEN_CHARACTERS) throw new Refused('damaged');
   }
-  if (decoder === undefined || takeTags(text + decode(decoder), take) !== '') throw new Refused('damaged');
+  if (decoder === undefined || takeTags(text + decode(decoder), take, budget) !== '')
+    throw new Refused('damaged');
 }
 
 function encodingOf([first, second]: Uint8Array): string {
@@ -58,14 +61,15 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
 }
 
 /** Takes the whole tags in a text and returns the unfinished rest. */
-function takeTags(text: string, take: (tag: XmlTag) => void): string {
+function takeTags(text: string, take: (tag: XmlTag) => void, budget: { left: number }): string {
   let at = 0;
   for (const { 0: token, groups } of text.matchAll(TOKEN)) {
     at += token.length;
     const { name, attributes = '', instruction } = groups ?? {};
     if (instruction !== undefined) checkEncoding(instruction);
-    if (name !== undefined)
-      take({ name: name.slice(name.indexOf(':') + 1), attributes: attributesOf(attributes) });
+    if (name === undefined) continue;
+    spend(budget);
+    take({ name: name.slice(name.indexOf(':') + 1), attributes: attributesOf(attributes, budget) });
   }
   return text.slice(at);
 }
@@ -75,17 +79,24 @@ function checkEncoding(instruction: string): void {
   if (!/^(?:utf-?8|utf-?16|us-ascii)$/i.test(encoding)) throw new Refused('damaged');
 }
 
-function attributesOf(text: string): Map<string, string> {
+function spend(budget: { left: number }): void {
+  budget.left -= 1;
+  if (budget.left < 0) throw new Refused('damaged');
+}
+
+function attributesOf(text: string, budget: { left: number }): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const { groups } of text.matchAll(ATTRIBUTES)) {
+    spend(budget);
     if (groups?.name !== undefined)
-      attributes.set(groups.name, resolved(groups.double ?? groups.single ?? ''));
+      attributes.set(groups.name, resolved(groups.double ?? groups.single ?? '', budget));
   }
   return attributes;
 }
 
-function resolved(value: string): string {
+function resolved(value: string, budget: { left: number }): string {
   return value.replace(/&([^;]*);?/g, (_, entity: string) => {
+    spend(budget);
     const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(entity) ?? [];
     const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16);
     const character = code <= 0x10ffff ? String.fromCodePoint(code) : ENTITIES.get(entity);

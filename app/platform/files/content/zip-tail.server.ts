@@ -10,6 +10,8 @@ const RECORD_MARK = Buffer.from('PK\x05\x06', 'latin1');
 const LOCATOR_MARK = Buffer.from('PK\x06\x07', 'latin1');
 /** Stands in a classic record for a number that only the zip64 record has room for. */
 const SEE_ZIP64 = 0xffffffff;
+/** So many marks of an end lead to a look at the file; no honest file has more than a few. */
+const MARKS_FOLLOWED = 50;
 const ENTRY_MARK = Buffer.from('PK\x01\x02', 'latin1');
 
 /**
@@ -20,8 +22,11 @@ const ENTRY_MARK = Buffer.from('PK\x01\x02', 'latin1');
 export async function endsLikeZip(source: ByteSource): Promise<boolean> {
   const from = Math.max(0, source.size - RECORD_BYTES - COMMENT_BYTES);
   const tail = await source.read(from, source.size - from);
+  let marks = 0;
   for (let at = tail.indexOf(RECORD_MARK); at !== -1; at = tail.indexOf(RECORD_MARK, at + 1)) {
     if (at + RECORD_BYTES > tail.length) return false;
+    marks += 1;
+    if (marks > MARKS_FOLLOWED) return true;
     if (startsWith(tail.subarray(Math.max(0, at - LOCATOR_BYTES)), LOCATOR_MARK)) return true;
     const byLength = from + at - tail.readUInt32LE(at + 12);
     const byOffset = tail.readUInt32LE(at + 16);

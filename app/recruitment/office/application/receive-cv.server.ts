@@ -3,8 +3,7 @@ import type { SignedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { SubmissionFault, type SubmissionLimits } from '#app/platform/submission/limits.ts';
-import { readSubmission } from '#app/platform/submission/read-submission.server.ts';
-import { Spool } from '#app/platform/submission/spool.server.ts';
+import { Upload } from '#app/platform/submission/upload.server.ts';
 import type { FormAnswer } from '#app/ui/office/form-answer.ts';
 import { NO_ID, NOT_FOUND, NOTICES } from '../../application-notices.ts';
 import { replaceCv } from '../../applications.commands.server.ts';
@@ -17,6 +16,7 @@ const LIMITS: SubmissionLimits = {
   fileBytes: CV_BYTES,
   files: 1,
   fieldBytes: 1024,
+  textBytes: 5 * 1024,
   fields: 5,
 };
 
@@ -45,9 +45,9 @@ export async function receiveCv(house: Services, me: SignedIn, request: Request)
 }
 
 async function takeIn(house: Services, me: SignedIn, request: Request): Promise<Trouble | null> {
-  await using spool = new Spool(house.config.dataDir, LIMITS);
-  const fields: Record<string, unknown> = {};
-  const [file] = await readSubmission(request, LIMITS, spool, fields);
+  await using upload = new Upload(request, house.config.dataDir, LIMITS);
+  const [file] = await upload.read();
+  const { fields } = upload;
   if (!fields.id) return { message: NO_ID };
   if (file === undefined) return { reason: NO_NEW_CV };
   const checked = await checkCv(file);
