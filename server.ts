@@ -55,7 +55,7 @@ export async function startServer(development?: Development): Promise<void> {
   await using opening = new AsyncDisposableStack();
   opening.defer(() => isOpen(null));
 
-  await openDataDir(config.dataDir);
+  await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);

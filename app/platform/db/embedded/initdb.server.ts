@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { syncFolder } from '../../files/durable.server.ts';
 import { failure } from './advice.server.ts';
 import type { Binaries } from './binaries.server.ts';
-import { CannotRunHere, codeOf, messageOf, type Settings } from './engine.server.ts';
+import { CannotRunHere, messageOf, type Settings } from './engine.server.ts';
 import type { Machine } from './machine.server.ts';
 import { launchOptions, type Runner } from './runner.server.ts';
 
@@ -33,7 +34,7 @@ export async function initialise(unfinished: string, cluster: string, recipe: Re
   const password = recipe.transport === 'tcp' ? await newPassword(unfinished, recipe.runner) : undefined;
   try {
     await initdb(unfinished, cluster, recipe, password);
-    if (password) await rename(password, passwordFile(unfinished));
+    if (password) await keepPassword(password, unfinished);
   } catch (error) {
     // Everything in it was made a moment ago by us; nobody's data was ever there.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
@@ -41,8 +42,7 @@ export async function initialise(unfinished: string, cluster: string, recipe: Re
     throw error;
   }
   await rename(unfinished, cluster);
-  await makeDurable(dirname(cluster));
-  await makeDurable(dirname(dirname(cluster)));
+  await syncFolder(dirname(cluster));
 }
 
 async function initdb(
@@ -94,13 +94,7 @@ async function newPassword(unfinished: string, runner: Runner): Promise<string> 
   return path;
 }
 
-/** Puts a directory's entries on the disk: without it a power cut may take back the rename. */
-async function makeDurable(directory: string): Promise<void> {
-  try {
-    const handle = await open(directory, 'r');
-    await handle.sync().finally(() => handle.close());
-  } catch (error) {
-    // Windows has no such thing, and the directory above ours may be closed to us.
-    if (!/^E(PERM|ACCES|ISDIR|INVAL)$/.test(String(codeOf(error)))) throw error;
-  }
+async function keepPassword(path: string, folder: string): Promise<void> {
+  await rename(path, passwordFile(folder));
+  await syncFolder(folder);
 }

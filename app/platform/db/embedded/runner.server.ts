@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, stat } from 'node:fs/promises';
+import { chmod, chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { CannotRunHere, codeOf, messageOf } from './engine.server.ts';
@@ -70,6 +70,7 @@ export async function chooseRunner(ways: Runner[], postgres: string, folder: str
   for (const runner of ways) {
     try {
       if (fresh && runner.owner) await chown(folder, runner.owner.uid, runner.owner.gid);
+      if (runner.owner) await letPass(dirname(folder));
       return { runner, major: await tryRunner(runner, postgres, folder) };
     } catch (error) {
       // Out of memory or processes is not "can't run": another database must not come up in its place.
@@ -80,6 +81,12 @@ export async function chooseRunner(ways: Runner[], postgres: string, folder: str
     }
   }
   throw new CannotRunHere(reasons.join('; '));
+}
+
+/** DATA_DIR is closed to other users, and PostgreSQL as another user has to get through it: it may pass, and list nothing. */
+async function letPass(dataDir: string): Promise<void> {
+  const { mode } = await stat(dataDir);
+  if ((mode & 0o001) === 0) await chmod(dataDir, (mode & 0o7777) | 0o011);
 }
 
 async function tryRunner(runner: Runner, postgres: string, folder: string): Promise<string> {

@@ -66,6 +66,7 @@ test.runIf(asRoot)('X2: root can start it, also in a directory closed to everybo
   expect(database.engine).toBe('postgres');
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(0);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
 test.runIf(asRoot)('X2: where user namespaces are forbidden, root starts it as nobody', async () => {
@@ -75,6 +76,8 @@ test.runIf(asRoot)('X2: where user namespaces are forbidden, root starts it as n
   const first = await kept(startOn(machine, { dataDir, log: newLog(), settings: quick }));
   await query(first, 'CREATE TABLE kept ()');
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
+  // Nobody may pass through it to the database, and list nothing.
+  expect(statSync(dataDir).mode & 0o777).toBe(0o711);
   await first.stop();
 
   // With namespaces again it stays with the user who owns the files.
