@@ -48,8 +48,6 @@ const ANYWHERES = /^(?:\..*|lost\+found)$/;
  * A directory that holds other things than Kerf's, such as /tmp, is not ours to close.
  */
 async function closeToOthers(dataDir: string, warn: (message: string) => void): Promise<void> {
-  // Windows has access lists instead.
-  if (process.platform === 'win32') return;
   const { mode } = await stat(dataDir);
   if ((mode & OTHERS_RIGHTS & ~OTHERS_MAY_PASS) === 0) return;
   const foreign = (await readdir(dataDir)).find((name) => !OURS.test(name) && !ANYWHERES.test(name));

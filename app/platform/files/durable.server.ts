@@ -58,7 +58,7 @@ export async function syncFolder(folder: string): Promise<void> {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch (error) {
-    // Windows can't sync a folder, and the one above ours may be closed to us or gone.
+    // Some file systems can't sync a folder, and the one above ours may be closed to us or gone.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^E(PERM|ACCES|ISDIR|INVAL|NOENT)$/.test(code)) throw error;
   }

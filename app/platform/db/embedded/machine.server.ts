@@ -7,14 +7,11 @@ export type Machine = {
   locateBinaries(): Promise<Binaries>;
   /** The ways to run PostgreSQL, best first; `owner` is whom the existing cluster belongs to. */
   waysToRun(owner: Owner | undefined): Runner[];
-  /** A Unix socket in a private directory, or 127.0.0.1 with a password where there are none (Windows). */
-  transport: 'socket' | 'tcp';
 };
 
 export const thisMachine: Machine = {
   locateBinaries,
   waysToRun: (owner) => waysToRun(owner, { root: process.getuid?.() === 0, named: hasName() }),
-  transport: process.platform === 'win32' ? 'tcp' : 'socket',
 };
 
 function hasName(): boolean {

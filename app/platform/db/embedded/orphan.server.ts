@@ -12,7 +12,7 @@ import { shutDown } from './shutdown.server.ts';
  *
  * @throws when somebody else's PostgreSQL runs on the cluster, or it can't be stopped
  */
-export async function stopOrphan(cluster: string, pgCtl: string, log: Log): Promise<void> {
+export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const text = await readFile(pidFile, 'utf8').catch(() => undefined);
   if (text === undefined) return;
@@ -25,7 +25,7 @@ export async function stopOrphan(cluster: string, pgCtl: string, log: Log): Prom
       );
     }
     log.info(`Stopping the database (process ${pid}) that a killed server left running.`);
-    await shutDown({ pid, cluster, pgCtl, log });
+    await shutDown({ pid, cluster, log });
     return;
   }
   // PostgreSQL itself sees that a process is gone. But after a power cut another process may have got its number, in a

@@ -30,7 +30,6 @@ export function startPostmaster(
     spawn(program, args, {
       ...launchOptions(command.runner),
       detached: true,
-      windowsHide: true,
       stdio: ['ignore', fd, fd],
     }),
   );
@@ -52,7 +51,7 @@ export function startPostmaster(
   });
 
   const pid = child.pid ?? 0;
-  const server = { pid, cluster: command.cluster, pgCtl: command.binaries.pgCtl, log };
+  const server = { pid, cluster: command.cluster, log };
   return {
     pid,
     cluster: command.cluster,

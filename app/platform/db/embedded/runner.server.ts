@@ -48,7 +48,6 @@ export function waysToRun(owner: Owner | undefined, user: { root: boolean; named
 
 /** What every program of PostgreSQL is started with. */
 export function launchOptions(runner: Runner) {
-  if (process.platform === 'win32') return {};
   return {
     ...runner.owner,
     // It may not be allowed to stand where we stand.
@@ -91,10 +90,7 @@ async function letPass(dataDir: string): Promise<void> {
 
 async function tryRunner(runner: Runner, postgres: string, folder: string): Promise<string> {
   const check = 'test -w "$1" && exec "$0" --version || { echo "it may not write to $1" >&2; exit 1; }';
-  const { program, args } =
-    process.platform === 'win32'
-      ? { program: postgres, args: ['--version'] }
-      : runner.wrap('/bin/sh', ['-c', check, postgres, folder]);
+  const { program, args } = runner.wrap('/bin/sh', ['-c', check, postgres, folder]);
   const { stdout } = await run(program, args, { ...launchOptions(runner), encoding: 'utf8' });
   return /\) (\d+)/.exec(stdout)?.[1] ?? '';
 }

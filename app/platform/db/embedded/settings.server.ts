@@ -1,19 +1,21 @@
 import type { Settings } from './engine.server.ts';
+import { SOCKET_PORT } from './socket-dir.server.ts';
 
 /** By this a running PostgreSQL is known as ours. */
 export const CLUSTER_NAME = 'kerf';
-
-/** Where PostgreSQL listens: a private directory for its socket, or 127.0.0.1. */
-export type Endpoint = { host: string; port: number };
 
 /**
  * PostgreSQL's command line. What is given here wins over every file in the cluster, so neither an edited
  * postgresql.conf nor an ALTER SYSTEM can turn off what makes it survive a power cut.
  */
-export function postgresArguments(cluster: string, endpoint: Endpoint, extra: Settings): string[] {
+export function postgresArguments(cluster: string, socketDir: string, extra: Settings): string[] {
   const settings: Settings = {
     cluster_name: CLUSTER_NAME,
-    ...listening(endpoint),
+    listen_addresses: '',
+    // It is a list, in which a comma or a space ends a name that is not quoted.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port: String(SOCKET_PORT),
     max_connections: '50',
     // X3: what is acknowledged is on the disk.
     fsync: 'on',
@@ -34,17 +36,4 @@ export function postgresArguments(cluster: string, endpoint: Endpoint, extra: Se
     ...extra,
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-}
-
-function listening({ host, port }: Endpoint): Settings {
-  if (!host.startsWith('/')) {
-    return { listen_addresses: host, unix_socket_directories: '', port: String(port) };
-  }
-  return {
-    listen_addresses: '',
-    // It is a list, in which a comma or a space ends a name that is not quoted.
-    unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
-    unix_socket_permissions: '0700',
-    port: String(port),
-  };
 }

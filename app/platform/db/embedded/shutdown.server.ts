@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { codeOf, type Log } from './engine.server.ts';
 import { isAlive } from './process-identity.server.ts';
-
-const run = promisify(execFile);
 
 /** A fast shutdown writes everything back, which takes a while on a slow disk. */
 const PATIENCE_MS = 60_000;
@@ -18,15 +14,15 @@ const LAST_PATIENCE_MS = 10_000;
  * @throws when it belongs to another user or outlives both
  */
 export async function shutDown(
-  server: { pid: number; cluster: string; pgCtl: string; log: Log },
+  server: { pid: number; cluster: string; log: Log },
   isGone: () => boolean = () => !isAlive(server.pid),
 ): Promise<void> {
-  await ask(server, 'fast');
+  signal(server, 'SIGINT');
   if (await comesTrue(isGone, PATIENCE_MS)) return;
   server.log.warn(
     `PostgreSQL (process ${server.pid}) is still not down after a minute; it must stop at once now.`,
   );
-  await ask(server, 'immediate');
+  signal(server, 'SIGQUIT');
   if (await comesTrue(isGone, LAST_PATIENCE_MS)) return;
   throw new Error(
     `PostgreSQL (process ${server.pid}) on ${server.cluster} does not stop. Its disk may not answer: look at the ` +
@@ -34,17 +30,10 @@ export async function shutDown(
   );
 }
 
-async function ask(
-  { pid, cluster, pgCtl }: { pid: number; cluster: string; pgCtl: string },
-  mode: 'fast' | 'immediate',
-) {
-  if (process.platform === 'win32') {
-    // There are no signals on Windows; it may just have ended, which is what we want.
-    await run(pgCtl, ['stop', '--no-wait', `--mode=${mode}`, `--pgdata=${cluster}`]).catch(() => {});
-    return;
-  }
+/** SIGINT asks for a fast shutdown, SIGQUIT for an immediate one. */
+function signal({ pid, cluster }: { pid: number; cluster: string }, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
-    process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    process.kill(pid, name);
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return;
     throw new Error(

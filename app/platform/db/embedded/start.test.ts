@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { thisMachine } from './machine.server.ts';
@@ -91,19 +91,4 @@ test.runIf(asRoot)('X2: an ordinary user can start it', async () => {
   const server = startServer(dataDir, nobody);
   expect(await server.line('ready')).toBe('ready');
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
-});
-
-test('X2: without sockets it listens on 127.0.0.1 and wants a password', async () => {
-  const dataDir = newDataDir();
-  const machine = { ...thisMachine, transport: 'tcp' as const };
-  const database = await kept(startOn(machine, { dataDir, log: newLog(), settings: quick }));
-  expect(database.connection.host).toBe('127.0.0.1');
-  expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
-  const stranger = { ...database, connection: { ...database.connection, password: 'guess' } };
-  await expect(query(stranger, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  await database.stop();
-
-  const again = await kept(startOn(machine, { dataDir, log: newLog(), settings: quick }));
-  expect(await query(again, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
-  expect(readdirSync(dataDir).filter((name) => name.includes('init'))).toEqual([]);
 });
