@@ -2,17 +2,19 @@ import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failure } from './advice.server.ts';
-import type { Binaries } from './binaries.server.ts';
-import { checkMajor, clusterPath, findCluster, newUnfinished, removeUnfinished } from './cluster.server.ts';
+import {
+  checkMajor,
+  clusterPath,
+  findCluster,
+  initialise,
+  newUnfinished,
+  removeUnfinished,
+} from './cluster.server.ts';
 import { type Engine, type Log, messageOf, type Settings } from './engine.server.ts';
-import { initialise } from './initdb.server.ts';
-import type { Machine } from './machine.server.ts';
-import { stopOrphan } from './orphan.server.ts';
+import { type Binaries, chooseRunner, type Machine, type Runner } from './machine.server.ts';
 import { openPostgresLog, type PostgresLog } from './postgres-log.server.ts';
-import { type Postmaster, startPostmaster } from './postmaster.server.ts';
-import { EndedEarly, waitUntilReady } from './readiness.server.ts';
-import { chooseRunner, type Runner } from './runner.server.ts';
-import { postgresArguments } from './settings.server.ts';
+import { EndedEarly, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
+import { stopOrphan } from './shutdown.server.ts';
 import { isAnswered, prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
 
 type Place = { dataDir: string; log: Log; settings: Settings };
@@ -40,8 +42,11 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
     }
     const socketDir = await prepareSocketDir(dataDir, runner.owner);
     const connection = { host: socketDir, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
-    const args = postgresArguments(cluster, socketDir, place.settings);
-    const postmaster = startPostmaster({ binaries, runner, args, cluster }, postgresLog, log);
+    const postmaster = startPostmaster(
+      { binaries, runner, cluster, socketDir, settings: place.settings },
+      postgresLog,
+      log,
+    );
     try {
       await waitUntilReady(postmaster, connection, postgresLog, log);
       return running(postmaster, connection, cluster, postgresLog);

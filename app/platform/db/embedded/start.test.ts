@@ -1,8 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { thisMachine } from './machine.server.ts';
-import { asUser } from './runner.server.ts';
+import { asUser, thisMachine } from './machine.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
 import { asRoot, kept, newDataDir, newLog, query, quick, startServer } from './workbench.fixture.ts';
 
