@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountComposers, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
@@ -33,8 +34,14 @@ import { recruitmentComposers, scheduleRecruitmentJobs } from '#app/recruitment/
 import { scheduleRetention } from '#app/recruitment/retention.jobs.server.ts';
 import { plantPositions } from '#app/recruitment/starter-content.server.ts';
 
-/** Vite's middleware, in development: answers what it knows and calls `next` for the rest. */
-type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** What `npm run dev` brings along. */
+type Development = {
+  /** Vite's: answers what it knows and calls `next` for the rest. */
+  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Gets each request for a web socket, over which Vite tells the browser what changed. */
+  upgrades: Server;
+  logTo: DestinationStream;
+};
 
 /**
  * Opens everything in order, config, database, jobs, HTTP, and closes it in the reverse order when the process is told
@@ -42,14 +49,14 @@ type Development = (request: IncomingMessage, response: ServerResponse, next: ()
  */
 export async function startServer(development?: Development): Promise<void> {
   const config = readConfig(process.env);
-  const log = openLog();
+  const log = openLog(config.logLevel, development?.logTo);
   if (!development) logConsole(log);
   const { promise: opened, resolve: isOpen } = Promise.withResolvers<AsyncDisposableStack | null>();
   stopOnSignals(opened, log);
   await using opening = new AsyncDisposableStack();
   opening.defer(() => isOpen(null));
 
-  await openDataDir(config.dataDir);
+  await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);
@@ -99,7 +106,7 @@ export async function startServer(development?: Development): Promise<void> {
     await listen(
       (request, response) =>
         development
-          ? development(request, response, () => answer(request, response))
+          ? development.middleware(request, response, () => answer(request, response))
           : answer(request, response),
       config.port,
       config.host,
@@ -107,6 +114,7 @@ export async function startServer(development?: Development): Promise<void> {
     drain,
   );
 
+  if (development) server.on('upgrade', (...request) => development.upgrades.emit('upgrade', ...request));
   // Comes before the port closes, which waits for every answer.
   opening.defer(() => closing.abort());
 

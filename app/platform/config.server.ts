@@ -78,6 +78,8 @@ const months = z.coerce
   .max(120, 'must be 1 to 120 months')
   .default(24);
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const together = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -111,6 +113,7 @@ const environment = z
     SEND_BLOCK_LIST: blockList,
     SEND_BLOCK_HEADLESS: onOff('off'),
     TRUST_PROXY: proxies,
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .superRefine((env, context) => {
     const missing = together.filter((name) => env[name] === undefined);
@@ -189,5 +192,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
       blockHeadless: env.SEND_BLOCK_HEADLESS,
     },
     proxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
   };
 }

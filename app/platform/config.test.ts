@@ -23,6 +23,7 @@ test('X2: without configuration everything is under ./data and mail becomes file
     },
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,
+    logLevel: 'info',
   });
 });
 
@@ -83,6 +84,7 @@ test('X3: every fault is listed in one message that says what to do', () => {
       SEND_BLOCK_LIST: 'abc, @, x@',
       SEND_BLOCK_HEADLESS: 'yes',
       TRUST_PROXY: 'maybe',
+      LOG_LEVEL: 'verbose',
     });
   expect(read).toThrow(
     [
@@ -96,6 +98,7 @@ test('X3: every fault is listed in one message that says what to do', () => {
       '  SEND_BLOCK_LIST must be mail addresses, @domains and IP addresses with commas between',
       '  SEND_BLOCK_HEADLESS must be "on" or "off"',
       '  TRUST_PROXY must be "on", "off" or the number of proxies in front, 1 to 9',
+      '  LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
     ].join('\n'),
   );
 });

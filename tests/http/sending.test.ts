@@ -86,7 +86,7 @@ test('L12: base64 may be a data address, as FileReader makes them, and have line
 });
 
 test('L12, L13: multipart is stored just so', async () => {
-  const xlsx = sampleXlsx('From a form');
+  const xlsx = sampleXlsx();
   const answer = await post('/api/send-quote', quoteForm([{ name: 'list.xlsx', content: xlsx }]));
   const [drawing] = await drawingsOf(answer.reference);
   expect(drawing).toMatchObject({

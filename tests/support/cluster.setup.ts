@@ -12,7 +12,7 @@ import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: { host: string; port: number; user: string; password?: string };
+    cluster: { host: string; port: number; user: string };
   }
 }
 

@@ -24,7 +24,7 @@ export async function cloneDatabase() {
   return {
     connection,
     /** The same as an address, for DATABASE_URL. */
-    url: `postgresql://${cluster.user}${cluster.password ? `:${cluster.password}` : ''}@localhost:${cluster.port}/${name}?host=${encodeURIComponent(cluster.host)}`,
+    url: `postgresql://${cluster.user}@localhost:${cluster.port}/${name}?host=${encodeURIComponent(cluster.host)}`,
     query,
     /** Runs a statement whose locks stay until `release`: whoever needs what it holds waits. */
     async hold(statement: string) {

@@ -10,9 +10,7 @@ import * as schema from './schema.ts';
 /** What queries and commands take: the database, or a transaction on it. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-export type Connection =
-  | string
-  | { host: string; port: number; user: string; database: string; password?: string };
+export type Connection = string | { host: string; port: number; user: string; database: string };
 
 /** Two servers that start together must not migrate together. Any number will do; this one says KERF. */
 const MIGRATION_LOCK = 0x4b455246;

@@ -1,9 +1,10 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.server.ts';
+import { makeFolderDurably, syncFolder } from './durable.server.ts';
 
 export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
 
@@ -16,7 +17,7 @@ export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
 export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { durable = true } = {}) {
   const root = path.join(config.dataDir, 'files');
   // Drawings are their senders' property: no other account of this machine may read them.
-  if (config.s3 === null) await mkdir(root, { recursive: true, mode: 0o700 });
+  if (config.s3 === null) await makeFolderDurably(root, 0o700);
   const disk = new Disk(
     config.s3 === null ? new FSDriver({ location: root, visibility: 'private' }) : await s3(config.s3),
   );
@@ -31,8 +32,11 @@ export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { du
     read: (key: string): Promise<Readable> => disk.getStream(key),
     /** Whether there is such a file. */
     exists: (key: string): Promise<boolean> => disk.exists(key),
-    /** Removes a file; one that is gone already is fine. */
-    remove: (key: string): Promise<void> => disk.delete(key),
+    /** Removes a file; one that is gone already is fine. When it resolves, no power cut brings the file back. */
+    async remove(key: string): Promise<void> {
+      await disk.delete(key);
+      if (config.s3 === null && durable) await syncFolder(path.dirname(path.join(root, key)));
+    },
     /** The keys below a prefix with the time each was last written. */
     async *list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
       let paginationToken: string | undefined;
@@ -52,13 +56,10 @@ export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { du
 
 /** The file's content, and every folder entry on the way to it, must be on the disk and not only in its cache. */
 async function flush(file: string, root: string): Promise<void> {
-  for (let place = file; place.length >= root.length; place = path.dirname(place)) {
-    const handle = await open(place, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+  for (let folder = path.dirname(file); folder.length >= root.length; folder = path.dirname(folder)) {
+    await syncFolder(folder);
   }
 }
 

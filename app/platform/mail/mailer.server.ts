@@ -1,8 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
+import { makeFolderDurably, removeDurably, writeDurably } from '../files/durable.server.ts';
 
 /** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
 export type Mail = {
@@ -80,8 +80,7 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
     },
     /** Removes the .eml file of a mail, where there is one; what an SMTP server took is out of our hands. */
     async forget(id: string): Promise<void> {
-      for (const ending of ['eml', 'eml.part'])
-        await rm(path.join(folder, `${id}.${ending}`), { force: true });
+      await removeDurably(path.join(folder, `${id}.eml`));
     },
     close: () => smtp?.close(),
   };
@@ -96,16 +95,8 @@ async function handOver(smtp: Transporter, message: SendMailOptions): Promise<vo
 }
 
 async function writeEml(folder: string, id: string, message: SendMailOptions): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { message: content } = await createTransport({ streamTransport: true }).sendMail(message);
   if (Buffer.isBuffer(content)) throw new Error('The mail was not given as a stream');
-  const file = path.join(folder, `${id}.eml`);
-  const handle = await open(`${file}.part`, 'w');
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.part`, file);
+  await makeFolderDurably(folder, 0o700);
+  await writeDurably(path.join(folder, `${id}.eml`), content, 0o600);
 }

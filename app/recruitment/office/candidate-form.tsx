@@ -1,20 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { FormTrouble } from '#app/ui/office/dialog-form.tsx';
-import type { Question } from '../asked-questions.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { CandidateFields } from './candidate-fields.tsx';
 import { CvField } from './cv-field.tsx';
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
-import { PositionField, PositionQuestions } from './position-questions.tsx';
+import { type OfferedPosition, PositionField, PositionQuestions } from './position-questions.tsx';
 import { useCandidateForm } from './use-candidate-form.ts';
-
-export type OfferedPosition = {
-  slug: string;
-  name: string;
-  active: boolean;
-  questions: readonly Question[];
-};
 
 /** The careers form, for staff: what they were sent by email or over the counter. // R13 */
 export function CandidateForm({ positions }: { positions: readonly OfferedPosition[] }) {

@@ -6,8 +6,8 @@ import { CREATE_NOTICES } from '../candidate.ts';
 import { objectToCv } from '../cv.ts';
 import { objectionsTo } from '../objections.ts';
 import type { CandidateCreated } from './candidate-created.ts';
-import type { OfferedPosition } from './candidate-form.tsx';
 import { applicationPath } from './job-applications-path.ts';
+import type { OfferedPosition } from './position-questions.tsx';
 
 /** What Create Candidate does: checks before it sends, keeps everything typed, leads on to the new application. // R13 */
 export function useCandidateForm(positions: readonly OfferedPosition[]) {

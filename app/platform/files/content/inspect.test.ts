@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { inspectFile } from './inspect.server.ts';
-import { CVS, DRAWINGS, inspected, onDisk, verdict } from './inspected.fixture.ts';
+import { type Content, CVS, DRAWINGS, inspected, onDisk, verdict } from './inspected.fixture.ts';
 import { packed, sampleDocx, samplePdf, sampleXlsx } from './sample-files.ts';
 
 const START = (...bytes: number[]) => Buffer.concat([Buffer.from(bytes), Buffer.alloc(2048, 0x41)]);
@@ -27,7 +27,7 @@ describe('what is taken', () => {
 });
 
 describe('what is refused', () => {
-  const files: [name: string, content: string | Uint8Array, expected: string][] = [
+  const files: [name: string, content: Content, expected: string][] = [
     ['an empty file', '', 'empty'],
     ['one byte', 'P', 'unknown'],
     ['a PDF mark and nothing more', '%PDF-', 'unknown'],

@@ -6,6 +6,9 @@ import { type FileKind, type Inspection, inspectFile } from './inspect.server.ts
 export const DRAWINGS: readonly FileKind[] = ['pdf', 'xlsx'];
 export const CVS: readonly FileKind[] = ['pdf', 'doc', 'docx'];
 
+/** What a table of cases holds: zips of ordinary parts are packed asynchronously. */
+export type Content = string | Uint8Array | Promise<Uint8Array>;
+
 /** Inspects bytes as an upload: from a file on disk, which is removed again. */
 export async function inspected(bytes: string | Uint8Array, allowed = DRAWINGS): Promise<Inspection> {
   return await onDisk(bytes, (file) => inspectFile(file, allowed));
@@ -24,7 +27,7 @@ export async function onDisk<T>(bytes: string | Uint8Array, use: (file: string) 
 }
 
 /** 'xlsx' or 'refused: damaged': one word for a table. */
-export async function verdict(bytes: string | Uint8Array, allowed = DRAWINGS): Promise<string> {
-  const inspection = await inspected(bytes, allowed);
+export async function verdict(content: Content, allowed = DRAWINGS): Promise<string> {
+  const inspection = await inspected(await content, allowed);
   return inspection.ok ? inspection.kind : `refused: ${inspection.code}`;
 }

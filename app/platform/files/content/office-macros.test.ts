@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { CVS, DRAWINGS, verdict } from './inspected.fixture.ts';
+import { type Content, CVS, DRAWINGS, verdict } from './inspected.fixture.ts';
 import { docxParts, packed } from './sample-files.ts';
 import {
   ENTRIES,
@@ -27,7 +27,7 @@ describe('macros', () => {
       .replace('application/xml', XLSM)
       .replace(/<Override PartName="\/xl\/workbook.xml"[^>]*>/, ''),
   };
-  const files: [name: string, content: Uint8Array][] = [
+  const files: [name: string, content: Content][] = [
     ['an XLSM renamed .xlsx', workbook({ ...types(MAIN, XLSM), 'xl/vbaProject.bin': 'x' })],
     ['an XLSM without macros in it', workbook(types(MAIN, XLSM))],
     ['an XLSM by default type', workbook(sdkXlsm)],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { verdict } from './inspected.fixture.ts';
+import { type Content, verdict } from './inspected.fixture.ts';
 import {
   ENTRIES,
   MAIN,
@@ -16,7 +16,7 @@ import {
 } from './workbook.fixture.ts';
 
 describe('what is no workbook', () => {
-  const files: [name: string, content: Uint8Array, expected: string][] = [
+  const files: [name: string, content: Content, expected: string][] = [
     ['a template (.xltx)', workbook(types(MAIN, MAIN.replace('sheet.main', 'template.main'))), 'unknown'],
     ['another type of Excel’s', workbook(types(MAIN, 'application/vnd.ms-excel.sheet+xml')), 'unknown'],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { verdict } from './inspected.fixture.ts';
+import { type Content, verdict } from './inspected.fixture.ts';
 import { packed } from './sample-files.ts';
 import {
   ENTRIES,
@@ -21,7 +21,7 @@ describe('workbooks as programs write them', () => {
       'schemas.openxmlformats.org/officeDocument/2006',
       'purl.oclc.org/ooxml/officeDocument',
     );
-  const files: [name: string, content: Uint8Array][] = [
+  const files: [name: string, content: Content][] = [
     ['strict Open XML', workbook({ [ROOT]: strict(ROOT), [WORKBOOK]: strict(WORKBOOK) })],
     [
       'Open XML SDK: the main type as a default, absolute targets',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { onDisk } from './inspected.fixture.ts';
-import { sampleDocx, samplePdf, sampleXlsx } from './sample-files.ts';
+import { packed, sampleDocx, samplePdf, xlsxParts } from './sample-files.ts';
 
 const PYTHON = `
 import sys, zipfile, xml.dom.minidom
@@ -25,7 +25,7 @@ test.skipIf(!hasPython)(
   'L9, C5: another program finds the office samples whole and well-formed',
   async () => {
     const check = (bytes: Uint8Array) => onDisk(bytes, (file) => run('python3', ['-c', PYTHON, file]));
-    expect(await check(sampleXlsx('Plate <10 mm> & more'))).toBe('5');
+    expect(await check(await packed(xlsxParts('Plate <10 mm> & more')))).toBe('5');
     expect(await check(sampleDocx())).toBe('3');
   },
 );
