@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
-/** Small whole files for tests, as real programs write them: they open in readers, not only in `inspectFile`. */
+/** Small complete files for tests, which also open in real programs. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org';
@@ -29,7 +29,7 @@ export function samplePdf(text = 'Drawing 1'): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** The parts of a workbook with one sheet and one cell, by name; for tests that change some before packing them. */
+/** The parts of a workbook with one sheet and one cell, by name; tests may change them before packing. */
 export const xlsxParts = (text = 'Plate 10 mm'): Record<string, string> => ({
   '[Content_Types].xml': contentTypes({
     '/xl/workbook.xml': 'spreadsheetml.sheet.main',
@@ -51,7 +51,7 @@ export const docxParts = (text = 'Curriculum vitae'): Record<string, string> => 
 export const sampleXlsx = (text?: string): Uint8Array<ArrayBuffer> => packed(xlsxParts(text));
 export const sampleDocx = (text?: string): Uint8Array<ArrayBuffer> => packed(docxParts(text));
 
-/** Packs parts into a zip, in the order given. */
+/** Packs parts into a zip, in the given order. */
 export function packed(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
   const files: Zippable = {};
   for (const [name, content] of Object.entries(parts)) {
