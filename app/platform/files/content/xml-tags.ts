@@ -6,12 +6,12 @@ export interface XmlTag {
   attributes: ReadonlyMap<string, string>;
 }
 
-/** Most characters of one tag, comment or instruction. The parts read here have tags of a few hundred. */
+/** Maximum length of one tag, comment or instruction, in characters. Real ones have a few hundred. */
 const TOKEN_CHARACTERS = 64 * 1024;
 
 const NAME = String.raw`[^\s\0<>/!?="']+`;
 const ATTRIBUTE = String.raw`\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^'<]*')`;
-/** Text, comment, CDATA, instruction, end tag or start tag. Not a document type: packages may have none. */
+/** Text, comment, CDATA, instruction, end tag or start tag. No DOCTYPE, which packages may not have. */
 const TOKEN = new RegExp(
   String.raw`[^<\0]+|<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?(?<instruction>[^]*?)\?>|</[^<>]*>|<(?<name>${NAME})(?<attributes>(?:${ATTRIBUTE})*)\s*/?>`,
   'gy',
@@ -23,12 +23,12 @@ const ATTRIBUTES = new RegExp(
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 /**
- * Takes the start tags of an XML document, in order, as its bytes arrive. Enough for the flat lists that office packages
- * keep of their parts; nesting is not looked at. It reads what office programs read (UTF-8 and UTF-16, entities,
- * prefixes), so that nothing stands there for them alone.
+ * Streams the start tags of an XML document in order, ignoring nesting, which is enough for the flat lists in office
+ * packages. Supports what office programs support (UTF-8 and UTF-16, entities, prefixes), so that nothing can be hidden
+ * from this check but visible to them.
  *
- * @param take called once for each tag: a list may have a million, too many to await each.
- * @throws Refused `damaged` for what is not XML, has a document type or claims another encoding.
+ * @param take called synchronously for each tag: awaiting each of up to a million would be slow.
+ * @throws Refused `damaged` for malformed XML, a DOCTYPE or another encoding.
  */
 export async function readXmlTags(
   chunks: AsyncIterable<Uint8Array>,
@@ -37,14 +37,14 @@ export async function readXmlTags(
   let decoder: TextDecoder | undefined;
   let text = '';
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true });
     text = takeTags(text + decode(decoder, chunk), take);
     if (text.length > TOKEN_CHARACTERS) throw new Refused('damaged');
   }
   if (decoder === undefined || takeTags(text + decode(decoder), take) !== '') throw new Refused('damaged');
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+function detectEncoding([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
 }
@@ -57,7 +57,7 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-/** Takes the whole tags in a text and returns the unfinished rest. */
+/** Emits the complete tags in a text and returns the incomplete rest. */
 function takeTags(text: string, take: (tag: XmlTag) => void): string {
   let at = 0;
   for (const { 0: token, groups } of text.matchAll(TOKEN)) {
@@ -65,7 +65,7 @@ function takeTags(text: string, take: (tag: XmlTag) => void): string {
     const { name, attributes = '', instruction } = groups ?? {};
     if (instruction !== undefined) checkEncoding(instruction);
     if (name !== undefined)
-      take({ name: name.slice(name.indexOf(':') + 1), attributes: attributesOf(attributes) });
+      take({ name: name.slice(name.indexOf(':') + 1), attributes: parseAttributes(attributes) });
   }
   return text.slice(at);
 }
@@ -75,16 +75,16 @@ function checkEncoding(instruction: string): void {
   if (!/^(?:utf-?8|utf-?16|us-ascii)$/i.test(encoding)) throw new Refused('damaged');
 }
 
-function attributesOf(text: string): Map<string, string> {
+function parseAttributes(text: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const { groups } of text.matchAll(ATTRIBUTES)) {
     if (groups?.name !== undefined)
-      attributes.set(groups.name, resolved(groups.double ?? groups.single ?? ''));
+      attributes.set(groups.name, resolveEntities(groups.double ?? groups.single ?? ''));
   }
   return attributes;
 }
 
-function resolved(value: string): string {
+function resolveEntities(value: string): string {
   return value.replace(/&([^;]*);?/g, (_, entity: string) => {
     const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(entity) ?? [];
     const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16);
