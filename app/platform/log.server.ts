@@ -3,8 +3,8 @@ import pino from 'pino';
 export type Log = pino.Logger;
 
 /**
- * The server's log: one JSON object a line on standard output. Never a name, an address or a message of a person: a
- * database's error carries the values of its statement, so of it only what names the fault is written.
+ * The server's log: one JSON object per line on standard output, without personal data. Database errors contain the
+ * statement's values, so only their code, table, column and constraint are logged.
  */
 export function openLog(level = 'info', destination?: pino.DestinationStream): Log {
   return pino(
@@ -67,7 +67,7 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** In one line, for where an error is kept beside what it was about. */
+/** An error's message in one line, without statement values, for storing in the database. */
 export function reasonOf(error: unknown): string {
   const { message, code, type, cause } = describeError(error);
   if (typeof message === 'string') return message;
@@ -75,20 +75,20 @@ export function reasonOf(error: unknown): string {
   return `${type} ${code}`;
 }
 
-/** The same error without the values that it was about, for where errors are kept. */
+/** A copy of an error without statement values, for libraries that store errors. */
 export function withoutValues(error: unknown): Error {
-  const kept = new Error(reasonOf(error));
+  const sanitized = new Error(reasonOf(error));
   const { stack } = describeError(error);
-  if (typeof stack === 'string') kept.stack = stack;
-  return kept;
+  if (typeof stack === 'string') sanitized.stack = stack;
+  return sanitized;
 }
 
-/** Drizzle's: its message and stack are the statement with its values. */
+/** Drizzle's query error, whose message and stack contain the statement's values. */
 function isStatementError(error: Error): boolean {
   return 'query' in error && 'params' in error;
 }
 
-/** PostgreSQL's: `detail` and often the message quote the row. */
+/** A PostgreSQL error, whose `detail` and often message quote the row. */
 function isDatabaseError(
   error: Error,
 ): error is Error & Record<'code' | 'table' | 'column' | 'constraint', unknown> {

@@ -181,14 +181,14 @@ test('D4: a part that fails says so alone, and Try again brings it back', async 
   await part(page, 'Figures').getByText('Total Applicants').waitFor();
 });
 
-test('D4: where the program that draws does not arrive, the figures still stand', async () => {
+test('D4: where the script of the charts does not arrive, the figures are shown as text', async () => {
   await using page = await open('/admin/settings', 1440, /ERR_FAILED|dynamically imported/);
-  await page.route('**/month-bars*', (route) => route.abort());
+  await page.route('**/drawn-charts*', (route) => route.abort());
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const applicants = part(page, 'Active Applicants');
   await applicants.getByText('Error fetching data').waitFor();
   await applicants.getByText('Declined 1').waitFor();
-  await page.unroute('**/month-bars*');
+  await page.unroute('**/drawn-charts*');
   await applicants.getByRole('link', { name: 'Try again' }).click();
   await applicants.getByRole('application').waitFor();
 });

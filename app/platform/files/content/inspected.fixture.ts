@@ -9,12 +9,12 @@ export const CVS: readonly FileKind[] = ['pdf', 'doc', 'docx'];
 /** What a table of cases holds: zips of ordinary parts are packed asynchronously. */
 export type Content = string | Uint8Array | Promise<Uint8Array>;
 
-/** Inspects bytes as an upload: from a file on disk, which is removed again. */
+/** Inspects bytes from a temporary file. */
 export async function inspected(bytes: string | Uint8Array, allowed = DRAWINGS): Promise<Inspection> {
   return await onDisk(bytes, (file) => inspectFile(file, allowed));
 }
 
-/** Does something with a file of these bytes, which is gone afterwards. */
+/** Runs `use` with a temporary file of these bytes. */
 export async function onDisk<T>(bytes: string | Uint8Array, use: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kerf-inspect-'));
   try {
@@ -26,7 +26,7 @@ export async function onDisk<T>(bytes: string | Uint8Array, use: (file: string) 
   }
 }
 
-/** 'xlsx' or 'refused: damaged': one word for a table. */
+/** The result as one string for test tables: 'xlsx' or 'refused: damaged'. */
 export async function verdict(content: Content, allowed = DRAWINGS): Promise<string> {
   const inspection = await inspected(await content, allowed);
   return inspection.ok ? inspection.kind : `refused: ${inspection.code}`;

@@ -22,7 +22,7 @@ async function run(program: string, args: readonly string[]): Promise<string> {
 }
 
 test.skipIf(!hasPython)(
-  'L9, C5: another program finds the office samples whole and well-formed',
+  'L9, C5: Python can read the office samples, and their XML is well-formed',
   async () => {
     const check = (bytes: Uint8Array) => onDisk(bytes, (file) => run('python3', ['-c', PYTHON, file]));
     expect(await check(await packed(xlsxParts('Plate <10 mm> & more')))).toBe('5');
@@ -30,7 +30,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test('L9: every place in the sample PDF’s table is where an object starts', () => {
+test('L9: every offset in the sample PDF’s cross-reference table points to its object', () => {
   const pdf = Buffer.from(samplePdf('Drawing (1) \\ 2')).toString('latin1');
   const places = [...pdf.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place));
   expect(places.map((place, index) => pdf.startsWith(`${index + 1} 0 obj`, place))).toEqual([

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** Small whole files for tests, as real programs write them: they open in readers, not only in `inspectFile`. */
+/** Small complete files for tests, which also open in real programs. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org';
@@ -30,7 +30,7 @@ export function samplePdf(text = 'Drawing 1'): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** The parts of a workbook with one sheet and one cell, by name; for tests that change some before packing them. */
+/** The parts of a workbook with one sheet and one cell, by name; tests may change them before packing. */
 export const xlsxParts = (text = 'Plate 10 mm'): Record<string, string> => ({
   '[Content_Types].xml': contentTypes({
     '/xl/workbook.xml': 'spreadsheetml.sheet.main',
@@ -56,7 +56,7 @@ const docx = await packed(docxParts());
 export const sampleXlsx = (): Uint8Array<ArrayBuffer> => xlsx.slice();
 export const sampleDocx = (): Uint8Array<ArrayBuffer> => docx.slice();
 
-/** Packs parts into a zip, in the order given. */
+/** Packs parts into a zip, in the given order. */
 export async function packed(
   parts: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<Uint8Array<ArrayBuffer>> {

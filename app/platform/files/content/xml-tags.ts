@@ -6,12 +6,12 @@ export interface XmlTag {
   attributes: ReadonlyMap<string, string>;
 }
 
-/** Most characters of one tag, comment or instruction. The parts read here have tags of a few hundred. */
+/** Maximum length of one tag, comment or instruction, in characters. Real ones have a few hundred. */
 const TOKEN_CHARACTERS = 64 * 1024;
 
 const NAME = String.raw`[^\s\0<>/!?="']+`;
 const ATTRIBUTE = String.raw`\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^'<]*')`;
-/** Text, comment, CDATA, instruction, end tag or start tag. Not a document type: packages may have none. */
+/** Text, comment, CDATA, instruction, end tag or start tag. No DOCTYPE, which packages may not have. */
 const TOKEN = new RegExp(
   String.raw`[^<\0]+|<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?(?<instruction>[^]*?)\?>|</[^<>]*>|<(?<name>${NAME})(?<attributes>(?:${ATTRIBUTE})*)\s*/?>`,
   'gy',
@@ -23,9 +23,9 @@ const ATTRIBUTES = new RegExp(
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 /**
- * Takes the start tags of an XML document, in order, as its bytes arrive. Enough for the flat lists that office packages
- * keep of their parts; nesting is not looked at. It reads what office programs read (UTF-8 and UTF-16, entities,
- * prefixes), so that nothing stands there for them alone.
+ * Streams the start tags of an XML document in order, ignoring nesting, which is enough for the flat lists in office
+ * packages. Supports what office programs support (UTF-8 and UTF-16, entities, prefixes), so that nothing can be hidden
+ * from this check but visible to them.
  *
  * @param take called once for each tag: a list may have thousands, too many to await each.
  * @param budget what is left of tags, attributes and entities, over as many documents as share it: each takes a microsecond.
@@ -47,7 +47,7 @@ export async function readXmlTags(
     throw new Refused('damaged');
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+function detectEncoding([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
 }

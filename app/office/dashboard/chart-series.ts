@@ -1,4 +1,4 @@
-import type { MonthOfApplications } from '#app/recruitment/figures.queries.server.ts';
+import type { AssignedToPosition, MonthOfApplications } from '#app/recruitment/figures.queries.server.ts';
 import { monthName } from '#app/recruitment/months.ts';
 import { STATUSES, statusColour } from '#app/recruitment/status.ts';
 
@@ -36,4 +36,40 @@ function named(statuses: Record<string, number>): Record<string, number> {
 /** In the chart, closed is Declined. // D3 */
 function nameOf(status: string): string {
   return status === 'closed' ? 'Declined' : status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+export type Slice = { name: string; colour: string; count: number };
+
+/** Neighbours that are told apart in every kind of colour blindness; the remaining positions are gray. */
+const SLICE_COLOURS = ['blue', 'yellow', 'pink', 'teal', 'orange'] as const;
+const OTHER_POSITIONS = 'Other positions';
+
+/** The positions most was assigned for, each with a colour, and the rest as one. // D4 */
+export function slicePositions(assigned: readonly AssignedToPosition[]): Slice[] {
+  const fits = assigned.length <= SLICE_COLOURS.length + 1;
+  const shown = fits ? assigned : assigned.slice(0, SLICE_COLOURS.length);
+  const rest = assigned.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
+  const slices = shown.map(({ position, count }, place) => ({
+    name: position,
+    colour: SLICE_COLOURS[place] ?? 'gray',
+    count,
+  }));
+  return rest > 0 ? [...slices, { name: OTHER_POSITIONS, colour: 'gray', count: rest }] : slices;
+}
+
+/** The colours of the status marks, the same as in parts.css. */
+const SHADES: Readonly<Record<string, string>> = {
+  blue: 'blue.4',
+  orange: 'orange.4',
+  green: 'green.5',
+  red: '#ff6b6b',
+  yellow: 'yellow.4',
+  pink: 'pink.4',
+  teal: 'teal.4',
+  cyan: 'cyan.5',
+};
+
+/** A status mark's colour as the charting library takes it. */
+export function chartColour(colour: string): string {
+  return SHADES[colour] ?? 'dark.3';
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { slicePositions } from './position-slices.ts';
-import { stackStatuses } from './status-series.ts';
+import { slicePositions, stackStatuses } from './chart-series.ts';
 
 test('D3: closed shows as Declined, at the foot of each bar, in the colours of the status marks', () => {
   const { bars, series } = stackStatuses([
