@@ -27,12 +27,12 @@ export const NO_FILTER: ArticleFilter = { category: '', search: '' };
  * Reads the filter from the URL. A category may be given by slug or title; an unknown one is kept and matches nothing.
  */
 export function readFilter(query: URLSearchParams, categories: readonly Named[]): ArticleFilter {
-  const asked = textOf(query, 'category').trim();
+  const requested = textOf(query, 'category').trim();
   const known = categories.find(
     ({ slug, title }) =>
       normalize(slug) === normalize(requested) || normalize(title) === normalize(requested),
   );
-  return { category: known?.slug ?? asked, search: textOf(query, 'search') };
+  return { category: known?.slug ?? requested, search: textOf(query, 'search') };
 }
 
 function textOf(query: URLSearchParams, name: string): string {

@@ -139,7 +139,7 @@ export function urlencodedBaits(fields: readonly string[], bytes: number): Recor
 }
 
 /** Files of the kinds that are taken, made to be dear to look at; each below 10 MB. */
-export function fileBaits(): Record<string, () => Uint8Array> {
+export function fileBaits(): Record<string, () => Uint8Array | Promise<Uint8Array>> {
   const office = (parts: Record<string, string>) =>
     Object.entries(parts).map(([name, content]) => ({ name, content }));
   const xlsx = office(xlsxParts());

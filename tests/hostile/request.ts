@@ -7,7 +7,7 @@ export type HostileRequest = {
   path: string;
   headers: Record<string, string>;
   /** Made when it is sent: some bodies are large. */
-  body: () => Uint8Array | null;
+  body: () => Uint8Array | null | Promise<Uint8Array>;
 };
 
 /**
@@ -21,7 +21,7 @@ export async function send(
   { method, path, headers, body }: HostileRequest,
 ): Promise<number | null> {
   const { hostname, port } = new URL(url);
-  const content = body();
+  const content = await body();
   const lines = Object.entries({
     Host: `${hostname}:${port}`,
     Connection: 'close',

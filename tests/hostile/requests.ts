@@ -98,7 +98,13 @@ function fromItsOwnSender(request: HostileRequest, at: number): HostileRequest {
   return { ...request, headers: { 'X-Forwarded-For': address, ...request.headers } };
 }
 
-function post(path: string, type: string, what: string, body: () => Uint8Array, cookie = ''): HostileRequest {
+function post(
+  path: string,
+  type: string,
+  what: string,
+  body: HostileRequest['body'],
+  cookie = '',
+): HostileRequest {
   const kind = type.split(';', 1)[0];
   return {
     name: `POST ${path}, ${kind}: ${what}`,
@@ -144,8 +150,8 @@ function files(most: number): HostileRequest[] {
   ].flatMap(({ path, count }) =>
     baits.map(([what, make]) => {
       let made: Uint8Array | undefined;
-      const body = () => {
-        made ??= make();
+      const body = async () => {
+        made ??= await make();
         const content = made;
         const head = 'Content-Disposition: form-data; name="attachments"; filename="a.pdf"';
         return multipart(

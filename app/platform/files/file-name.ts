@@ -45,7 +45,7 @@ export function displayName(raw: string): string {
   // Line breaks and tabs part words; they must not glue them together.
   const kept = [...last.replace(/\s+/g, ' ').normalize('NFC')].filter(isAllowed).join('');
   const plain = kept.normalize('NFC').replace(/\s+/g, ' ').replace(EDGES, '');
-  return capped(plain.replace(DEVICE, '_$&')) || NAMELESS;
+  return truncate(plain.replace(DEVICE, '_$&')) || NAMELESS;
 }
 
 /**

@@ -13,7 +13,7 @@ const TAGS = [
 
 async function readTags(...chunks: Uint8Array[]) {
   const tags: XmlTag[] = [];
-  await readXmlTags(inTurn(chunks), (tag) => tags.push(tag), { left: 1_000 });
+  await readXmlTags(stream(chunks), (tag) => tags.push(tag), { left: 1_000 });
   return tags.map(({ name, attributes }) => [name, Object.fromEntries(attributes)]);
 }
 
@@ -106,7 +106,7 @@ test.each([
   ['attributes', `<a ${'b="c" '.repeat(10)}/>`],
   ['entities', `<a b="${'&#65;'.repeat(9)}"/>`],
 ])('L13, X3: more %s than a document may have make it damaged', async (_what, inner) => {
-  const read = (left: number) => readXmlTags(inTurn([Buffer.from(inner)]), () => {}, { left });
+  const read = (left: number) => readXmlTags(stream([Buffer.from(inner)]), () => {}, { left });
   await expect(read(10)).rejects.toMatchObject({ code: 'damaged' });
   await expect(read(20)).resolves.toBeUndefined();
 });

@@ -39,7 +39,7 @@ export async function readXmlTags(
   let decoder: TextDecoder | undefined;
   let text = '';
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true });
     text = takeTags(text + decode(decoder, chunk), take, budget);
     if (text.length > TOKEN_CHARACTERS) throw new Refused('damaged');
   }
