@@ -104,7 +104,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
             hint="PDF or Excel (.xlsx), up to 10 MB each. Write material, thickness and quantity on them."
             files={drawings.files}
             rejected={drawings.rejected}
-            error={messages.attachments ?? (drawings.files.length > 0 ? undefined : chooseAgain(answer))}
+            error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}
             onChoose={drawings.choose}
             onRemove={drawings.remove}
           />
@@ -126,9 +126,13 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
 }
 
 /** No page can put a file into a field again. */
-function chooseAgain(answer: ServerAnswer): string | undefined {
-  if (answer === undefined || answer.ok) return undefined;
+function chooseAgain(answer: ServerAnswer): string | null {
+  if (answer === undefined || answer.ok) return null;
   // Nothing is known of what comes behind a part that was refused.
   const { attachments: names = 'the drawings' } = answer.typed;
-  return names === '' ? undefined : `Please choose ${names} again: this page could not keep what was chosen.`;
+  return names === '' ? null : `Please choose ${names} again: this page could not keep what was chosen.`;
+}
+
+function joined(...texts: (string | null | undefined)[]): string | undefined {
+  return texts.filter(Boolean).join(' ') || undefined;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useKeptFiles } from '#app/ui/site/form/use-kept-files.ts';
-import { addDrawings, type LeftOut } from '../drawings.ts';
+import { addDrawings, isSameDrawing, type LeftOut } from '../drawings.ts';
 
 type List = { files: readonly File[]; rejected: readonly LeftOut[] };
 
@@ -18,14 +18,22 @@ export function useDrawings(name: string, sent: boolean) {
   /** Known before the next rendering: what a reload left joins what has been chosen meanwhile. */
   const current = useRef<readonly File[]>([]);
   const { keep, restored } = useKeptFiles(name, sent, (kept, lost) => {
-    const list = addDrawings(kept, current.current);
-    const named = lost.map((file) => ({ name: file, reason: LOST }));
-    change({ files: list.files, rejected: [...named, ...list.rejected] });
+    // Some browsers put the same ones into the field again as they reload.
+    const chosen = current.current.filter((file) => !kept.some((one) => isSameDrawing(one, file)));
+    const list = addDrawings(kept, chosen);
+    const missing = lost.filter((file) => !chosen.some((one) => one.name === file));
+    const rejected = [...missing.map((file) => ({ name: file, reason: LOST })), ...list.rejected];
+    show({ files: list.files, rejected });
+    return list.files;
   });
 
-  function change(list: List): void {
+  function show(list: List): void {
     current.current = list.files;
     setList(list);
+  }
+
+  function change(list: List): void {
+    show(list);
     keep(list.files);
   }
 

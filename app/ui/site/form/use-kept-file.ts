@@ -12,10 +12,12 @@ export function useKeptFile(name: string, sent: boolean) {
   const touched = useRef(false);
   const current = useRef<File | null>(null);
   const { keep, restored } = useKeptFiles(name, sent, ([kept], [missing]) => {
-    if (touched.current) return;
-    current.current = kept ?? null;
-    setFile(current.current);
-    setLost(missing ?? null);
+    if (!touched.current) {
+      current.current = kept ?? null;
+      setFile(current.current);
+      setLost(missing ?? null);
+    }
+    return current.current === null ? [] : [current.current];
   });
 
   function change(next: File | null): void {

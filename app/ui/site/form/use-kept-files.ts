@@ -4,9 +4,9 @@ import { tabMemory } from './tab-memory.ts';
 /**
  * Takes what a reload left: the files that are there again, and the names of those that could not be kept.
  *
- * It is called at most once, also where the visitor has chosen other files meanwhile.
+ * @returns the files that the form has from now on, with those that the visitor has chosen meanwhile.
  */
-type Restore = (files: readonly File[], lost: readonly string[]) => void;
+type Restore = (files: readonly File[], lost: readonly string[]) => readonly File[];
 
 /**
  * Lets the files of a form outlive a reload in this tab (kept-files.ts, fetched only when there is something to keep or
@@ -21,11 +21,14 @@ export function useKeptFiles(name: string, sent: boolean, restore: Restore) {
   const order = useRef(Promise.resolve());
   const restoration = useRef(Promise.resolve());
   const restoring = useRef(restore);
+  const begun = useRef(false);
   const place = `chosen-files:${name}`;
 
   const keep = useCallback(
     (files: readonly File[]) => {
       latest.current = files;
+      // What was chosen before React woke is told of before it is known what a reload left.
+      if (!begun.current) return;
       if (files.length === 0) tabMemory.forget(place);
       else tabMemory.write(place, { names: files.map((file) => file.name) });
       // One after the other, and each with the files of that moment: what was taken out meanwhile is not kept again.
@@ -37,16 +40,17 @@ export function useKeptFiles(name: string, sent: boolean, restore: Restore) {
   );
 
   useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
     const names = namesIn(tabMemory.read(place));
-    if (names.length === 0) return;
-    if (sent) {
-      keep([]);
+    if (sent || names.length === 0) {
+      if (names.length > 0 || latest.current.length > 0) keep(latest.current);
       return;
     }
     restoration.current = import('./kept-files.ts')
       .then(({ recallFiles }) => recallFiles(name))
       .catch(() => [])
-      .then((files) => restoring.current(files, without(names, files)));
+      .then((files) => keep(restoring.current(files, without(names, files))));
     order.current = restoration.current;
   }, [name, place, sent, keep]);
 
