@@ -35,7 +35,7 @@ export const about = {
   facts: [
     { name: 'Founded', value: '1993', detail: 'over two decades' },
     { name: 'BEE', value: 'Level 2', detail: 'certified' },
-    { name: 'Welders', value: 'Coded', detail: 'with project estimators' },
+    { name: 'Our people', value: 'Coded welders', detail: 'and project estimators' },
     { name: 'Head office', value: address.suburb, detail: `${address.town}, ${address.province}` },
   ],
   /** The strip under the opening hero. */

@@ -9,6 +9,7 @@
  * - steel-overview.ts, service-pages/, fabrication.ts, materials.ts, gallery.ts   what their pages say and show
  * - privacy.ts   what customers and applicants are told of their data, and whom they may ask
  * - mark.ts      its logo
+ * - phone-number.ts   how phone numbers are shown
  *
  * SAMPLES, to be replaced before going live: every telephone number, every mail address, every person in people.ts, the
  * information officer in privacy.ts, the street and the social links.

@@ -93,7 +93,7 @@ function inventCandidate(createdAt: Date, chance: Chance) {
     fullName,
     email: `${mailbox}${chance.between(10, 99)}@example.org`,
     contactNumber: `+27 ${chance.pick([60, 71, 72, 73, 76, 82, 83, 84])} 555 ${String(chance.between(0, 9_999)).padStart(4, '0')}`,
-    avatar: chance.pick(avatarNames),
+    avatar: chance.happens(0.8) ? chance.pick(avatarNames) : null,
     createdAt,
   };
 }
@@ -104,14 +104,19 @@ function inventAdditional(chance: Chance) {
   const desired = Math.min(SALARY.most / SALARY.step, current + chance.between(1, 4));
   return {
     currentlyWorking,
-    reasonForChange: currentlyWorking
-      ? chance.pick(Object.keys(REASONS_FOR_CHANGE).filter((key) => !['unemployment', 'grads'].includes(key)))
-      : chance.pick(['unemployment', 'grads']),
+    reasonForChange: chance.happens(0.8) ? chance.pick(reasonsOf(currentlyWorking)) : '',
     currentSalary: current * SALARY.step,
     desiredSalary: desired * SALARY.step,
-    highestQualification: chance.pick(Object.keys(QUALIFICATIONS)),
+    highestQualification: chance.happens(0.9) ? chance.pick(Object.keys(QUALIFICATIONS)) : '',
     interestReason: chance.pick(demoReasons),
   };
+}
+
+function reasonsOf(currentlyWorking: boolean): string[] {
+  const outOfWork = ['unemployment', 'grads'];
+  return currentlyWorking
+    ? Object.keys(REASONS_FOR_CHANGE).filter((key) => !outOfWork.includes(key))
+    : outOfWork;
 }
 
 function inventAnswer({ type, text, options }: Question, chance: Chance): string {

@@ -160,7 +160,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1, name: 'Thandi Nkosi' }).waitFor();
     expect(await fact(page, 'Email').textContent()).toBe('nkosi@example.org');
-    expect(await fact(page, 'Phone').textContent()).toBe('011 555 0100');
+    expect(await fact(page, 'Phone').textContent()).toBe('+27 11 555 0100');
   });
 
   test('R6: another CV takes the place of the old one, whose file goes', async () => {

@@ -32,7 +32,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     for (const [anchor, heading] of [
       ['about', 'About Us'],
       ['team', 'Meet the Team'],
-      ['contact', 'Contact us'],
+      ['contact', 'Contact Us'],
     ] as const) {
       await page.locator(`#${anchor}`).getByRole('heading', { name: heading }).waitFor();
     }

@@ -63,7 +63,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           type="email"
           autoComplete="email"
           required
-          hint="We answer to this address."
+          hint="We reply to this address."
           defaultValue={typed.email}
           error={messages.email}
         />
