@@ -2,9 +2,9 @@ import { company } from './company.ts';
 import type { Point } from './service-pages/service-page.ts';
 import type { FabricationKey } from './services.ts';
 
-/** What the fabrication overview says (S7). */
+/** Texts of the fabrication overview (S7). */
 export const fabricationOverview = {
-  /** Exactly so: it is what customers search for. // S7 */
+  /** Exact text required by S7. */
   title: 'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng',
   description:
     'Custom and structural steel fabrication near Johannesburg: detailing, cutting, coded welding, finishing, repair and transport from Jet Park, Boksburg. Send your drawing for a quote.',
@@ -22,7 +22,7 @@ export const fabricationOverview = {
     'Fabrication starts where cutting ends. The plates that our steel arm cuts, bends and rolls are fitted, tacked, checked against the drawing and welded into frames, stairs, gates, platforms and structures.',
     'The cutting and the welding stand under one name. If a part does not fit, there is nobody else to send it back to.',
   ],
-  /** The way of an order. The works themselves stand in about.ts. */
+  /** Claims about how jobs are done; the processes are in about.ts. */
   claims: [
     { name: 'Coded welders', detail: 'To the American weld spec D1.1.' },
     { name: 'Project estimators', detail: 'They price from your drawing.' },
@@ -33,12 +33,12 @@ export const fabricationOverview = {
   ],
 } as const satisfies { claims: readonly Point[] } & Record<string, unknown>;
 
-/** What the cards of /fabrication say and show; their names stand in services.ts. // S8 */
+/** The cards of /fabrication; their names are in services.ts. // S8 */
 export interface FabricationCard {
-  /** A sign of technical drawings. */
+  /** An icon name. */
   readonly icon: 'custom' | 'structural' | 'weld' | 'finish' | 'repair';
   readonly content: string;
-  /** What such an order usually is. */
+  /** Typical jobs. */
   readonly examples: string;
 }
 

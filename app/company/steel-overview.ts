@@ -1,7 +1,7 @@
 import { company } from './company.ts';
 import type { Point } from './service-pages/service-page.ts';
 
-/** What the overview of the steel services says (S6). */
+/** Texts of the steel services overview (S6). */
 export const steelOverview = {
   title: `Steel cutting, bending and rolling in ${company.address.suburb}`,
   description:
@@ -11,7 +11,7 @@ export const steelOverview = {
     'You send a drawing. An estimator picks the process that suits the thickness, the detail and the price, and the parts go through one shop from the first cut to the last thread.',
     'So you deal with one supplier for a flat bracket, a rolled shell and a drilled base plate, and the hole that one machine cuts fits the bend that the next one makes.',
   ],
-  /** Which cut for which plate: how the processes compare anywhere. */
+  /** A general comparison of the cutting processes. */
   choice: [
     {
       name: 'Laser',

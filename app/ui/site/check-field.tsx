@@ -5,7 +5,7 @@ type CheckFieldProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 
   name: string;
 };
 
-/** A box to tick, which sends 'yes'; nobody has to. */
+/** An optional checkbox that submits 'yes'. */
 export function CheckField({ label, ...props }: CheckFieldProps) {
   const id = useId();
   return (

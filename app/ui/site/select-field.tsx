@@ -1,13 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import { described, Field } from './field.tsx';
 
-/** What can be chosen; a text stands for itself. */
+/** An option; a string is both value and label. */
 export type Choice = string | { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple'> & {
   label: string;
   name: string;
-  /** Shown until something is chosen; it cannot be chosen itself. Leave it out where something is chosen from the start. */
+  /** Shown until an option is chosen; not selectable. Omit it if an option is preselected. */
   placeholder?: string;
   options: readonly Choice[];
   hint?: string | undefined;
