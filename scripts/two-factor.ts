@@ -1,4 +1,4 @@
-// Beside a running server: switches two-factor sign-in off for an admin who lost the app, where no other admin can.
+// Switches two-factor sign-in off on a running server, for an admin who lost the app and has no other admin to ask.
 import { findLogin } from '#app/accounts/accounts.queries.server.ts';
 import { tidyEmail } from '#app/accounts/email.ts';
 import { switchOffTwoFactor } from '#app/accounts/two-factor.commands.server.ts';

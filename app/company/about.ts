@@ -2,9 +2,9 @@ import { company } from './company.ts';
 
 const { address } = company;
 
-/** What the company says of itself (S24). Only what it can stand for: no figure here that is not its own. */
+/** The company's own claims (S24). Only figures that the company has confirmed. */
 export const about = {
-  /** What search engines show of the home page. */
+  /** The home page's title and description for search engines. */
   title: `Steel cutting and fabrication in ${company.serviceArea.city}`,
   description:
     'Laser, plasma and profile cutting, bending, plate rolling and steel fabrication in Jet Park, Boksburg. Founded in 1993. Send us your drawing for a quote.',
@@ -24,7 +24,7 @@ export const about = {
     steel: 'Cut, bent, rolled and finished to your drawing.',
     fabrication: 'Custom and structural work, welding, finishing and repairs.',
   },
-  /** The work, in the order in which an order goes through the shop. */
+  /** Processes, in the order that a job goes through the workshop. */
   works: [
     { name: 'Detailing', detail: 'Drawings for the workshop' },
     { name: 'Cut-to-size', detail: 'Laser, plasma and profile cutting' },

@@ -2,9 +2,9 @@ import { company } from './company.ts';
 import type { Point } from './service-pages/service-page.ts';
 import type { FabricationKey } from './services.ts';
 
-/** What the fabrication overview says (S7). */
+/** Texts of the fabrication overview (S7). */
 export const fabricationOverview = {
-  /** Exactly so: it is what customers search for. // S7 */
+  /** Exact text required by S7. */
   title: 'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng',
   description:
     'Custom and structural steel fabrication near Johannesburg: detailing, cutting, coded welding, finishing, repair and transport from Jet Park, Boksburg. Send your drawing for a quote.',
@@ -22,7 +22,7 @@ export const fabricationOverview = {
     'Fabrication starts where cutting ends: plate and sections that have been cut, bent and rolled are fitted together and welded into frames, supports and structures.',
     'Our steel services arm cuts, bends and rolls; our fabrication arm builds. You deal with one company for both.',
   ],
-  /** What the company claims for this arm. The kinds of work are in about.ts. */
+  /** The claims of the fabrication arm; the processes are in about.ts. */
   claims: [
     { name: 'Coded welders', detail: 'A coded welder has passed a test weld for the work.' },
     { name: 'Project estimators', detail: 'Send them your drawing for a quote.' },
@@ -33,12 +33,12 @@ export const fabricationOverview = {
   ],
 } as const satisfies { claims: readonly Point[] } & Record<string, unknown>;
 
-/** What the cards of /fabrication say and show; their names stand in services.ts. // S8 */
+/** The cards of /fabrication; their names are in services.ts. // S8 */
 export interface FabricationCard {
-  /** A sign of technical drawings. */
+  /** An icon name. */
   readonly icon: 'custom' | 'structural' | 'weld' | 'finish' | 'repair';
   readonly content: string;
-  /** What such an order usually is. */
+  /** Typical jobs. */
   readonly examples: string;
 }
 

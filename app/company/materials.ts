@@ -1,12 +1,12 @@
 /**
- * What the company works in (S9). The descriptions are general knowledge of the grades, not the company's own figures;
- * where a maker's name stands for the steel, the maker's data sheet is the last word.
+ * The materials the company works with (S9). The descriptions are general knowledge about the grades, not the company's
+ * own figures; for brand names, the manufacturer's data sheet is authoritative.
  */
 export interface Material {
-  /** Its anchor on /materials. */
+  /** The anchor on /materials. */
   readonly key: string;
   readonly name: string;
-  /** What family it belongs to. */
+  /** The material family. */
   readonly family: string;
   /** What it is and where it is used. */
   readonly description: string;
@@ -168,7 +168,7 @@ export const materials = [
 
 export type MaterialKey = (typeof materials)[number]['key'];
 
-/** The name of a material on the page of a service. */
+/** A material's display name. */
 export function materialName(key: MaterialKey): string {
   return materials.find((one) => one.key === key)?.name ?? key;
 }

@@ -1,4 +1,4 @@
-/** What the company cuts, bends and builds, with the limits of its machines. */
+/** The company's services, with the limits of its machines. */
 import type { PictureName } from '#content/pictures/catalogue.ts';
 import type { Limit } from './limit.ts';
 
@@ -6,10 +6,10 @@ export interface Service {
   readonly slug: string;
   readonly name: string;
   readonly line: string;
-  /** The machine at work, and what comes off it. */
+  /** Pictures of the machine and of a finished part. */
   readonly picture: PictureName;
   readonly part: PictureName;
-  /** The first one stands for the service where there is room for one. */
+  /** The first one is shown where there is room for only one. */
   readonly limits: readonly [Limit, ...Limit[]];
 }
 
@@ -90,7 +90,7 @@ export const fabricationServices = [
 
 export type FabricationKey = (typeof fabricationServices)[number]['key'];
 
-/** What search engines are told that the fabrication arm offers. // S23 */
+/** The fabrication services' offers for structured data. // S23 */
 export const offerCatalogue = {
   name: 'Steel Fabrication Services',
   offers: [

@@ -1,7 +1,7 @@
 import { company } from './company.ts';
 import type { Point } from './service-pages/service-page.ts';
 
-/** What the overview of the steel services says (S6). */
+/** Texts of the steel services overview (S6). */
 export const steelOverview = {
   title: `Steel cutting, bending and rolling in ${company.address.suburb}`,
   description:
@@ -11,7 +11,7 @@ export const steelOverview = {
     'Cutting, bending, rolling, drilling and finishing are all here, so one drawing can cover the whole part. Thickness, material and detail decide which process suits it.',
     'You deal with one supplier for a flat bracket, a rolled shell and a drilled base plate.',
   ],
-  /** Which cut for which plate: how the processes compare anywhere. */
+  /** A general comparison of the cutting processes. */
   choice: [
     {
       name: 'Laser',

@@ -1,4 +1,4 @@
-/** SAMPLES of positions with what applicants are asked, to be replaced in the back office before going live. */
+/** SAMPLE positions with their questions, to be replaced in the back office before going live. */
 export const samplePositions = [
   {
     slug: 'cnc-laser-operator',

@@ -17,7 +17,7 @@ export type Report = {
   kills: number;
   acknowledged: number;
   stored: number;
-  /** What is not as it must be, in words; empty where all is well. */
+  /** Descriptions of errors; empty if everything is correct. */
   faults: string[];
 };
 
@@ -30,7 +30,7 @@ type Row = {
   jobs: number;
 };
 
-/** Looks at a data folder that no server uses and compares it with what clients were told. */
+/** Compares the data folder of a stopped server with the acknowledged submissions. */
 export async function inspectAfterCrashes(
   dataDir: string,
   acknowledged: readonly Acknowledged[],
@@ -65,8 +65,8 @@ function compare(rows: readonly Row[], acknowledged: readonly Acknowledged[]): s
   for (const { reference, submissionKey, kind, drawings } of acknowledged) {
     const stored = byKey.get(submissionKey) ?? [];
     const [row] = stored;
-    if (row === undefined) faults.push(`${reference} was acknowledged and is not there`);
-    else if (stored.length > 1) faults.push(`${reference} is there ${stored.length} times`);
+    if (row === undefined) faults.push(`${reference} was acknowledged but is missing`);
+    else if (stored.length > 1) faults.push(`${reference} is stored ${stored.length} times`);
     else if (row.kind !== kind || !reference.endsWith(`-${row.number}`))
       faults.push(`${reference} is another lead`);
     else if (JSON.stringify(row.files.map(({ sha }) => sha)) !== JSON.stringify(drawings)) {
@@ -83,7 +83,7 @@ async function missingFiles(rows: readonly Row[], dataDir: string): Promise<stri
       const content = await readFile(path.join(dataDir, 'files', key)).catch(() => null);
       const found = content && createHash('sha256').update(content).digest('hex');
       if (found !== sha)
-        faults.push(`${number} names the file ${key}, which is ${found ? 'damaged' : 'not there'}`);
+        faults.push(`${number} references the file ${key}, which is ${found ? 'damaged' : 'missing'}`);
     }
   }
   return faults;

@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
 
-/** The two widths that every screen is looked at. */
+/** The two viewport widths that screens are tested at. */
 export const WIDTHS = [1440, 360] as const;
 
 let browser: Promise<Browser> | null = null;
@@ -12,7 +12,7 @@ function launchBrowser(): Promise<Browser> {
     driver.launch({
       executablePath,
       headless: true,
-      // Not chromium.args: they make it one process, which ends with the first context that is closed.
+      // chromium.args would include --single-process, which ends when the first context is closed.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -30,7 +30,7 @@ export async function closeBrowser(): Promise<void> {
   browser = null;
 }
 
-/** What the pages have complained of since the last call. */
+/** Console and page errors since the last call. */
 export function takeComplaints(): string[] {
   return complaints.splice(0);
 }
@@ -38,10 +38,10 @@ export function takeComplaints(): string[] {
 type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
 
 /**
- * Opens a page as a visitor of a width; a phone has touch and no mouse.
+ * Opens a page in a new context; below 600 px it emulates a phone with touch.
  *
- * @param touch whether the screen takes touches; a tablet is as wide as a desktop and does.
- * @param expected console errors that belong to the journey, such as the browser's own word on a 422.
+ * @param touch whether the screen is a touch screen, as on a tablet of desktop width.
+ * @param expected matches console errors to ignore, such as the browser's own message about a 422.
  */
 export async function visit(
   url: string,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine that answers each mail with `verdict`: null takes it. Dispose of it when done. */
+/** A local SMTP server that accepts a mail if `verdict` returns null, or rejects it. Dispose of it when done. */
 export async function openMailServer(verdict: (mail: string) => Error | null) {
   const server = new SMTPServer({
     authOptional: true,

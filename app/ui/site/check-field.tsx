@@ -7,7 +7,7 @@ type CheckFieldProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 
   error?: string | undefined;
 };
 
-/** A box to tick, which sends 'yes'; nobody has to. */
+/** An optional checkbox that submits 'yes'. */
 export function CheckField({ label, error, ...props }: CheckFieldProps) {
   const id = useId();
   return (

@@ -1,16 +1,13 @@
 import { type ComponentProps, useId } from 'react';
 import { described, Field } from './field.tsx';
 
-/** What can be chosen; a text stands for itself. */
+/** An option; a string is both value and label. */
 export type Choice = string | { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple'> & {
   label: string;
   name: string;
-  /**
-   * Shown until something is chosen. It can be chosen again only where the field is optional. Leave it out where something
-   * is chosen from the start.
-   */
+  /** Shown until an option is chosen; selectable again only if the field is optional. Omit it if an option is preselected. */
   placeholder?: string;
   options: readonly Choice[];
   hint?: string | undefined;

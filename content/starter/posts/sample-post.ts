@@ -50,11 +50,11 @@ export interface SamplePost {
   readonly title: string;
   readonly excerpt: string;
   readonly author: (typeof sampleAuthors)[number]['slug'];
-  /** With its offset from UTC. */
+  /** ISO 8601 with UTC offset. */
   readonly publishedAt: string;
   readonly featured: boolean;
   readonly image: PictureName;
-  /** In their order; the first one is the breadcrumb. */
+  /** In display order; the breadcrumb shows the first one. */
   readonly categories: readonly (typeof sampleCategories)[number]['slug'][];
   readonly tags: readonly (typeof sampleTags)[number]['slug'][];
   readonly body: readonly TypedObject[];

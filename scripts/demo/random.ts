@@ -1,7 +1,7 @@
-/** Chance that repeats itself: the same seed gives the same row of numbers (mulberry32, by Tommy Ettinger). */
-export function openChance(seed: number) {
+/** A seeded pseudo-random generator: the same seed gives the same sequence (mulberry32, by Tommy Ettinger). */
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
-  /** From 0 up to, but not, 1. */
+  /** A number in [0, 1). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -10,23 +10,23 @@ export function openChance(seed: number) {
   }
   return {
     next,
-    /** A whole number from `least` to `most`. */
-    between: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+    /** An integer from `min` to `max`, both inclusive. */
+    between: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     happens: (probability: number) => next() < probability,
-    pick<What>(from: readonly What[]): What {
+    pick<Item>(from: readonly Item[]): Item {
       const chosen = from[Math.floor(next() * from.length)];
-      if (chosen === undefined) throw new Error('There is nothing to pick from');
+      if (chosen === undefined) throw new Error('Cannot pick from an empty list');
       return chosen;
     },
-    /** One of the keys, each as often as its weight says. */
-    weigh<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+    /** Picks a key with a probability proportional to its weight. */
+    pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
       const entries = Object.entries<number>(weights);
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
       for (const key in weights) {
-        left -= weights[key];
-        if (left < 0) return key;
+        remaining -= weights[key];
+        if (remaining < 0) return key;
       }
-      throw new Error('There is nothing to weigh');
+      throw new Error('Cannot pick without weights');
     },
     uuid(): string {
       const hex = Array.from({ length: 32 }, () => Math.floor(next() * 16).toString(16)).join('');
@@ -36,4 +36,4 @@ export function openChance(seed: number) {
   };
 }
 
-export type Chance = ReturnType<typeof openChance>;
+export type Random = ReturnType<typeof seededRandom>;
