@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import { streamedBody } from './http/streamed-body.server.ts';
 
 /** A cell's value. Numbers are written as they are, since they can't be formulas. */
 export type Cell = string | number;
@@ -19,20 +21,8 @@ const FORMULA_WITHIN = /([;\t\r\n][" ]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
  * spreadsheet would run as a formula are prefixed with an apostrophe.
  */
 export function writeCsv(batches: AsyncIterable<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
-  const chunks = encodeBatches(batches);
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await chunks.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  // Without the limits Readable.from asks for a batch before anybody reads it.
+  return streamedBody(async () => Readable.from(encodeBatches(batches), { objectMode: false, highWaterMark: 0 }));
 }
 
 async function* encodeBatches(
