@@ -187,9 +187,10 @@ test('A2: ten wrong codes in ten minutes close the step of an account, in any br
 
 test('A2: right codes are no guesses: eleven within ten minutes, and an eleventh still opens', async () => {
   const person = await protectedPerson();
+  const step = () => firstStep(person.email, { address: '10.12.0.1' });
   for (const code of person.codes)
-    expect(await finish(await firstStep(person.email), code, 'recovery')).toMatchObject({ ok: true });
-  expect(await finish(await firstStep(person.email), await person.app.code())).toMatchObject({ ok: true });
+    expect(await finish(await step(), code, 'recovery')).toMatchObject({ ok: true });
+  expect(await finish(await step(), await person.app.code())).toMatchObject({ ok: true });
 }, 60_000);
 
 test('A2: a set-up belongs to its session, lapses after ten minutes, and is over after ten wrong codes', async () => {
