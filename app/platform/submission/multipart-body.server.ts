@@ -30,27 +30,32 @@ export async function readMultipart(
   const arriving: { content: Readable; arrival: Promise<SpooledFile | null> }[] = [];
   const busboy = openBusboy({ 'content-type': contentType }, limits);
 
+  // Where it comes last, busboy ends before it hears of it.
+  let refusal: unknown = null;
+  const refuse = (reason: unknown) => {
+    refusal ??= reason;
+    busboy.destroy(reason instanceof Error ? reason : new Error(String(reason)));
+  };
   let textBytes = 0;
   busboy.on('field', (name, value, _nameCut, valueCut) => {
     textBytes += value.length;
-    if (valueCut || textBytes > limits.textBytes) busboy.destroy(new SubmissionFault('field-too-large'));
+    if (valueCut || textBytes > limits.textBytes) refuse(new SubmissionFault('field-too-large'));
     else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   });
-  busboy.on('fieldsLimit', () => busboy.destroy(new SubmissionFault('malformed')));
+  busboy.on('fieldsLimit', () => refuse(new SubmissionFault('malformed')));
   // Each part costs memory until all is read, an empty one too: millions of them would take all that there is.
-  busboy.on('filesLimit', () => busboy.destroy(new SubmissionFault('too-many-files')));
-  busboy.on('partsLimit', () => busboy.destroy(new SubmissionFault('malformed')));
+  busboy.on('filesLimit', () => refuse(new SubmissionFault('too-many-files')));
+  busboy.on('partsLimit', () => refuse(new SubmissionFault('malformed')));
   busboy.on('file', (_field, content, fileName) => {
     const arrival = receive(content, fileName ?? '', spool);
     // The pipeline below reports what went wrong; the promise itself is looked at once all is read.
-    arrival.catch((error: unknown) =>
-      busboy.destroy(error instanceof Error ? error : new Error(String(error))),
-    );
+    arrival.catch(refuse);
     arriving.push({ content, arrival });
   });
 
   try {
     await pipeline(body, weigh(limits.requestBytes + FRAME_BYTES), busboy);
+    if (refusal) throw refusal;
   } catch (error) {
     // A part that was cut off would be waited for without end: its file would never be closed.
     for (const { content } of arriving) content.destroy();

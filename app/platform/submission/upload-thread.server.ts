@@ -52,6 +52,11 @@ class UploadThread {
     return promise.finally(() => this.#listeners.delete(job));
   }
 
+  /** Ends it, whatever it does; who waits for it is told. */
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
   #fail(error: unknown): void {
     this.ended = true;
     const cause = new Error('The upload thread failed', { cause: error });
