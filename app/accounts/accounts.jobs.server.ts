@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { admins, passwordResets, pendingSignIns, secondFactors, sessions } from '#app/platform/db/schema.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
-import type { Composer } from '#app/platform/mail/outbox.server.ts';
+import type { Composer } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { PASSWORD_RESET, writeResetMail } from './accounts.mails.ts';
 import { makeResetToken } from './reset.commands.server.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, credentials, passwordResets } from '#app/platform/db/schema.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { signOutEverywhere } from './accounts.commands.server.ts';
 import { PASSWORD_RESET } from './accounts.mails.ts';
@@ -17,16 +16,12 @@ const LINK_MS = 60 * 60 * 1_000;
 
 /**
  * Queues a password mail to a login. Where there is no such account it does the very same work for nobody: the mail's
- * subject does not exist, so nothing is written when its turn comes, and neither answer nor time tell. // A4
+ * subject does not exist, so it is dropped when its turn comes, and neither answer nor time tell. // A4
  */
-export async function askReset(
-  { db, jobs }: { db: Database; jobs: Jobs },
-  actor: Actor,
-  email: string,
-): Promise<void> {
+export async function askReset({ db }: { db: Database }, actor: Actor, email: string): Promise<void> {
   const login = await findLogin(db, email);
   await db.transaction(async (tx) => {
-    await queueMail(tx, jobs, PASSWORD_RESET, login?.id ?? randomUUID());
+    await queueMail(tx, PASSWORD_RESET, login?.id ?? randomUUID());
     if (actor !== null && login !== null) {
       await recordAudit(tx, actor, {
         action: 'password-mail-sent',

@@ -23,7 +23,14 @@ test('R8: a note is stored with its author, both flags and when the application 
   const { id, number } = await addApplication(house.database, OLD);
   expect(await addNote(house, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true });
   expect(await listNotes(house.db, id)).toEqual([
-    { id: expect.any(String), author: 'Sipho', text: 'Phoned', mailed: false, createdAt: expect.any(Date) },
+    {
+      id: expect.any(String),
+      author: 'Sipho',
+      text: 'Phoned',
+      mailed: false,
+      createdAt: expect.any(Date),
+      mail: null,
+    },
   ]);
   const after = await findApplication(house.db, id);
   expect(after).toMatchObject({ sendEmail: false, contacted: true });
@@ -40,7 +47,7 @@ test('R8: with the tick its mail is queued in the same transaction; sent again, 
   expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
   const [stored, ...others] = await listNotes(house.db, id);
   expect([stored, others]).toMatchObject([{ text: 'Come', mailed: true }, []]);
-  expect(await mails()).toEqual([{ kind: 'note-to-candidate', subject_id: stored?.id, state: 'queued' }]);
+  expect(await mails()).toEqual([{ kind: 'note-to-candidate', subject_id: stored?.id, state: 'waiting' }]);
   expect(await findApplication(house.db, id)).toMatchObject({ sendEmail: true });
   await addNote(house, SIPHO, id, note('Come earlier', true));
   expect(await listNotes(house.db, id)).toHaveLength(2);
