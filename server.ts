@@ -26,7 +26,8 @@ import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
 import { type Log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
-import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
+import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
@@ -87,7 +88,7 @@ export async function startServer(development?: Development): Promise<void> {
   await declareFileRemoval(jobs);
   await runFileRemoval(house);
   const composers = { ...leadComposers(house), ...accountComposers(house), ...recruitmentComposers(house) };
-  await runOutbox({ db, jobs, mailer, log }, composers);
+  opening.adopt(await runOutbox({ db, jobs, mailer, log }, composers), (outbox) => outbox.close());
   await scheduleLeadJobs(house);
   await scheduleAccountJobs(house);
   await scheduleRecruitmentJobs(house);

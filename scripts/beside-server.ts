@@ -8,7 +8,7 @@ export async function openBesideServer() {
   const config = readConfig(process.env);
   const log = openLog('error');
   const connection: Connection = config.databaseUrl ?? (await embedded(config.dataDir));
-  return { log, connection, ...(await openDatabase(connection, log)) };
+  return openDatabase(connection, log);
 }
 
 async function embedded(dataDir: string) {

@@ -1,7 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { AccountChanges, AccountFault, NewAccount, Seen } from './account.ts';
 import { queueNotice } from './account-notices.server.ts';
 import { type Actor, recordAudit } from './audit.server.ts';
@@ -47,7 +46,7 @@ export async function createAccount(
  * @param keepSessionId the session of whoever changes the own account; it stays.
  */
 export async function changeAccount(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db }: { db: Database },
   actor: Actor,
   id: string,
   changes: AccountChanges,
@@ -65,7 +64,7 @@ export async function changeAccount(
         .where(eq(admins.id, id));
       if (changes.email !== undefined && changes.email !== before.email) {
         await signOutEverywhere(tx, id, keepSessionId);
-        await queueNotice(tx, jobs, {
+        await queueNotice(tx, {
           event: 'email-changed',
           owner: before,
           actor,

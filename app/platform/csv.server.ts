@@ -22,7 +22,9 @@ const FORMULA_WITHIN = /([;\t\r\n][" ]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
  */
 export function writeCsv(batches: AsyncIterable<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
   // Without the limits Readable.from asks for a batch before anybody reads it.
-  return streamedBody(async () => Readable.from(encodeBatches(batches), { objectMode: false, highWaterMark: 0 }));
+  return streamedBody(async () =>
+    Readable.from(encodeBatches(batches), { objectMode: false, highWaterMark: 0 }),
+  );
 }
 
 async function* encodeBatches(

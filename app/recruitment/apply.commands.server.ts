@@ -5,7 +5,6 @@ import { type Actor, recordAudit } from '#app/accounts/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { answers, applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   fingerprintOf,
@@ -23,7 +22,7 @@ import { questionsOf } from './recruitment.queries.server.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 import { reference } from './reference.ts';
 
-type House = { db: Database; jobs: Jobs; files: FileStore };
+type House = { db: Database; files: FileStore };
 
 /** Where an application comes from. What staff enter notifies and mails nobody, not the applicant either: staff do. // C9, R13 */
 export type Origin =
@@ -70,7 +69,7 @@ type StoredCv = CheckedCv & { key: string };
 
 /** The outcome, and the CV that is kept, if any: not this one where the submission was stored before. */
 async function storeOnce(
-  { db: tx, jobs }: House,
+  { db: tx }: House,
   application: Application,
   cv: StoredCv | null,
   mark: Mark,
@@ -89,7 +88,7 @@ async function storeOnce(
   if (!asked.ok) return { outcome: asked, cvKey: null };
   const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, mark });
   await insertAnswers(tx, row.id, asked.answers);
-  await tell(tx, jobs, row, origin);
+  await tell(tx, row, origin);
   return { outcome: accepted(row), cvKey: cv?.key ?? null };
 }
 
@@ -149,15 +148,15 @@ async function insertAnswers(tx: Database, applicationId: string, given: readonl
 }
 
 /** Tells whom it concerns: applicant and admins of what came by the careers page, the audit of what staff entered. // C9, R13 */
-async function tell(tx: Database, jobs: Jobs, { id, number }: Row, origin: Origin): Promise<void> {
+async function tell(tx: Database, { id, number }: Row, origin: Origin): Promise<void> {
   if (origin.from === 'office') {
     const details = { reference: reference(number) };
     await recordAudit(tx, origin.actor, { action: 'application-created', subjectId: id, details });
     return;
   }
   await tx.insert(notifications).values({ applicationId: id });
-  await queueMail(tx, jobs, APPLICATION_TO_APPLICANT, id);
-  for (const admin of await adminsToMail(tx)) await queueMail(tx, jobs, APPLICATION_TO_ADMIN, id, admin.id);
+  await queueMail(tx, APPLICATION_TO_APPLICANT, id);
+  for (const admin of await adminsToMail(tx)) await queueMail(tx, APPLICATION_TO_ADMIN, id, admin.id);
 }
 
 /**

@@ -50,8 +50,10 @@ function writeApplication(data: PersonalData, cvs: CvPlaces) {
       mailed: note.mailed,
     })),
     notification: data.notification,
-    mails: data.mails.map(({ kind, state, createdAt: queuedOn, settledAt }) => ({
+    mails: data.mails.map(({ kind, recipientId, recipient, state, createdAt: queuedOn, settledAt }) => ({
       mail: labelOf(MAILS, kind),
+      // The address of a member of staff is not the applicant's data.
+      ...(recipientId === null ? { to: recipient } : {}),
       state,
       queuedOn,
       settledOn: settledAt,

@@ -12,6 +12,12 @@ type Plan = {
   submissions: number;
   /** Number of concurrent clients. */
   clients: number;
+  /** Where the server keeps its data; a temporary directory unless told otherwise. */
+  dataDir?: string;
+  /** How the server ends; killed unless told otherwise. When it resolves, the next one can start. */
+  end?: (server: RunningServer, dataDir: string, times: number) => Promise<void>;
+  /** Only quote requests, and no enquiries. */
+  quotesOnly?: boolean;
   tell?: (line: string) => void;
 };
 
@@ -23,8 +29,16 @@ const MAX_KILL_DELAY_MS = 40;
  * together with its database, and then checks what is stored. Clients behave like a visitor's browser: they retry with
  * the same key until they get a response.
  */
-export async function crashRun({ kills, submissions, clients, tell = () => {} }: Plan): Promise<Report> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-crash-'));
+export async function crashRun({
+  kills,
+  submissions,
+  clients,
+  end = kill,
+  quotesOnly = false,
+  tell = () => {},
+  ...plan
+}: Plan): Promise<Report> {
+  const dataDir = plan.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kerf-crash-')));
   const acknowledged: Acknowledged[] = [];
   let server: RunningServer | null = null;
   let killed = 0;
@@ -42,7 +56,7 @@ export async function crashRun({ kills, submissions, clients, tell = () => {} }:
       await killRequested.promise;
       killRequested = Promise.withResolvers();
       await pause(randomInt(MAX_KILL_DELAY_MS));
-      await kill(server, dataDir, killed % 2 === 1);
+      await end(server, dataDir, killed);
       killed += 1;
       tell(`kill ${killed} of ${kills}: ${acknowledged.length} of ${submissions} acknowledged`);
     }
@@ -53,7 +67,7 @@ export async function crashRun({ kills, submissions, clients, tell = () => {} }:
     while (sent < submissions) {
       sent += 1;
       if (killAt.includes(sent)) killRequested.resolve();
-      const submission = makeSubmission(sent);
+      const submission = makeSubmission(sent, quotesOnly || sent % 2 === 0);
       let reference: string | null = null;
       while (reference === null) reference = await send(server?.url, submission.form());
       acknowledged.push({ ...submission.expected, reference });
@@ -71,9 +85,10 @@ export async function crashRun({ kills, submissions, clients, tell = () => {} }:
   }
 }
 
-async function kill(server: RunningServer, dataDir: string, databaseToo: boolean): Promise<void> {
+/** Kills a server, every second time together with its database. */
+async function kill(server: RunningServer, dataDir: string, times: number): Promise<void> {
   const gone = once(server.process, 'exit');
-  if (databaseToo) {
+  if (times % 2 === 1) {
     const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
     process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
   }
@@ -81,9 +96,8 @@ async function kill(server: RunningServer, dataDir: string, databaseToo: boolean
   await gone;
 }
 
-function makeSubmission(number: number) {
+function makeSubmission(number: number, quote: boolean) {
   const submissionKey = randomUUID();
-  const quote = number % 2 === 0;
   const drawings = quote
     ? Array.from({ length: randomInt(0, 4) }, (_, at) => {
         // Random size by a comment in the content, since nothing may follow the end of a PDF.

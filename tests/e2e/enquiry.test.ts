@@ -281,7 +281,7 @@ test('L5: a mail server that is down does not keep an enquiry from being taken i
       { timeout: 15_000 },
     );
     expect(await noMail.database.query('select state::text from outgoing_mails')).toEqual([
-      { state: 'queued' },
+      { state: 'waiting' },
     ]);
     await stop(noMail.server);
   } finally {

@@ -17,6 +17,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MailProblem } from '../mail/mail-problem.ts';
 
 const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 const moment = () => timestamp({ withTimezone: true });
@@ -70,9 +71,13 @@ export const drawings = pgTable(
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
 
-export const mailState = pgEnum('mail_state', ['queued', 'sent', 'failed']);
+/** A mail whose try failed for a passing reason is waiting again; `failed` is final until somebody sends it again. */
+export const mailState = pgEnum('mail_state', ['waiting', 'sending', 'sent', 'failed']);
 
-/** The mail queue. Mails are rendered when sent, so that erasing the subject leaves no content here. */
+/**
+ * The outgoing mails and their states. Mails are rendered when sent, so that erasing the subject leaves no content here.
+ * Server processes lease what is due (platform/mail/outbox.server.ts).
+ */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
@@ -83,15 +88,28 @@ export const outgoingMails = pgTable(
     subjectId: uuid().notNull(),
     /** The recipient's admin id, if the subject doesn't determine the recipient. */
     recipientId: uuid(),
-    state: mailState().notNull().default('queued'),
+    state: mailState().notNull().default('waiting'),
+    /** Tries that were begun, since it was queued or sent again. */
     attempts: integer().notNull().default(0),
+    /** It is not sent before this moment. */
+    dueAt: moment().notNull().defaultNow(),
+    /** While it is being sent: until when the process that sends it has it for itself. */
+    leasedUntil: moment(),
+    /** When the last try began. */
+    triedAt: moment(),
+    /** The address that the last try was for. */
+    recipient: text(),
+    /** Why the last try failed; null once it is sent. */
+    problem: text().$type<MailProblem>(),
+    /** What the mail server said to that, in its own words. */
     lastError: text(),
     createdAt: moment().notNull().defaultNow(),
+    /** When it was sent, or failed for good. */
     settledAt: moment(),
   },
   (table) => [
     index('outgoing_mails_subject').on(table.subjectId),
-    index('outgoing_mails_state').on(table.state),
+    index('outgoing_mails_state').on(table.state, table.dueAt),
   ],
 );
 

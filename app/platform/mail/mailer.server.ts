@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from '../files/durable.server.ts';
+import { type MailProblem, problemOf, type SmtpFault } from './mail-problem.ts';
 
 /** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
 export type Mail = {
@@ -20,12 +21,14 @@ export type Mail = {
  */
 export class MailRefused extends Error {
   override name = 'MailRefused';
+  readonly problem: MailProblem;
   readonly #words: string;
 
   constructor(error: unknown) {
-    const known = typeof error === 'object' && error !== null ? error : {};
-    const codes = ['code', 'responseCode', 'command'].flatMap((name) => Reflect.get(known, name) ?? []);
+    const known: SmtpFault = typeof error === 'object' && error !== null ? error : {};
+    const codes = [known.code, known.responseCode, known.command].filter((code) => code !== undefined);
     super(`The mail server did not take the mail: ${codes.join(' ') || 'it said no code'}`);
+    this.problem = problemOf(known);
     this.#words = error instanceof Error ? error.message : String(error);
   }
 
@@ -74,7 +77,7 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         if (smtp !== null) await handOver(smtp, message);
         else await writeEml(folder, id, message);
       } finally {
-        // A refused mail leaves its attachments half read, and their files open.
+        // A mail that could not be written or handed over may leave its attachments half read, and their files open.
         for (const { content } of mail.attachments) content.destroy();
       }
     },

@@ -9,11 +9,12 @@ import {
 import { assignApplication, changeStatus, unassignApplication } from '../../applications.commands.server.ts';
 import { eraseApplication, erasePerson } from '../../erasure.commands.server.ts';
 import { readNote } from '../../note.ts';
-import { addNote, deleteNote } from '../../notes.commands.server.ts';
+import { addNote, deleteNote, sendNoteAgain } from '../../notes.commands.server.ts';
 import { statusOf } from '../../status.ts';
 import type { Act, Trouble } from '../answer-form.server.ts';
 import { candidateActs } from '../change-candidates.server.ts';
 
+const MAIL_UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
 const GONE: Trouble = { message: NOT_FOUND };
 
 /** What the forms on the page of an application do; the CV comes another way, as it is a file. // R5, R7, R8, R9 */
@@ -47,6 +48,15 @@ export const applicationActs: Record<keyof typeof FORM_NOTICES, Act> = {
     if (!read.ok) return { messages: read.messages };
     const added = await addNote(house, me, id, read.note);
     return added.ok ? null : GONE;
+  }),
+
+  'send-mail-again': ofApplication(async ({ house, me, id, fields }) => {
+    if (!isRowId(fields.noteId)) return {};
+    const again = await sendNoteAgain(house.db, me, id, fields.noteId);
+    if (again.ok) return null;
+    return {
+      message: again.fault === 'gone' ? 'Somebody else has deleted this note already.' : MAIL_UNDER_WAY,
+    };
   }),
 
   'delete-note': ofApplication(async ({ house, me, id, fields }) => {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMail, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { writeMoment } from '#app/ui/office/dates.ts';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { PartFailed } from '#app/ui/office/part-failed.tsx';
@@ -7,7 +7,11 @@ import type { Note } from '../../application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED } from '../../application-notices.ts';
 import { type ActFetcher, ActForm, useAct } from './act-form.tsx';
 import { NoteForm } from './note-form.tsx';
+import { NoteMail } from './note-mail.tsx';
 import type { Part } from './parts.ts';
+import { useNoteMails } from './use-note-mails.ts';
+
+const NONE: Note[] = [];
 
 type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 
@@ -15,6 +19,7 @@ type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 export function Notes({ id, notes, contacted }: Props) {
   // Here and not in the row: the row is gone when the answer is told.
   const fetcher = useAct();
+  useNoteMails(id, notes.ok ? notes.value : NONE);
   return (
     <section className="panel panel-body notes" aria-labelledby="notes-heading">
       <h2 id="notes-heading">Notes</h2>
@@ -35,18 +40,12 @@ export function Notes({ id, notes, contacted }: Props) {
 }
 
 function NoteEntry({ id, note, fetcher }: { id: string; note: Note; fetcher: ActFetcher }) {
-  const { author, createdAt, mailed, text } = note;
+  const { author, createdAt, mail, text } = note;
   return (
     <>
       <div className="note-head">
         <p>
           <strong>{author}</strong> <Moment at={createdAt} time />
-          {mailed && (
-            <span className="note-mailed">
-              <IconMail size={16} stroke={1.5} aria-hidden="true" />
-              Emailed to candidate
-            </span>
-          )}
         </p>
         <ActForm act="delete-note" id={id} fetcher={fetcher}>
           <input type="hidden" name="noteId" value={note.id} />
@@ -56,12 +55,15 @@ function NoteEntry({ id, note, fetcher }: { id: string; note: Note; fetcher: Act
             color="red"
             size={44}
             aria-label={`Delete the note by ${author} of ${writeMoment(createdAt)}`}
-            loading={fetcher.formData?.get('noteId') === note.id}
+            loading={
+              fetcher.formData?.get('intent') === 'delete-note' && fetcher.formData.get('noteId') === note.id
+            }
           >
             <IconTrash aria-hidden="true" stroke={1.5} />
           </ActionIcon>
         </ActForm>
       </div>
+      {mail && <NoteMail id={id} noteId={note.id} mail={mail} fetcher={fetcher} />}
       <p className="note-text">{text}</p>
     </>
   );
