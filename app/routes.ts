@@ -42,6 +42,8 @@ export default [
     route('admin/reset', 'accounts/public/reset.route.tsx'),
   ]),
 
+  route('admin-login/again', 'accounts/public/sign-in-again.route.ts'),
+
   // The office: everything in here asks for a session, and nothing of the office may stand outside (tests/guard.test.ts).
   layout('accounts/office/guard.route.tsx', [
     route('admin/logout', 'accounts/office/logout.route.ts'),

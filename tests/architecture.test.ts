@@ -62,9 +62,13 @@ const MAY_KNOW: Record<string, (file: string) => boolean> = {
   blog: (file) => room(file) === 'accounts',
   recruitment: (file) => ['accounts', 'notifications'].includes(room(file) ?? ''),
   notifications: (file) => room(file) === 'accounts',
-  // The dashboard shows the figures of departments, and says them as they do. The bell hangs in the hall.
+  // The dashboard shows the figures of departments, and says them as they do. The layout around all screens holds the
+  // bell, and the dialogs that sign in again and ask for one's own password.
   office: (file) =>
-    /\.queries\.server\.ts$/.test(file) || isRule(file) || file.startsWith('app/notifications/office/'),
+    /\.queries\.server\.ts$/.test(file) ||
+    isRule(file) ||
+    file.startsWith('app/notifications/office/') ||
+    file === 'app/accounts/office/interruption-dialogs.tsx',
 };
 
 const importsOf = (one: Source) =>

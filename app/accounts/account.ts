@@ -1,7 +1,7 @@
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, tidyEmail } from './email.ts';
 import { passwordFault } from './passwords.ts';
-import type { PasswordRefusal } from './recent-password.ts';
+import { TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from './two-factor.ts';
 
 export const POSITIONS = ['Admin', 'Manager'] as const;
 export type Position = (typeof POSITIONS)[number];
@@ -18,13 +18,13 @@ export type AccountChanges = Partial<Omit<NewAccount, 'password'>>;
 export type Seen = Partial<Record<keyof AccountChanges, string>>;
 
 // A7, A8, A9, T2
-export const CREATED = 'Admin account created successfully';
-export const UPDATED = 'Admin details updated successfully';
+const CREATED = 'Admin account created successfully';
+const UPDATED = 'Admin details updated successfully';
 export const NOT_UPDATED = 'Failed to update admin details';
-export const RESET_SENT = 'Password reset email sent!';
+const RESET_SENT = 'Password reset email sent!';
 export const RESET_NOT_SENT = 'Failed to send password reset email';
 export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset email';
-export const DELETED = 'User deleted successfully';
+const DELETED = 'User deleted successfully';
 export const NO_USER_DATA = 'User data not found';
 export const USER_DATA_FAILED = 'Failed to fetch user data';
 /** Why an office session's request for a password mail was not followed: the mailbox has one that works. // A8 */
@@ -33,21 +33,17 @@ export const RESET_SENT_LATELY =
 const INVALID_FORMAT = 'Invalid email format';
 export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
 export const notDeleted = (reason: string) => `Error deleting user: ${reason}`;
+const TRY_AGAIN = 'it could not be stored; please try again in a minute';
 export const askDeletion = (name: string) => `Are you sure you want to delete the admin account of ${name}?`;
 
-/**
- * What the forms of accounts are told.
- *
- * @property now what somebody else put in the fields meanwhile.
- * @property code that one's own password is to be given first, as `currentPassword`, with the same form.
- */
-export type ChangeAnswer = {
-  ok: boolean;
-  message: string;
-  title?: string;
-  now?: Seen;
-  code?: PasswordRefusal;
-};
+/** What the toasts of each form say; the reasons are the outcome's. // A7, A8, A9 */
+export const ACCOUNT_NOTICES = {
+  create: { done: CREATED, failed: notCreated(TRY_AGAIN) },
+  update: { done: UPDATED, failed: NOT_UPDATED },
+  'password-mail': { done: RESET_SENT, failed: RESET_NOT_SENT },
+  'two-factor-off': { done: TWO_FACTOR_OFF, failed: TWO_FACTOR_FAILED },
+  delete: { done: DELETED, failed: notDeleted(TRY_AGAIN) },
+} as const;
 
 /** Why an account could not be stored. */
 export type AccountFault = 'email-taken' | 'gone' | 'last-account' | 'changed-meanwhile';
@@ -80,7 +76,7 @@ export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
 }
 
 /** Under which name the form of Edit Account sends what stood in a field before. */
-export const seenField = (field: string) => `seen-${field}`;
+export const seenField = (field: string) => `was.${field}`;
 
 /** Reads what stood in the changed fields before; a form that does not say so saw nothing. */
 export function readSeen(form: FormData, changes: AccountChanges): Seen {

@@ -1,12 +1,13 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { versionOf } from '#app/platform/db/row-version.ts';
 import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
 import type { AccountChanges, AccountFault, NewAccount, Seen } from './account.ts';
 import { queueNotice } from './account-notices.server.ts';
 import { type Actor, recordAudit } from './audit.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
-type Stored = { ok: true; id: string } | { ok: false; fault: AccountFault; now?: Seen };
+type Stored = { ok: true; id: string } | { ok: false; fault: AccountFault; now?: Seen; version?: string };
 
 /** How PostgreSQL says that a unique value is there already. */
 const UNIQUE_VIOLATION = '23505';
@@ -43,6 +44,7 @@ export async function createAccount(
  *
  * @param seen what stood in the changed fields when they were changed: where somebody else was faster, the change is
  *   refused with what stands there `now`. What is not said was not looked at and is overwritten.
+ * @param version of the row that was on the screen: where it is still the one, nobody was faster.
  * @param keepSessionId the session of whoever changes the own account; it stays.
  */
 export async function changeAccount(
@@ -50,14 +52,18 @@ export async function changeAccount(
   actor: Actor,
   id: string,
   changes: AccountChanges,
-  { seen = {}, keepSessionId = null }: { seen?: Seen; keepSessionId?: string | null } = {},
+  { seen = {}, version, keepSessionId = null }: ChangeOptions = {},
 ): Promise<Stored> {
   return unlessEmailTaken(() =>
     db.transaction(async (tx) => {
-      const [before] = await tx.select().from(admins).where(eq(admins.id, id)).for('update');
+      const [before] = await tx
+        .select({ ...getTableColumns(admins), version: versionOf(admins) })
+        .from(admins)
+        .where(eq(admins.id, id))
+        .for('update');
       if (before === undefined) return { ok: false, fault: 'gone' };
-      const now = changedMeanwhile(before, changes, seen);
-      if (now !== null) return { ok: false, fault: 'changed-meanwhile', now };
+      const now = before.version === version ? null : changedMeanwhile(before, changes, seen);
+      if (now !== null) return { ok: false, fault: 'changed-meanwhile', now, version: before.version };
       await tx
         .update(admins)
         .set({ ...changes, updatedAt: new Date() })
@@ -81,6 +87,7 @@ export async function changeAccount(
   );
 }
 
+type ChangeOptions = { seen?: Seen; version?: string; keepSessionId?: string | null };
 type Fields = Record<keyof AccountChanges, string | null>;
 
 /** What stands in the fields that somebody else changed since they were seen, or null where nobody did. */

@@ -149,6 +149,7 @@ test('A8: nobody overwrites what they have not seen; who wants the same, or anot
     ok: false,
     fault: 'changed-meanwhile',
     now: { name: 'Thandi N' },
+    version: expect.any(String),
   });
   const stored = () => house.database.query('select name, position from admins where id = $1', [id]);
   expect(await stored()).toEqual([{ name: 'Thandi N', position: 'Admin' }]);

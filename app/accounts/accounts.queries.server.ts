@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { versionOf } from '#app/platform/db/row-version.ts';
 import {
   adminSettings,
   admins,
@@ -25,6 +26,7 @@ const account = {
   email: admins.email,
   avatar: admins.avatar,
   position: admins.position,
+  version: versionOf(admins),
   /** Whether signing in asks for a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
 };

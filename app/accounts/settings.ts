@@ -1,6 +1,7 @@
 // T1
-export const SAVED = 'Settings saved successfully';
-export const NOT_SAVED = 'Failed to save settings';
+export const SETTINGS_NOTICES = {
+  settings: { done: 'Settings saved successfully', failed: 'Failed to save settings' },
+} as const;
 
 /** The channel on which open screens are told that somebody's settings changed. */
 export const SETTINGS_CHANNEL = 'settings';

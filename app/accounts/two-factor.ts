@@ -1,21 +1,16 @@
-import { PASSWORD_REFUSALS, type PasswordRefusal } from './recent-password.ts';
+import { PASSWORD_REFUSALS } from './recent-password.ts';
 
-export const TWO_FACTOR_ON = 'Two-factor sign-in is on';
+const TWO_FACTOR_ON = 'Two-factor sign-in is on';
 export const TWO_FACTOR_OFF = 'Two-factor sign-in is off';
 
 /** What an authenticator app is told: as a picture to scan, drawn in units, and as text to type in. */
 export type Enrolment = { text: string; qr: { size: number; path: string } };
 
-/**
- * Which step of the dialog comes next, with what it shows. The enrolment is told once, in the answer that begins the
- * set-up; after a wrong code the screen still has it.
- */
-export type TwoFactorAnswer =
-  | { at: 'password'; error: string; code?: PasswordRefusal }
-  | { at: 'code'; enrolment: Enrolment; error: null }
-  | { at: 'code'; error: string }
-  | { at: 'codes'; codes: string[]; message: string }
-  | { at: 'done'; message: string };
+/** Which step of the dialog comes next. The enrolment is told once, in the answer that begins the set-up. */
+export type TwoFactorStep =
+  | { at: 'code'; enrolment: Enrolment }
+  | { at: 'codes'; codes: string[] }
+  | { at: 'end' };
 
 /** Why something about the second factor was not done. */
 export type TwoFactorFault = keyof typeof TWO_FACTOR_FAULTS;
@@ -33,6 +28,14 @@ export const TWO_FACTOR_FAULTS = {
 } as const;
 
 export const TWO_FACTOR_FAILED = 'It could not be stored. Please try again in a minute.';
+
+/** What the toasts of the dialog's forms say. */
+export const TWO_FACTOR_NOTICES = {
+  begin: { done: '', failed: TWO_FACTOR_FAILED },
+  confirm: { done: TWO_FACTOR_ON, failed: TWO_FACTOR_FAILED },
+  renew: { done: 'The old recovery codes no longer work', failed: TWO_FACTOR_FAILED },
+  off: { done: TWO_FACTOR_OFF, failed: TWO_FACTOR_FAILED },
+} as const;
 
 /** The 6 digits of a code, however they were grouped, or null. */
 export function readAppCode(text: string): string | null {

@@ -1,4 +1,7 @@
 export const NONE = 'No New Notifications'; // D8
-export const NOT_CLEARED = 'The notifications could not be cleared. Please try again.';
-export const NOT_DELETED = 'The notification could not be deleted. Please try again.';
-export const NO_CONNECTION = 'Network error. Please check your connection and try again.';
+/** Nothing is said of what worked: one sees it. That some stay unread needs no words: the bell goes on counting them. */
+export const NOTIFICATION_NOTICES = {
+  read: { done: '', failed: '' },
+  clear: { done: '', failed: 'The notifications could not be cleared. Please try again.' },
+  delete: { done: '', failed: 'The notification could not be deleted. Please try again.' },
+} as const;

@@ -1,9 +1,13 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
+import { InterruptionDialogs } from '#app/accounts/office/interruption-dialogs.tsx';
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { services } from '#app/platform/services.server.ts';
+import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
+import { LeaveQuestion } from '#app/ui/office/leave-question.tsx';
+import { NoAnswerBar } from '#app/ui/office/no-answer-bar.tsx';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { useFocusPlace } from '#app/ui/office/use-focus-place.ts';
@@ -21,15 +25,17 @@ export const meta = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, avatar, position, sessionId } = context.get(signedIn);
+  const { id, name, email, avatar, position, sessionId } = context.get(signedIn);
   const bell = await findBell(context.get(services), sessionId);
-  return { me: { name, avatar, position }, version: packageFile.version, bell };
+  return { me: { id, name, email, avatar, position }, version: packageFile.version, bell };
 }
 
 /** The hall staff work in: the rail, and the screen. // T3 */
 export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
+  const { id } = rail.me;
   useFocusPlace(screen);
+  useEffect(() => forgetDraftsOfOthers(id), [id]);
   return (
     <OfficeSurface>
       <div className="hall">
@@ -39,9 +45,14 @@ export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.Co
         <Rail {...rail} />
         <BellLink loaded={bell} />
         <main id="main" className="hall-main" tabIndex={-1} ref={screen}>
-          <Outlet />
+          <DraftOwner value={id}>
+            <Outlet />
+          </DraftOwner>
         </main>
+        <NoAnswerBar />
       </div>
+      <LeaveQuestion />
+      <InterruptionDialogs me={rail.me} />
     </OfficeSurface>
   );
 }

@@ -9,7 +9,7 @@ export const LIST_NOTICES = {
 export const DELETED_ALREADY = 'Somebody else has deleted this application already.';
 
 /** What the forms on the page of an application say, word for word where the specification does (section 8). // R10 */
-export const FORM_NOTICES = {
+export const NOTICES = {
   status: {
     done: 'Application status updated successfully',
     failed: 'Failed to update application status. Please try again.',
@@ -37,14 +37,8 @@ export const FORM_NOTICES = {
     done: 'All applications of this person were erased',
     failed: 'An error occurred while erasing this person.',
   },
-} as const;
-
-/** The same with the one that brings a file. */
-export const NOTICES = {
-  ...FORM_NOTICES,
   cv: { done: 'CV updated successfully', failed: 'Failed to update CV. Please try again.' },
 } as const;
-export type Act = keyof typeof NOTICES;
 
 export const NOT_LOADED = {
   application: 'Failed to load application details. Please try again.',

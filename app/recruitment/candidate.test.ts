@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayOf, groupNumber, mailLink, readCandidate, sortOf } from './candidate.ts';
+import { readForm } from '#tests/support/read-form.ts';
+import { candidateEdit, dayOf, groupNumber, mailLink, sortOf } from './candidate.ts';
 
 test.each([
   ['+27 82 555 0142', '082 555 0142'],
@@ -39,11 +40,11 @@ test('R11: a mail link stays one whatever the address holds', () => {
 
 test('R12: a candidate has a name, an address and a number of any form', () => {
   const sent = { fullName: ' Thandi  Nkosi ', email: ' t@example.org ', contactNumber: 'ask for Riaan' };
-  expect(readCandidate(sent)).toEqual({
+  expect(readForm(candidateEdit, sent)).toEqual({
     ok: true,
-    candidate: { fullName: 'Thandi Nkosi', email: 't@example.org', contactNumber: 'ask for Riaan' },
+    value: { fullName: 'Thandi Nkosi', email: 't@example.org', contactNumber: 'ask for Riaan' },
   });
-  expect(readCandidate({ fullName: ' ', email: '', contactNumber: '' })).toEqual({
+  expect(readForm(candidateEdit, { fullName: ' ', email: '', contactNumber: '' })).toEqual({
     ok: false,
     messages: {
       fullName: 'Full name is required',

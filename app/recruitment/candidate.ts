@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nationalDigits } from '#app/company/phone-number.ts';
-import { email, firstMessages, LONGEST_LINE, line } from '#app/platform/submission/text-fields.ts';
+import { email, LONGEST_LINE, line } from '#app/platform/submission/text-fields.ts';
 
 // R12
 export const CANDIDATE_NOTICES = {
@@ -14,6 +14,9 @@ export const CANDIDATE_NOTICES = {
 export const CREATE_NOTICES = {
   create: { done: 'Candidate created successfully', failed: 'Failed to create candidate' },
 } as const;
+
+/** What Create Candidate leads on to. */
+export type CreatedCandidate = { applicationId: string };
 
 export function created(reference: string): string {
   return `${CREATE_NOTICES.create.done}: application ${reference}`;
@@ -32,23 +35,16 @@ export function sortOf(text: string | null): Sort {
 /** A contact number as staff write it: no pattern, but something to phone. // R12, R13 */
 export const NUMBER_MOST = 40;
 
+/** What staff may put right about a candidate; a form sends what was changed. // R9, R12 */
 const candidateSchema = z.object({
   fullName: line(LONGEST_LINE, 'Full name is required'),
   email,
   contactNumber: line(NUMBER_MOST, 'Contact number is required'),
 });
 
-export type CandidateFields = z.output<typeof candidateSchema>;
+export const candidateEdit = z.partial(candidateSchema);
 
-/** Reads the form of Edit Candidate. // R12 */
-export function readCandidate(
-  sent: unknown,
-): { ok: true; candidate: CandidateFields } | { ok: false; messages: Record<string, string> } {
-  const read = candidateSchema.safeParse(sent);
-  return read.success
-    ? { ok: true, candidate: read.data }
-    : { ok: false, messages: firstMessages(read.error) };
-}
+export type CandidateFields = z.output<typeof candidateSchema>;
 
 /** A South African number as the list shows it: its ten digits grouped 3-3-4; anything else as it is. // R11 */
 export function groupNumber(stored: string): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { firstMessages, lines } from '#app/platform/submission/text-fields.ts';
+import { lines } from '#app/platform/submission/text-fields.ts';
 import { isTicked } from './additional-questions.ts';
 
 /** In characters. */
@@ -7,7 +7,8 @@ export const LONGEST_NOTE = 4_000;
 
 const tick = z.pipe(z.transform(isTicked), z.boolean());
 
-const noteSchema = z.object({
+/** The form 'Add a note'. // R8 */
+export const noteSchema = z.object({
   text: lines(LONGEST_NOTE, 'Please write the note first'),
   /** The text is mailed to the candidate. */
   sendEmail: tick,
@@ -15,11 +16,3 @@ const noteSchema = z.object({
 });
 
 export type NewNote = z.output<typeof noteSchema>;
-
-/** Reads the form 'Add a note'. // R8 */
-export function readNote(
-  sent: unknown,
-): { ok: true; note: NewNote } | { ok: false; messages: Record<string, string> } {
-  const read = noteSchema.safeParse(sent);
-  return read.success ? { ok: true, note: read.data } : { ok: false, messages: firstMessages(read.error) };
-}

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openHouse } from '#tests/support/house.ts';
+import { readForm } from '#tests/support/read-form.ts';
 import { findApplication, listNotes } from './application.queries.server.ts';
-import { readNote } from './note.ts';
+import { noteSchema } from './note.ts';
 import { addNote, deleteNote, sendNoteAgain } from './notes.commands.server.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -115,9 +116,12 @@ test.each([
     { text: 'ab', sendEmail: false, contacted: true },
   ],
 ])('R8: of %j is read %j', (sent, read) => {
-  expect(readNote(sent)).toEqual({ ok: true, note: read });
+  expect(readForm(noteSchema, sent)).toEqual({ ok: true, value: read });
 });
 
 test.each([['  '], ['x'.repeat(4_001)]])('R8: a note of nothing, or of too much, is refused', (text) => {
-  expect(readNote({ text })).toEqual({ ok: false, messages: { text: expect.stringMatching(/^Please/) } });
+  expect(readForm(noteSchema, { text })).toEqual({
+    ok: false,
+    messages: { text: expect.stringMatching(/^Please/) },
+  });
 });

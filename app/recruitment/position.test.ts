@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { DESCRIPTION_MOST, freeSlug, positionColour, readPosition, slugOf } from './position.ts';
+import { readForm } from '#tests/support/read-form.ts';
+import { DESCRIPTION_MOST, freeSlug, positionColour, positionSchema, slugOf } from './position.ts';
 
 test('R3: a position has a name; its description may be empty, and it is not active unless it is said', () => {
-  expect(readPosition({ name: ' Coded\tWelder ', description: ' One.\r\nTwo. ' })).toEqual({
+  expect(readForm(positionSchema, { name: ' Coded\tWelder ', description: ' One.\r\nTwo. ' })).toEqual({
     ok: true,
-    position: { name: 'Coded Welder', description: 'One.\nTwo.', active: false },
+    value: { name: 'Coded Welder', description: 'One.\nTwo.', active: false },
   });
-  expect(readPosition({ name: 'Fitter', description: '', active: 'on' })).toMatchObject({
-    position: { active: true },
+  expect(readForm(positionSchema, { name: 'Fitter', description: '', active: 'on' })).toMatchObject({
+    value: { active: true },
   });
 });
 
@@ -20,7 +21,7 @@ test.each([
   ],
   [{ description: '' }, { name: 'Give the position a name' }],
 ])('R3: what is wrong with a position is said at the field', (sent, messages) => {
-  expect(readPosition(sent)).toEqual({ ok: false, messages });
+  expect(readForm(positionSchema, sent)).toEqual({ ok: false, messages });
 });
 
 test.each([

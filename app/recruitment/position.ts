@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { firstMessages, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+import { LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
 
 /** What staff are told of each form, word for word. // R3 */
 export const POSITION_NOTICES = {
@@ -12,7 +12,8 @@ export const POSITIONS_NOT_FETCHED = 'Failed to fetch positions'; // R3
 /** Longer than any advertisement, in characters. */
 export const DESCRIPTION_MOST = 5_000;
 
-const positionSchema = z.object({
+/** The form of Create New Position. // R3 */
+export const positionSchema = z.object({
   name: line(LONGEST_LINE, 'Give the position a name'),
   description: lines(DESCRIPTION_MOST),
   /** A switch that is off is not sent. // R3 */
@@ -22,17 +23,10 @@ const positionSchema = z.object({
   ),
 });
 
-export type PositionFields = z.output<typeof positionSchema>;
+/** The form of Edit Position sends what was changed. // R3 */
+export const positionEdit = z.partial(positionSchema);
 
-/** Reads the form of Create New Position and Edit Position. // R3 */
-export function readPosition(
-  sent: unknown,
-): { ok: true; position: PositionFields } | { ok: false; messages: Record<string, string> } {
-  const read = positionSchema.safeParse(sent);
-  return read.success
-    ? { ok: true, position: read.data }
-    : { ok: false, messages: firstMessages(read.error) };
-}
+export type PositionFields = z.output<typeof positionSchema>;
 
 /** Longer than anybody types it, in characters. */
 const SLUG_MOST = 80;

@@ -1,6 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
 import type { EditFault } from './edit-fault.ts';
@@ -44,31 +45,33 @@ export type ChangedPosition =
   | { ok: false; fault: Exclude<EditFault, 'gone'>; stored: PositionFields & { version: string } };
 
 /**
- * Changes a position; its public address stays. // R3
- *
- * @param seen the version that was on the screen; a row of another one stays as it is and is told.
+ * Changes a position, in the fields that the edit names; its public address stays. Where somebody else changed the same
+ * field since, nothing is changed, and what is stored is told. // R3
  */
 export function changePosition(
   db: Database,
   actor: Actor,
-  id: string,
-  seen: string,
-  position: PositionFields,
+  edit: RowEdit<PositionFields>,
 ): Promise<ChangedPosition> {
   return db.transaction(async (tx) => {
     const { name, description, active } = positions;
     const [stored] = await tx
       .select({ name, description, active, version: versionOf(positions) })
       .from(positions)
-      .where(eq(positions.id, id))
+      .where(eq(positions.id, edit.id))
       .for('update');
     if (stored === undefined) return { ok: false, fault: 'gone' };
-    if (stored.version !== seen) return { ok: false, fault: 'changed', stored };
-    await tx.update(positions).set(position).where(eq(positions.id, id));
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
+    if (changedNames<PositionFields>(stored, edit.changes).length === 0) return { ok: true };
+    const [changed] = await tx
+      .update(positions)
+      .set(edit.changes)
+      .where(eq(positions.id, edit.id))
+      .returning({ name, active });
     await recordAudit(tx, actor, {
       action: 'position-changed',
-      subjectId: id,
-      details: { name: position.name, active: String(position.active) },
+      subjectId: edit.id,
+      details: { name: changed?.name ?? stored.name, active: String(changed?.active ?? stored.active) },
     });
     return { ok: true };
   });

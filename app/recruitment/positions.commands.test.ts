@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addApplication, addQuestion } from '#tests/support/applications.ts';
 import { openHouse } from '#tests/support/house.ts';
+import type { PositionFields } from './position.ts';
 import { changePosition, createPosition, deletePosition } from './positions.commands.server.ts';
 import { listPositions, positionChoices } from './positions.queries.server.ts';
 
@@ -37,10 +39,22 @@ test('R3: a position is stored with an address of its own, also beside others of
   });
 });
 
+type Changes = RowEdit<PositionFields>['changes'];
+const change = (id: string, version: string, changes: Changes, base: Changes = {}) =>
+  changePosition(house.db, riaan, { id, version, changes, base });
+
+test('R3, X3: an edit changes the fields that it names; switching Active off does not undo a new name', async () => {
+  const { id } = await add();
+  const seen = await onlyVersion();
+  await change(id, seen, { name: 'Renamed' }, { name: welder.name });
+  expect(await change(id, seen, { active: false }, { active: true })).toEqual({ ok: true });
+  expect(await listed()).toMatchObject([{ ...welder, name: 'Renamed', active: false }]);
+});
+
 test('R3: a changed position keeps its address', async () => {
   const { id } = await add();
   const changed = { name: 'Coded Welder', description: '', active: false };
-  expect(await changePosition(house.db, riaan, id, await onlyVersion(), changed)).toEqual({ ok: true });
+  expect(await change(id, await onlyVersion(), changed)).toEqual({ ok: true });
   expect(await listed()).toEqual([{ id, slug: 'welder', version: expect.any(String), ...changed }]);
   expect((await audit()).at(-1)).toEqual({
     action: 'position-changed',
@@ -52,15 +66,15 @@ test('R3: a changed position keeps its address', async () => {
 test('R3: who saves over what somebody else stored meanwhile is told what it is, and replaces it knowingly', async () => {
   const { id } = await add();
   const seen = await onlyVersion();
-  await changePosition(house.db, riaan, id, seen, { ...welder, name: 'Theirs' });
-  const refused = await changePosition(house.db, riaan, id, seen, { ...welder, name: 'Mine' });
+  await change(id, seen, { ...welder, name: 'Theirs' });
+  const refused = await change(id, seen, { ...welder, name: 'Mine' });
   expect(refused).toMatchObject({ ok: false, fault: 'changed', stored: { ...welder, name: 'Theirs' } });
   expect(await listed()).toMatchObject([{ name: 'Theirs' }]);
   const version = 'stored' in refused ? refused.stored.version : '';
-  expect(await changePosition(house.db, riaan, id, version, { ...welder, name: 'Mine' })).toEqual({
+  expect(await change(id, version, { ...welder, name: 'Mine' })).toEqual({
     ok: true,
   });
-  expect(await changePosition(house.db, riaan, nobody, version, welder)).toEqual({
+  expect(await change(nobody, version, welder)).toEqual({
     ok: false,
     fault: 'gone',
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { questionTypeOf, readOptions, readQuestion } from './question.ts';
+import { readForm } from '#tests/support/read-form.ts';
+import { questionSchema, questionTypeOf, readOptions } from './question.ts';
 
 const positionId = '11111111-1111-4111-8111-111111111111';
 const asked = { text: 'Which shifts?', positionId, type: 'select', options: 'Day\nNight' };
@@ -14,15 +15,15 @@ test.each([
 });
 
 test.each(['select', 'radio'])('R4: a %s question keeps its options', (type) => {
-  expect(readQuestion({ ...asked, type })).toEqual({
+  expect(readForm(questionSchema, { ...asked, type })).toEqual({
     ok: true,
-    question: { text: 'Which shifts?', positionId, type, options: ['Day', 'Night'] },
+    value: { text: 'Which shifts?', positionId, type, options: ['Day', 'Night'] },
   });
 });
 
 test.each(['text', 'checkbox'])('R4: a %s question has no options, whatever was typed', (type) => {
-  expect(readQuestion({ ...asked, type })).toMatchObject({ question: { options: [] } });
-  expect(readQuestion({ text: 'Why?', positionId, type })).toMatchObject({ ok: true });
+  expect(readForm(questionSchema, { ...asked, type })).toMatchObject({ value: { options: [] } });
+  expect(readForm(questionSchema, { text: 'Why?', positionId, type })).toMatchObject({ ok: true });
 });
 
 const many = Array.from({ length: 51 }, (_, number) => number).join('\n');
@@ -34,7 +35,7 @@ test.each([
   [{ options: many }, { options: 'Give at most 50 options' }],
   [{ options: `Day\n${'x'.repeat(201)}` }, { options: 'Keep each option within 200 characters' }],
 ])('R4: what is wrong with a question is said at the field', (change, messages) => {
-  expect(readQuestion({ ...asked, ...change })).toEqual({ ok: false, messages });
+  expect(readForm(questionSchema, { ...asked, ...change })).toEqual({ ok: false, messages });
 });
 
 test('R4: a type is one of four', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { firstMessages, line, lines } from '#app/platform/submission/text-fields.ts';
+import { line, lines } from '#app/platform/submission/text-fields.ts';
 
 export const QUESTION_TYPES = ['text', 'checkbox', 'select', 'radio'] as const; // R4
 export type QuestionType = (typeof QUESTION_TYPES)[number];
@@ -33,35 +33,40 @@ const FEW_OPTIONS = 'Give at least two different options, one a line';
 const MANY_OPTIONS = `Give at most ${OPTIONS_MOST} options`;
 const LONG_OPTION = `Keep each option within ${OPTION_MOST} characters`;
 
-const questionSchema = z
-  .pipe(
-    z.object({
-      text: line(QUESTION_MOST, 'Write the question'),
-      positionId: z.uuid(NO_POSITION),
-      type: z.enum(QUESTION_TYPES, NO_TYPE),
-      options: z._default(lines(OPTIONS_TEXT_MOST), ''),
-    }),
-    z.transform(({ options, ...question }) => ({
-      ...question,
-      options: hasOptions(question.type) ? readOptions(options) : [],
-    })),
-  )
-  .check(
-    wrongOptions(FEW_OPTIONS, (options) => options.length < 2),
-    wrongOptions(MANY_OPTIONS, (options) => options.length > OPTIONS_MOST),
-    wrongOptions(LONG_OPTION, (options) => options.some((one) => one.length > OPTION_MOST)),
-  );
+const fields = z.object({
+  text: line(QUESTION_MOST, 'Write the question'),
+  positionId: z.uuid(NO_POSITION),
+  type: z.enum(QUESTION_TYPES, NO_TYPE),
+  /** As they are typed, one a line. */
+  options: z.pipe(z._default(lines(OPTIONS_TEXT_MOST), ''), z.transform(readOptions)),
+});
 
-export type QuestionFields = z.output<typeof questionSchema>;
+export type QuestionFields = z.output<typeof fields>;
 
-/** Reads the form of Create New Question and Edit Question. // R4 */
-export function readQuestion(
-  sent: unknown,
-): { ok: true; question: QuestionFields } | { ok: false; messages: Record<string, string> } {
-  const read = questionSchema.safeParse(sent);
-  return read.success
-    ? { ok: true, question: read.data }
-    : { ok: false, messages: firstMessages(read.error) };
+/** The form of Create New Question. // R4 */
+export const questionSchema = z.pipe(
+  fields.check((payload) => {
+    const message = wrongOptions(payload.value);
+    if (message === null) return;
+    payload.issues.push({ code: 'custom', message, path: ['options'], input: payload.value });
+  }),
+  z.transform((question) => ({ ...question, options: optionsFor(question) })),
+);
+
+/** The form of Edit Question sends what was changed; whether options and type fit is known once both are. // R4 */
+export const questionEdit = z.partial(fields);
+
+/** What is wrong with the options that a question of this type would have, or null. */
+export function wrongOptions({ type, options }: Pick<QuestionFields, 'type' | 'options'>): string | null {
+  if (!hasOptions(type)) return null;
+  if (options.length < 2) return FEW_OPTIONS;
+  if (options.length > OPTIONS_MOST) return MANY_OPTIONS;
+  return options.some((one) => one.length > OPTION_MOST) ? LONG_OPTION : null;
+}
+
+/** The options that are stored: a type without a choice has none. */
+export function optionsFor({ type, options }: Pick<QuestionFields, 'type' | 'options'>): string[] {
+  return hasOptions(type) ? options : [];
 }
 
 /** Whether its answer is one of a list. */
@@ -77,11 +82,4 @@ export function questionTypeOf(text: unknown): QuestionType | null {
 export function readOptions(typed: string): string[] {
   const options = typed.split(/\r\n?|\n/).map((option) => option.trim());
   return [...new Set(options.filter((option) => option !== ''))];
-}
-
-function wrongOptions(message: string, wrong: (options: string[]) => boolean) {
-  return z.refine<{ type: QuestionType; options: string[] }>(
-    ({ type, options }) => !(hasOptions(type) && wrong(options)),
-    { error: message, path: ['options'] },
-  );
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
-import type { QuestionFields } from './question.ts';
+import { optionsFor, type QuestionFields, wrongOptions } from './question.ts';
 
 /** Has applicants for a position asked something more. // R4 */
 export function createQuestion(
@@ -25,8 +26,8 @@ export function createQuestion(
   });
 }
 
-type StoredQuestion = Omit<QuestionFields, 'positionId' | 'options'> & {
-  options: readonly string[];
+type StoredQuestion = Omit<QuestionFields, 'positionId'> & {
+  positionId: string | null;
   positionName: string | null;
   version: string;
 };
@@ -35,32 +36,38 @@ export type ChangedQuestion =
   | { ok: true }
   | { ok: false; fault: 'gone' }
   | { ok: false; fault: 'position-gone' }
+  | { ok: false; fault: 'wrong-options'; message: string }
   | { ok: false; fault: 'changed'; stored: StoredQuestion };
 
 /**
- * Changes a question, or moves it to another position. What was answered before keeps the old wording. // R4, R14
- *
- * @param seen the version that was on the screen; a row of another one stays as it is and is told.
+ * Changes a question in the fields that the edit names, or moves it to another position. What was answered before keeps
+ * the old wording. Where somebody else changed the same field since, nothing is changed, and what is stored is told.
+ * // R4, R14
  */
 export function changeQuestion(
   db: Database,
   actor: Actor,
-  id: string,
-  seen: string,
-  question: QuestionFields,
+  edit: RowEdit<QuestionFields>,
 ): Promise<ChangedQuestion> {
   return db.transaction(async (tx) => {
     // The position before the question: who deletes a position locks in this order too.
-    const position = await holdPosition(tx, question.positionId);
-    const stored = await lockQuestion(tx, id);
+    const chosen = edit.changes.positionId;
+    const position = chosen === undefined ? undefined : await holdPosition(tx, chosen);
+    const stored = await lockQuestion(tx, edit.id);
     if (stored === null) return { ok: false, fault: 'gone' };
-    if (stored.version !== seen) return { ok: false, fault: 'changed', stored };
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
     if (position === null) return { ok: false, fault: 'position-gone' };
-    await tx.update(questions).set(question).where(eq(questions.id, id));
+    const { text = stored.text, type = stored.type, options: typed = stored.options } = edit.changes;
+    const message = wrongOptions({ type, options: typed });
+    if (message !== null) return { ok: false, fault: 'wrong-options', message };
+    const options = optionsFor({ type, options: typed });
+    const changes = { ...edit.changes, options };
+    if (changedNames(stored, changes).length === 0) return { ok: true };
+    await tx.update(questions).set(changes).where(eq(questions.id, edit.id));
     await recordAudit(tx, actor, {
       action: 'question-changed',
-      subjectId: id,
-      details: { question: question.text, position },
+      subjectId: edit.id,
+      details: { question: text, position: position ?? stored.positionName ?? '' },
     });
     return { ok: true };
   });
@@ -91,12 +98,12 @@ async function holdPosition(tx: Database, id: string): Promise<string | null> {
 }
 
 async function lockQuestion(tx: Database, id: string): Promise<StoredQuestion | null> {
-  const { text, type, options } = questions;
+  const { text, type, options, positionId } = questions;
   const [stored] = await tx
-    .select({ text, type, options, positionName: positions.name, version: versionOf(questions) })
+    .select({ text, type, options, positionId, positionName: positions.name, version: versionOf(questions) })
     .from(questions)
     .leftJoin(positions, eq(positions.id, questions.positionId))
     .where(eq(questions.id, id))
     .for('update', { of: questions });
-  return stored ?? null;
+  return stored === undefined ? null : { ...stored, options: [...stored.options] };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addPosition } from '#tests/support/applications.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { deletePosition } from './positions.commands.server.ts';
+import type { QuestionFields } from './question.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
 import { listQuestions } from './questions.queries.server.ts';
 
@@ -62,11 +64,26 @@ test('R4: they are paged in the database, and counted after the filter', async (
   expect(await listQuestions(house.db, driver, 2)).toMatchObject({ page: 1, pages: 1 });
 });
 
+type Changes = RowEdit<QuestionFields>['changes'];
+const change = (id: string, version: string, changes: Changes, base: Changes = {}) =>
+  changeQuestion(house.db, riaan, { id, version, changes, base });
+
+test('R4, X3: an edit changes the fields that it names, and the options have to fit the type that results', async () => {
+  const id = await add('Coded?');
+  await change(id, await versionOf(id), { type: 'text' });
+  expect(await list()).toMatchObject([{ type: 'text', options: [] }]);
+  const seen = await versionOf(id);
+  expect(await change(id, seen, { type: 'select' })).toMatchObject({ ok: false, fault: 'wrong-options' });
+  expect(await change(id, seen, { type: 'select', options: ['Yes', 'No'] })).toEqual({ ok: true });
+  expect(await change(id, seen, { text: 'Coded, really?' }, { text: 'Coded?' })).toEqual({ ok: true });
+  expect(await list()).toMatchObject([{ text: 'Coded, really?', type: 'select', options: ['Yes', 'No'] }]);
+});
+
 test('R14: a question whose position is gone stays, is found, and can be moved to another', async () => {
   const id = await add('Coded?');
   await deletePosition(house.db, riaan, welder);
   expect(await list('none')).toMatchObject([{ id, positionId: null, positionName: null }]);
-  const moved = await changeQuestion(house.db, riaan, id, await versionOf(id), asked('Coded?', driver));
+  const moved = await change(id, await versionOf(id), asked('Coded?', driver));
   expect(moved).toEqual({ ok: true });
   expect(await list(driver)).toMatchObject([{ id, positionName: 'Driver' }]);
   expect((await audit()).at(-1)).toMatchObject({ action: 'question-changed', subject_id: id });
@@ -78,7 +95,7 @@ test('R4: no question is stored for a position that went meanwhile', async () =>
     ok: false,
     fault: 'position-gone',
   });
-  expect(await changeQuestion(house.db, riaan, id, await versionOf(id), asked('Licence?', nobody))).toEqual({
+  expect(await change(id, await versionOf(id), asked('Licence?', nobody))).toEqual({
     ok: false,
     fault: 'position-gone',
   });
@@ -87,8 +104,8 @@ test('R4: no question is stored for a position that went meanwhile', async () =>
 test('R4: who saves over what somebody else stored meanwhile is told what it is', async () => {
   const id = await add('Coded?');
   const seen = await versionOf(id);
-  await changeQuestion(house.db, riaan, id, seen, asked('Coded now?'));
-  expect(await changeQuestion(house.db, riaan, id, seen, asked('Mine?'))).toMatchObject({
+  await change(id, seen, asked('Coded now?'));
+  expect(await change(id, seen, asked('Mine?'))).toMatchObject({
     ok: false,
     fault: 'changed',
     stored: { text: 'Coded now?', positionName: 'Welder' },
@@ -101,7 +118,7 @@ test('R4: a deleted question is gone for who edits or deletes it too', async () 
   const seen = await versionOf(id);
   expect(await deleteQuestion(house.db, riaan, id)).toBe(true);
   expect(await deleteQuestion(house.db, riaan, id)).toBe(false);
-  expect(await changeQuestion(house.db, riaan, id, seen, asked('Coded?'))).toEqual({
+  expect(await change(id, seen, asked('Coded?'))).toEqual({
     ok: false,
     fault: 'gone',
   });

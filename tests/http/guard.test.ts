@@ -6,7 +6,7 @@ import { openSite } from '../support/server.ts';
 
 const GUARD = 'accounts/office/guard.route.tsx';
 /** The office's door: the only pages under /admin that ask for no session. */
-const DOOR = ['/admin-login', '/admin-login/code', '/admin/reset'];
+const DOOR = ['/admin-login', '/admin-login/code', '/admin-login/again', '/admin/reset'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 type Place = { path: string; file: string; guarded: boolean };

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconFilter, IconUserPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { useNavigation } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { searchText } from '#app/platform/db/search-text.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
-import { positionOf } from '../account.ts';
-import { listAccounts } from '../accounts.queries.server.ts';
+import { ACCOUNT_NOTICES, positionOf } from '../account.ts';
+import { type Account, listAccounts } from '../accounts.queries.server.ts';
 import { signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/accounts.route.ts';
-import { AccountDialogs, type Dialog } from './account-dialogs.tsx';
+import { AccountDialogs } from './account-dialogs.tsx';
 import { AccountFilter } from './account-filter.tsx';
 import { AccountsTable } from './accounts-table.tsx';
-import { changeAccounts } from './change-accounts.server.ts';
-import { NOBODY_SIGNED_IN, SIGN_IN_ELSEWHERE, unlessSignedOut } from './session-over.ts';
+import { accountIntents } from './change-accounts.server.ts';
+import { officeAction } from './office-action.server.ts';
 
 export const meta = () => [
   { title: `Admin Accounts | ${company.name}` },
@@ -35,25 +35,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { accounts, filter: { ...filter, page }, pages, myId: context.get(signedIn).id };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return changeAccounts(context.get(services), context.get(signedIn), await readSmallForm(request));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return unlessSignedOut(serverAction, { ok: false, title: NOBODY_SIGNED_IN, message: SIGN_IN_ELSEWHERE });
-}
-
-/** Where somebody else was faster, the list behind the dialog is old. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const action = officeAction(accountIntents);
 
 /** A6 to A9 */
 export default function Accounts({ loaderData: { accounts, filter, pages, myId } }: Route.ComponentProps) {
   const filtered = filter.name !== '' || filter.email !== '' || filter.position !== null;
   const [filtering, setFiltering] = useState(filtered);
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const close = useCallback(() => setDialog(null), []);
+  const dialogs = useDialogs<Account>(ACCOUNT_NOTICES, { staysOpen: ['password-mail'] });
   const busy = useNavigation().state === 'loading';
 
   return (
@@ -72,26 +60,26 @@ export default function Accounts({ loaderData: { accounts, filter, pages, myId }
           </Button>
           <Button
             leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            onClick={() => setDialog({ kind: 'create' })}
+            onClick={() => dialogs.open({ kind: 'create' })}
           >
             Add admin
           </Button>
         </div>
       </div>
-      <section className="panel" aria-label="Accounts" aria-busy={busy}>
+      <section className="panel" aria-label="Accounts" aria-busy={busy} ref={dialogs.list} tabIndex={-1}>
         {filtering && <AccountFilter filter={filter} />}
         {accounts.length > 0 ? (
           <AccountsTable
             accounts={accounts}
-            edit={(account) => setDialog({ kind: 'edit', account })}
-            remove={(account) => setDialog({ kind: 'delete', account })}
+            edit={(row) => dialogs.open({ kind: 'edit', row })}
+            remove={(row) => dialogs.open({ kind: 'delete', row })}
           />
         ) : (
           <p className="empty muted">No account fits these filters. Clear them to see all accounts.</p>
         )}
         <Pages page={filter.page} pages={pages} />
       </section>
-      <AccountDialogs dialog={dialog} close={close} myId={myId} />
+      <AccountDialogs dialogs={dialogs} myId={myId} />
     </>
   );
 }

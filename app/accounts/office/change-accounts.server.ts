@@ -1,132 +1,180 @@
-import { data } from 'react-router';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import type { Services } from '#app/platform/services.server.ts';
 import {
-  type ChangeAnswer,
-  CREATED,
-  DELETED,
+  ACCOUNT_NOTICES,
+  type AccountFault,
   FAULTS,
   NO_USER_DATA,
-  NOT_UPDATED,
   notCreated,
   notDeleted,
   RESET_NEEDS_EMAIL,
-  RESET_NOT_SENT,
-  RESET_SENT,
   RESET_SENT_LATELY,
   readChanges,
   readNewAccount,
   readSeen,
   type Seen,
-  UPDATED,
 } from '../account.ts';
 import { changeAccount, createAccount, deleteAccount } from '../accounts.commands.server.ts';
 import { findEmail } from '../accounts.queries.server.ts';
-import { requireRecentPassword } from '../recent-password.server.ts';
-import { PASSWORD_REFUSALS, type PasswordRefusal } from '../recent-password.ts';
 import { askResetAsStaff } from '../reset.commands.server.ts';
-import type { SignedIn } from '../signed-in.queries.server.ts';
 import { switchOffTwoFactor } from '../two-factor.commands.server.ts';
-import { TWO_FACTOR_FAILED, TWO_FACTOR_FAULTS, TWO_FACTOR_OFF } from '../two-factor.ts';
+import { TWO_FACTOR_FAULTS, TWO_FACTOR_OFF } from '../two-factor.ts';
+import { type ActionContext, DONE, type Fields, formOf, type Intent, type Outcome } from './intent.server.ts';
 
-const TRY_AGAIN = 'it could not be stored; please try again in a minute';
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-type Ask = { house: Services; me: SignedIn; form: FormData; id: string };
-type Done = { status: number; answer: ChangeAnswer };
+type About = (fields: Fields, context: ActionContext) => string;
 
-const done = (message: string): Done => ({ status: 200, answer: { ok: true, message } });
-const refuse = (message: string, status = 422): Done => ({ status, answer: { ok: false, message } });
-/** What failed, and why. */
-const refuseFor = (title: string, message: string, more: { now?: Seen } = {}, status = 409): Done => ({
-  status,
-  answer: { ok: false, title, message, ...more },
+/** On the accounts screen the form names the account; what is no id fits none. */
+const named: About = ({ id }) => (isRowId(id) ? id : NOBODY);
+
+const refuse = (message: string, more: Partial<Extract<Outcome, { kind: 'failed' }>> = {}): Outcome => ({
+  kind: 'failed',
+  message,
+  ...more,
 });
+const wrong = (message: string) => refuse(message, { status: 422 });
+const always = () => true;
 
-const PASSWORD_STATUS = { 'password-required': 403, 'wrong-password': 422, 'too-many-tries': 429 };
-const refusePassword = (code: PasswordRefusal): Done => ({
-  status: PASSWORD_STATUS[code],
-  answer: { ok: false, message: PASSWORD_REFUSALS[code], code },
-});
-
-/** Each form of the accounts screen: what it does, and what is said if the database is in no state to do it. */
-const ACTS: Record<string, { act: (ask: Ask) => Promise<Done>; failed: string }> = {
-  create: { act: create, failed: notCreated(TRY_AGAIN) },
-  update: { act: update, failed: NOT_UPDATED },
-  'password-mail': { act: mailPassword, failed: RESET_NOT_SENT },
-  'two-factor-off': { act: switchOffFor, failed: TWO_FACTOR_FAILED },
-  delete: { act: remove, failed: notDeleted(TRY_AGAIN) },
+const create: Intent = {
+  notices: ACCOUNT_NOTICES.create,
+  once: true,
+  needsPassword: always,
+  read: (fields) => {
+    const read = readNewAccount(formOf(fields));
+    if (!read.ok) return { ok: false, outcome: wrong(read.error) };
+    return {
+      ok: true,
+      run: async ({ services: { db }, me }) => {
+        const stored = await createAccount(db, me, read.account);
+        return stored.ok ? DONE : refuse(notCreated(FAULTS[stored.fault]));
+      },
+    };
+  },
 };
 
-/** Does what a form of the accounts or settings screen asks for, by its `intent`. // A7, A8, A9 */
-export async function changeAccounts(house: Services, me: SignedIn, form: FormData) {
-  const intent = String(form.get('intent'));
-  const chosen = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
-  if (chosen === undefined) throw new Response('There is no such form.', { status: 400 });
-  const given = form.get('id');
-  // What is no id fits no account.
-  const id = isRowId(given) ? given : '00000000-0000-0000-0000-000000000000';
-  const { status, answer } = await chosen.act({ house, me, form, id }).catch((error: unknown) => {
-    house.log.error({ err: error }, 'an account could not be changed');
-    return refuse(chosen.failed, 503);
-  });
-  return data(answer, { status });
+/** Only what was changed is sent. An address is the login, and where password mails go: it needs the password. // A8, T4 */
+function update(about: About): Intent {
+  return {
+    notices: ACCOUNT_NOTICES.update,
+    once: false,
+    needsPassword: ({ email }) => email !== undefined,
+    read: (fields) => {
+      const form = formOf(fields);
+      const read = readChanges(form);
+      if (!read.ok) return { ok: false, outcome: wrong(read.error) };
+      const { changes } = read;
+      return {
+        ok: true,
+        run: async (context) => {
+          const { services, me } = context;
+          const id = about(fields, context);
+          const keepSessionId = id === me.id ? me.sessionId : null;
+          const options = { seen: readSeen(form, changes), version: String(fields.version), keepSessionId };
+          const stored = await changeAccount(services, me, id, changes, options);
+          if (stored.ok) return DONE;
+          if (stored.now && stored.version !== undefined) return explain(stored.now, stored.version);
+          return refuseChange(stored.fault, id === me.id);
+        },
+      };
+    },
+  };
 }
 
-/** The same for the Account tab, where only one's own account can be meant. // T2 */
-export function changeOwnAccount(house: Services, me: SignedIn, form: FormData) {
-  const allowed = ['update', 'password-mail'].includes(String(form.get('intent')));
-  if (!allowed) throw new Response('There is no such form.', { status: 400 });
-  form.set('id', me.id);
-  return changeAccounts(house, me, form);
+function refuseChange(fault: AccountFault, isOwn: boolean): Outcome {
+  if (fault === 'gone' && isOwn) return refuse(NO_USER_DATA);
+  return refuse(`${sentence(FAULTS[fault])}.`, { title: ACCOUNT_NOTICES.update.failed, stale: true });
 }
 
-async function create({ house, me, form }: Ask): Promise<Done> {
-  const read = readNewAccount(form);
-  if (!read.ok) return refuse(read.error);
-  const refusal = await requireRecentPassword(house, me, form);
-  if (refusal !== null) return refusePassword(refusal);
-  const stored = await createAccount(house.db, me, read.account);
-  return stored.ok ? done(CREATED) : refuse(notCreated(FAULTS[stored.fault]), 409);
+const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Avatar' } as const;
+
+/** What somebody else put in the fields meanwhile. */
+function explain(now: Seen, version: string): Outcome {
+  const fields = ['name', 'email', 'position', 'avatar'] as const;
+  return {
+    kind: 'conflict',
+    reason:
+      'Somebody else changed this account meanwhile. Update Details once more puts yours in the place of what they stored.',
+    stored: {
+      version,
+      values: fields.flatMap((field): [string, string][] => {
+        const stands = now[field];
+        return stands === undefined ? [] : [[LABELS[field], stands]];
+      }),
+    },
+  };
 }
 
-async function update({ house, me, form, id }: Ask): Promise<Done> {
-  const read = readChanges(form);
-  if (!read.ok) return refuse(read.error);
-  const { changes } = read;
-  // An address is the login, and where password mails go: whoever changes it has the account. // T4
-  const refusal = changes.email === undefined ? null : await requireRecentPassword(house, me, form);
-  if (refusal !== null) return refusePassword(refusal);
-  const options = { seen: readSeen(form, changes), keepSessionId: id === me.id ? me.sessionId : null };
-  const stored = await changeAccount(house, me, id, changes, options);
-  if (stored.ok) return done(UPDATED);
-  if (stored.fault === 'gone' && id === me.id) return refuse(NO_USER_DATA, 409);
-  return refuseFor(NOT_UPDATED, `${sentence(FAULTS[stored.fault])}.`, stored.now ? { now: stored.now } : {});
+function mailPassword(about: About): Intent {
+  return {
+    notices: ACCOUNT_NOTICES['password-mail'],
+    once: false,
+    needsPassword: () => false,
+    read: (fields) => {
+      const typed = typeof fields.email === 'string' ? fields.email.trim() : '';
+      if (typed === '') return { ok: false, outcome: wrong(RESET_NEEDS_EMAIL) };
+      return {
+        ok: true,
+        run: async (context) => {
+          const { services, me } = context;
+          const id = about(fields, context);
+          const email = await findEmail(services.db, id);
+          if (email === null) return { kind: 'failed' };
+          const asked = await askResetAsStaff(services, me, id, email);
+          if (asked === 'queued') return DONE;
+          const title = ACCOUNT_NOTICES['password-mail'].failed;
+          return refuse(RESET_SENT_LATELY, { title, status: 429 });
+        },
+      };
+    },
+  };
 }
 
 /** For an admin who lost the app; one's own is switched off in Settings. */
-async function switchOffFor({ house, me, form, id }: Ask): Promise<Done> {
-  if (id === me.id) return refuse(TWO_FACTOR_FAILED);
-  const refusal = await requireRecentPassword(house, me, form);
-  if (refusal !== null) return refusePassword(refusal);
-  const off = await switchOffTwoFactor(house, me, id);
-  return off.ok ? done(`${TWO_FACTOR_OFF} for ${off.name}`) : refuse(TWO_FACTOR_FAULTS[off.fault], 409);
-}
+const switchOffFor: Intent = {
+  notices: ACCOUNT_NOTICES['two-factor-off'],
+  once: false,
+  needsPassword: always,
+  read: (fields) => ({
+    ok: true,
+    run: async (context) => {
+      const { services, me } = context;
+      const id = named(fields, context);
+      if (id === me.id) return { kind: 'failed', status: 422 };
+      const off = await switchOffTwoFactor(services, me, id);
+      if (!off.ok) return refuse(TWO_FACTOR_FAULTS[off.fault], { stale: true });
+      return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
+    },
+  }),
+};
 
-async function mailPassword({ house, me, form, id }: Ask): Promise<Done> {
-  if (String(form.get('email') ?? '').trim() === '') return refuse(RESET_NEEDS_EMAIL);
-  const email = await findEmail(house.db, id);
-  if (email === null) return refuse(RESET_NOT_SENT, 409);
-  const asked = await askResetAsStaff(house, me, id, email);
-  return asked === 'queued' ? done(RESET_SENT) : refuseFor(RESET_NOT_SENT, RESET_SENT_LATELY, {}, 429);
-}
+const remove: Intent = {
+  notices: ACCOUNT_NOTICES.delete,
+  once: false,
+  needsPassword: always,
+  read: (fields) => ({
+    ok: true,
+    run: async (context) => {
+      const { services, me } = context;
+      const stored = await deleteAccount(services.db, me, named(fields, context));
+      return stored.ok ? DONE : refuse(notDeleted(FAULTS[stored.fault]), { stale: true });
+    },
+  }),
+};
+
+/** What the forms of the accounts screen do. // A7, A8, A9 */
+export const accountIntents = {
+  create,
+  update: update(named),
+  'password-mail': mailPassword(named),
+  'two-factor-off': switchOffFor,
+  delete: remove,
+};
+
+const own: About = (_, { me }) => me.id;
+
+/** What the Account tab does, where only one's own account can be meant. // T2 */
+export const ownAccountIntents = { update: update(own), 'password-mail': mailPassword(own) };
 
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-async function remove({ house, me, form, id }: Ask): Promise<Done> {
-  const refusal = await requireRecentPassword(house, me, form);
-  if (refusal !== null) return refusePassword(refusal);
-  const stored = await deleteAccount(house.db, me, id);
-  return stored.ok ? done(DELETED) : refuse(notDeleted(FAULTS[stored.fault]), 409);
 }

@@ -2,6 +2,7 @@ import { Outlet, redirect } from 'react-router';
 import { services } from '#app/platform/services.server.ts';
 import { findSignedIn, signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/guard.route.ts';
+import { keepScreen } from './keep-screen.ts';
 
 /**
  * The office's only door, around everything the site map (app/routes.ts) puts behind it: pages, loaders, actions, files
@@ -19,6 +20,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     return response;
   },
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen];
 
 /** A page without data of its own is asked for through the guard too. */
 export function loader(): null {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { type FetcherWithComponents, useRevalidator } from 'react-router';
-import type { ChangeAnswer } from '../account.ts';
+import { useRevalidator } from 'react-router';
+import type { Action } from '#app/ui/office/use-action.ts';
 import { EditForm } from './edit-form.tsx';
 import type { Own } from './find-own-account.server.ts';
 import { TwoFactorPanel } from './two-factor-panel.tsx';
 
-type Props = { own: Own; fetcher: FetcherWithComponents<ChangeAnswer> };
+type Props = { own: Own; action: Action };
 
 /** The Account tab: the edit form for whoever is signed in, and the second factor. // T2 */
-export function OwnAccount({ own, fetcher }: Props) {
+export function OwnAccount({ own, action }: Props) {
   const { revalidate, state } = useRevalidator();
   if (!own.ok) {
     return (
@@ -20,14 +20,9 @@ export function OwnAccount({ own, fetcher }: Props) {
       </div>
     );
   }
-  const { id, name, email, position, avatar } = own.account;
   return (
     <div className="form-stack own-account">
-      <EditForm
-        key={JSON.stringify([id, name, email, position, avatar])}
-        account={own.account}
-        fetcher={fetcher}
-      />
+      <EditForm key={own.account.id} account={own.account} action={action} />
       <TwoFactorPanel state={own.twoFactor} />
     </div>
   );

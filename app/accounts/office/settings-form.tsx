@@ -1,21 +1,14 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { FetcherWithComponents } from 'react-router';
-import type { ChangeAnswer } from '../account.ts';
+import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
 import type { Settings } from '../settings.ts';
 
 /** T1 */
-export function SettingsForm({
-  settings,
-  fetcher,
-}: {
-  settings: Settings;
-  fetcher: FetcherWithComponents<ChangeAnswer>;
-}) {
+export function SettingsForm({ settings, action }: { settings: Settings; action: Action }) {
   const [history, setHistory] = useState(settings.loginHistory);
   return (
-    <fetcher.Form method="post" className="form-stack">
-      <input type="hidden" name="intent" value="settings" />
+    <OfficeForm action={action} intent="settings">
       <fieldset className="settings-group">
         <legend>Notifications</legend>
         <Switch
@@ -37,7 +30,7 @@ export function SettingsForm({
           label="Enable Login History"
           description="Notes when, from which address and with which browser your password was used. Switching it off forgets them."
           name="loginHistory"
-          checked={history}
+          defaultChecked={settings.loginHistory}
           onChange={(event) => setHistory(event.currentTarget.checked)}
         />
         {history && (
@@ -64,11 +57,10 @@ export function SettingsForm({
         data={[{ value: 'dark', label: 'Dark' }]}
         className="settings-theme"
       />
+      <FormTrouble result={action.result} />
       <div>
-        <Button type="submit" loading={fetcher.formData?.get('intent') === 'settings'}>
-          Save Settings
-        </Button>
+        <SubmitButton action={action}>Save Settings</SubmitButton>
       </div>
-    </fetcher.Form>
+    </OfficeForm>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { type FetcherWithComponents, useFetcher } from 'react-router';
-import { toast } from '#app/ui/office/toast.tsx';
-import { CURRENT_PASSWORD } from '../recent-password.ts';
-import type { Enrolment, TwoFactorAnswer } from '../two-factor.ts';
+import { Modal, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { type Action, useAction } from '#app/ui/office/use-action.ts';
+import { type Enrolment, TWO_FACTOR_NOTICES, type TwoFactorStep } from '../two-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type Purpose = 'begin' | 'renew' | 'off';
@@ -36,28 +35,21 @@ export function TwoFactorDialog({ purpose, close }: DialogProps) {
   );
 }
 
-type Fetcher = FetcherWithComponents<TwoFactorAnswer>;
+const ACTION = '/admin/settings/two-factor';
 
 function Steps({ purpose, close }: { purpose: Purpose; close: () => void }) {
-  const fetcher = useFetcher<TwoFactorAnswer>();
-  const answer = fetcher.data;
-  useEffect(() => {
-    if (answer?.at !== 'codes' && answer?.at !== 'done') return;
-    toast({ ok: true, message: answer.message });
-    if (answer.at === 'done') close();
-  }, [answer, close]);
-  const enrolment = useRef<Enrolment | null>(null);
-  // The key is told once; after a wrong code it is still shown.
-  if (answer?.at === 'code' && 'enrolment' in answer) enrolment.current = answer.enrolment;
-  if (answer?.at === 'codes') return <RecoveryCodes codes={answer.codes} close={close} />;
-  if (answer?.at === 'code' && enrolment.current !== null) {
-    return <CodeStep fetcher={fetcher} enrolment={enrolment.current} error={answer.error} />;
-  }
-  const error = answer?.at === 'password' ? answer.error : null;
-  return <PasswordStep purpose={purpose} fetcher={fetcher} error={error} />;
+  // What is shown is told once: a wrong code, or a lost connection, must not take it away.
+  const [step, setStep] = useState<TwoFactorStep | null>(null);
+  const action = useAction<TwoFactorStep>(TWO_FACTOR_NOTICES, {
+    onDone: ({ data = { at: 'end' } }) => {
+      if (data.at === 'end') close();
+      else setStep(data);
+    },
+  });
+  if (step?.at === 'codes') return <RecoveryCodes codes={step.codes} close={close} />;
+  if (step?.at === 'code') return <CodeStep action={action} enrolment={step.enrolment} />;
+  return <BeginStep purpose={purpose} action={action} />;
 }
-
-const ACTION = '/admin/settings/two-factor';
 
 const WHY: Record<Purpose, string> = {
   begin:
@@ -66,63 +58,57 @@ const WHY: Record<Purpose, string> = {
   off: 'Signing in will ask for your password only. Your recovery codes stop working.',
 };
 
-type PasswordProps = { purpose: Purpose; fetcher: Fetcher; error: string | null };
-
-function PasswordStep({ purpose, fetcher, error }: PasswordProps) {
+function BeginStep({ purpose, action }: { purpose: Purpose; action: Action }) {
   return (
-    <fetcher.Form method="post" action={ACTION} className="form-stack" noValidate>
-      <input type="hidden" name="intent" value={purpose} />
+    <OfficeForm action={action} intent={purpose} to={ACTION}>
       <p className="plain">{WHY[purpose]}</p>
-      <PasswordInput
-        label="Your password"
-        name={CURRENT_PASSWORD}
-        autoComplete="current-password"
-        error={error}
-        errorProps={{ role: 'alert' }}
-        data-autofocus
-        required
-      />
+      <FormTrouble result={action.result} />
       <div className="form-row form-row-end">
-        <Button type="submit" color={purpose === 'off' ? 'red' : 'spark'} loading={fetcher.state !== 'idle'}>
+        <SubmitButton action={action} color={purpose === 'off' ? 'red' : 'spark'} data-autofocus>
           {purpose === 'off' ? 'Switch off' : 'Continue'}
-        </Button>
+        </SubmitButton>
       </div>
-    </fetcher.Form>
+    </OfficeForm>
   );
 }
 
-type CodeProps = { fetcher: Fetcher; enrolment: Enrolment; error: string | null };
-
-function CodeStep({ fetcher, enrolment: { text, qr }, error }: CodeProps) {
+function CodeStep({ action, enrolment: { text, qr } }: { action: Action; enrolment: Enrolment }) {
   return (
-    <fetcher.Form method="post" action={ACTION} className="form-stack" noValidate>
-      <input type="hidden" name="intent" value="confirm" />
-      <p className="plain">Scan this with the app, or type the key in by hand.</p>
-      <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code of the key">
-        <path d={qr.path} />
-      </svg>
-      <p className="plain">
-        <span className="muted">Key</span>
-        <code className="factor-key">{text}</code>
-      </p>
-      <TextInput
-        label="Code that the app shows"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="code-field"
-        error={error}
-        errorProps={{ role: 'alert' }}
-        // The dialog is open already, so its own way of setting the focus is over.
-        ref={focusOnce}
-        required
-      />
-      <div className="form-row form-row-end">
-        <Button type="submit" loading={fetcher.state !== 'idle'}>
-          Switch on
-        </Button>
-      </div>
-    </fetcher.Form>
+    <OfficeForm action={action} intent="confirm" to={ACTION}>
+      {(messages) => (
+        <>
+          <p className="plain">Scan this with the app, or type the key in by hand.</p>
+          <svg
+            className="qr"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label="QR code of the key"
+          >
+            <path d={qr.path} />
+          </svg>
+          <p className="plain">
+            <span className="muted">Key</span>
+            <code className="factor-key">{text}</code>
+          </p>
+          <TextInput
+            label="Code that the app shows"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="code-field"
+            error={messages.code}
+            errorProps={{ role: 'alert' }}
+            // The dialog is open already, so its own way of setting the focus is over.
+            ref={focusOnce}
+            required
+          />
+          <FormTrouble result={action.result} />
+          <div className="form-row form-row-end">
+            <SubmitButton action={action}>Switch on</SubmitButton>
+          </div>
+        </>
+      )}
+    </OfficeForm>
   );
 }
 

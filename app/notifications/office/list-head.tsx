@@ -1,27 +1,18 @@
-import { Button } from '@mantine/core';
-import { useFetcher } from 'react-router';
-import { type Answer, useToast } from '#app/ui/office/toast.tsx';
-import { NONE } from '../notices.ts';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { NONE, NOTIFICATION_NOTICES } from '../notices.ts';
 
 /** @param newest when the newest of all came in: Clear All leaves what this list does not know. */
 export function ListHead({ newest }: { newest: string | null }) {
-  const fetcher = useFetcher<Answer | null>();
-  useToast(fetcher.data ?? undefined);
+  const action = useAction(NOTIFICATION_NOTICES);
   return (
     <div className="list-head">
       <p className="muted">All staff share this list. Clear All empties it for everyone.</p>
-      <fetcher.Form method="post">
-        <input type="hidden" name="newest" value={newest ?? ''} />
-        <Button
-          type="submit"
-          variant="default"
-          name="intent"
-          value="clear"
-          loading={fetcher.state === 'submitting'}
-        >
+      <OfficeForm action={action} intent="clear" hidden={{ newest: newest ?? '' }}>
+        <SubmitButton action={action} variant="default">
           Clear All
-        </Button>
-      </fetcher.Form>
+        </SubmitButton>
+      </OfficeForm>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
 import { Moment } from '#app/ui/office/moment.tsx';
+import { OfficeForm, useSubmitType } from '#app/ui/office/office-form.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
-import { type Answer, useToast } from '#app/ui/office/toast.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { NOTIFICATION_NOTICES } from '../notices.ts';
 import type { Notification } from '../notifications.queries.server.ts';
 
 type Props = {
@@ -82,23 +84,19 @@ function NotificationRow({ notification, isNew, onDelete }: RowProps) {
 type DeleteProps = { id: string; candidate: string; onDelete: () => void };
 
 function DeleteButton({ id, candidate, onDelete }: DeleteProps) {
-  const fetcher = useFetcher<Answer | null>();
-  useToast(fetcher.data ?? undefined);
+  const action = useAction(NOTIFICATION_NOTICES, { onDone: onDelete });
   return (
-    <fetcher.Form method="post" onSubmit={onDelete}>
-      <input type="hidden" name="id" value={id} />
+    <OfficeForm action={action} intent="delete" hidden={{ id }}>
       <ActionIcon
-        type="submit"
-        name="intent"
-        value="delete"
+        type={useSubmitType()}
         variant="subtle"
         color="red"
         size={44}
-        loading={fetcher.state !== 'idle'}
+        loading={action.busy}
         aria-label={`Delete the notification about ${candidate}`}
       >
         <IconTrash aria-hidden="true" stroke={1.5} />
       </ActionIcon>
-    </fetcher.Form>
+    </OfficeForm>
   );
 }

@@ -1,15 +1,12 @@
-import { data, useNavigation } from 'react-router';
-import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { useNavigation } from 'react-router';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
 import { Pages } from '#app/ui/office/pages.tsx';
-import type { Answer } from '#app/ui/office/toast.tsx';
-import { NO_CONNECTION } from '../notices.ts';
 import { countUnread, listNotifications } from '../notifications.queries.server.ts';
 import type { Route } from './+types/notifications.route.ts';
-import { changeNotifications } from './change-notifications.server.ts';
+import { notificationIntents } from './change-notifications.server.ts';
 import { ListHead, NoNotifications } from './list-head.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -27,20 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { count, ...(await listNotifications(db, pageNumber(url.searchParams))) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return changeNotifications(context.get(services), context.get(signedIn), await readSmallForm(request));
-}
-
-/** A line that is cut leaves the list as it stands: the status keeps it from being fetched anew. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof TypeError)
-      return data<Answer>({ ok: false, message: NO_CONNECTION }, { status: 503 });
-    throw error;
-  }
-}
+export const action = officeAction(notificationIntents);
 
 /** D8 */
 export default function Notifications({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Count } from '../bell.ts';
+import { NOTIFICATION_NOTICES } from '../notices.ts';
 
 type Listed = { applicationId: string; read: boolean };
 
@@ -12,7 +14,7 @@ type Listed = { applicationId: string; read: boolean };
  * @returns whether a row is to be marked as new.
  */
 export function useReading({ unread, newest }: Count, listed: readonly Listed[]) {
-  const { submit } = useFetcher();
+  const { send } = useAction(NOTIFICATION_NOTICES);
   const visit = useLocation().key;
   const [shownUnread, setShownUnread] = useState<ReadonlySet<string>>(new Set());
 
@@ -21,7 +23,7 @@ export function useReading({ unread, newest }: Count, listed: readonly Listed[])
     setShownUnread(new Set([...shownUnread, ...fresh.map(({ applicationId }) => applicationId)]));
 
   const markRead = useEffectEvent((_visit: string) => {
-    if (unread > 0 && newest !== null) submit({ intent: 'read', newest }, { method: 'post' });
+    if (unread > 0 && newest !== null) send(formOf({ intent: 'read', newest }));
   });
   useEffect(() => markRead(visit), [visit]);
 

@@ -609,3 +609,14 @@ export const notifications = pgTable(
     index('notifications_unread').on(table.applicationId).where(sql`not read`),
   ],
 );
+
+/**
+ * Forms of the office that created something in the last day, with what was answered: the same one sent again gets this
+ * answer and creates nothing (platform/submission/once).
+ */
+export const officeSubmissions = pgTable('office_submissions', {
+  /** SHA-256 over the form's random key, its sender and what it said. */
+  fingerprint: text().primaryKey(),
+  answer: jsonb().$type<{ kind: 'done'; message?: string; data?: unknown }>().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+});

@@ -1,20 +1,18 @@
 import { data, useNavigation } from 'react-router';
-import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { services } from '#app/platform/services.server.ts';
-import { answerAnyway, refreshAfterConflict } from '#app/ui/office/form-answer.ts';
 import { PartFailed } from '#app/ui/office/part-failed.tsx';
-import { FORM_NOTICES, NOT_LOADED, NOTICES } from '../application-notices.ts';
+import { NOT_LOADED } from '../application-notices.ts';
+import { CV_TOO_LARGE } from '../cv.ts';
 import type { Route } from './+types/application.route.ts';
-import { answerForm } from './answer-form.server.ts';
 import { Answers } from './application/answers.tsx';
 import { ApplicationHead, NoApplication } from './application/application-head.tsx';
 import { Assignment } from './application/assignment.tsx';
-import { applicationActs } from './application/change-application.server.ts';
+import { applicationIntents, CV_FORM } from './application/change-application.server.ts';
 import { Facts } from './application/facts.tsx';
 import { loadApplication } from './application/load-application.server.ts';
 import { Notes } from './application/notes.tsx';
-import { bringsFile, receiveCv } from './application/receive-cv.server.ts';
 import { StatusControl } from './application/status-control.tsx';
 
 export const meta = () => [
@@ -28,18 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(loaded, { status: loaded.application.ok ? 200 : 503 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(services);
-  const me = context.get(signedIn);
-  if (bringsFile(request)) return receiveCv(house, me, request);
-  return answerForm(house, me, request, FORM_NOTICES, applicationActs);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerAnyway(args, NOTICES);
-}
-
-export const shouldRevalidate = refreshAfterConflict;
+export const action = officeAction(applicationIntents, {
+  file: { limits: CV_FORM, field: 'cv', tooLarge: CV_TOO_LARGE },
+});
 
 /** R5 to R9 */
 export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {

@@ -1,22 +1,20 @@
-import { data, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
-import { isRowId } from '#app/platform/db/row-id.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
-import { answerAnyway, type FormAnswer } from '#app/ui/office/form-answer.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
-import { DELETED_ALREADY, LIST_NOTICES, NOT_LISTED } from '../application-notices.ts';
+import { LIST_NOTICES, NOT_LISTED } from '../application-notices.ts';
 import { type ListedApplication, listApplications } from '../applications.queries.server.ts';
-import { eraseApplication } from '../erasure.commands.server.ts';
 import { positionChoices } from '../positions.queries.server.ts';
 import type { Route } from './+types/applications.route.ts';
 import { isFiltered, readApplicationFilter } from './application-filter.ts';
 import { ApplicationsFilter } from './applications-filter.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
+import { applicationListIntents } from './change-applications.server.ts';
 import { DeleteApplication } from './delete-application.tsx';
 
 export const meta = () => [
@@ -34,29 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...list, filter, positions };
 }
 
-/** Deletes an application. What somebody else has deleted already is as one wanted it. // R2 */
-export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(services);
-  const id = (await readSmallForm(request)).get('id');
-  const { done, failed } = LIST_NOTICES.delete;
-  try {
-    const erased = isRowId(id) && (await eraseApplication(house, context.get(signedIn), id));
-    return data<FormAnswer>({ ok: true, message: erased ? done : DELETED_ALREADY });
-  } catch (error) {
-    house.log.error({ err: error }, 'an application could not be deleted');
-    return data<FormAnswer>({ ok: false, message: failed }, { status: 503 });
-  }
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerAnyway(args, LIST_NOTICES);
-}
+export const action = officeAction(applicationListIntents);
 
 /** R1 */
 export default function Applications({ loaderData }: Route.ComponentProps) {
   const { applications, total, page, pages, filter, positions } = loaderData;
   const busy = useNavigation().state === 'loading';
-  const dialogs = useDialogs<ListedApplication>();
+  const dialogs = useDialogs<ListedApplication>(LIST_NOTICES);
   return (
     <section
       className="panel applications-list"

@@ -1,41 +1,68 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
-import { FormTrouble } from '#app/ui/office/dialog-form.tsx';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { CREATE_NOTICES, type CreatedCandidate } from '../candidate.ts';
+import { objectToCv } from '../cv.ts';
+import { objectionsTo } from '../objections.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { CandidateFields } from './candidate-fields.tsx';
 import { CvField } from './cv-field.tsx';
-import { JOB_APPLICATIONS } from './job-applications-path.ts';
+import { applicationPath, JOB_APPLICATIONS } from './job-applications-path.ts';
 import { type OfferedPosition, PositionField, PositionQuestions } from './position-questions.tsx';
-import { useCandidateForm } from './use-candidate-form.ts';
 
-/** The careers form, for staff: what they were sent by email or over the counter. // R13 */
+/** The careers form, for staff: what they were sent by email or over the counter. It leads on to the application. // R13 */
 export function CandidateForm({ positions }: { positions: readonly OfferedPosition[] }) {
-  const { form, position, choosePosition, messages, answer, busy, submit, mend } =
-    useCandidateForm(positions);
+  const navigate = useNavigate();
+  const [slug, choosePosition] = useState('');
+  const action = useAction<CreatedCandidate>(CREATE_NOTICES, {
+    leadOn: ({ data }) => data && navigate(applicationPath(data.applicationId)),
+  });
+  const position = positions.find((one) => one.active && one.slug === slug);
   if (!positions.some(({ active }) => active)) return <NoneOpen />;
+
+  function check(form: FormData): Record<string, string> {
+    const messages = objectionsTo(Object.fromEntries(form), position?.questions ?? [], 'staff');
+    const cv = form.get('cv');
+    const wrongCv = cv instanceof File && cv.name !== '' ? objectToCv(cv) : null;
+    return wrongCv === null ? messages : { ...messages, cv: wrongCv };
+  }
+
   return (
-    <form ref={form} className="form-stack candidate-form" onSubmit={submit} onChange={mend} noValidate>
-      <fieldset className="settings-group">
-        <legend>Candidate</legend>
-        <CandidateFields messages={messages} />
-      </fieldset>
-      <fieldset className="settings-group">
-        <legend>Application</legend>
-        <PositionField positions={positions} onChoose={choosePosition} error={messages.position} />
-        {position && <PositionQuestions key={position.slug} position={position} messages={messages} />}
-        <CvField label="CV" error={messages.cv} />
-      </fieldset>
-      <fieldset className="settings-group">
-        <legend>Additional Questions...</legend>
-        <AdditionalFields messages={messages} />
-      </fieldset>
-      <FormTrouble answer={answer} />
-      <div>
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Creating...' : 'Create Candidate'}
-        </Button>
-      </div>
-    </form>
+    <OfficeForm
+      action={action}
+      intent="create"
+      encType="multipart/form-data"
+      className="form-stack candidate-form"
+      draft="create-candidate"
+      check={check}
+      failed={CREATE_NOTICES.create.failed}
+    >
+      {(messages) => (
+        <>
+          <fieldset className="settings-group">
+            <legend>Candidate</legend>
+            <CandidateFields messages={messages} />
+          </fieldset>
+          <fieldset className="settings-group">
+            <legend>Application</legend>
+            <PositionField positions={positions} onChoose={choosePosition} error={messages.position} />
+            {position && <PositionQuestions key={position.slug} position={position} messages={messages} />}
+            <CvField label="CV" error={messages.cv} />
+          </fieldset>
+          <fieldset className="settings-group">
+            <legend>Additional Questions...</legend>
+            <AdditionalFields messages={messages} />
+          </fieldset>
+          <FormTrouble result={action.result} />
+          <div>
+            <SubmitButton action={action} busyLabel="Creating...">
+              Create Candidate
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </OfficeForm>
   );
 }
 

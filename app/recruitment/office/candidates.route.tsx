@@ -1,11 +1,10 @@
 import { useNavigation } from 'react-router';
-import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { searchText } from '#app/platform/db/search-text.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
 import { services } from '#app/platform/services.server.ts';
-import { answerAnyway, refreshAfterConflict } from '#app/ui/office/form-answer.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
@@ -13,16 +12,13 @@ import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED, sortOf } from '../candidate.
 import { type ListedCandidate, listCandidates } from '../candidates.queries.server.ts';
 import { positionChoices } from '../positions.queries.server.ts';
 import type { Route } from './+types/candidates.route.ts';
-import { answerForm } from './answer-form.server.ts';
 import { NONE } from './application-filter.ts';
 import { CandidatesFilter } from './candidates-filter.tsx';
 import { CandidatesTable } from './candidates-table.tsx';
-import { candidateActs } from './change-candidates.server.ts';
+import { candidateIntents } from './change-candidates.server.ts';
 import { EditCandidate } from './edit-candidate.tsx';
 
 export const meta = () => [{ title: `Candidates | ${company.name}` }, { name: 'robots', content: 'noindex' }];
-
-export const shouldRevalidate = refreshAfterConflict;
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(services);
@@ -40,18 +36,12 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return { ...list, filter, positions };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context.get(services), context.get(signedIn), request, CANDIDATE_NOTICES, candidateActs);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerAnyway(args, CANDIDATE_NOTICES);
-}
+export const action = officeAction(candidateIntents);
 
 /** R11, R12 */
 export default function Candidates({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, pages, filter, positions } = loaderData;
-  const dialogs = useDialogs<ListedCandidate>();
+  const dialogs = useDialogs<ListedCandidate>(CANDIDATE_NOTICES);
   const busy = useNavigation().state === 'loading';
   const filtered = filter.name !== '' || filter.position !== null || filter.date !== '';
   return (

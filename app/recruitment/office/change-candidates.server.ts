@@ -1,21 +1,30 @@
-import { type CANDIDATE_NOTICES, NO_CANDIDATE, readCandidate } from '../candidate.ts';
-import { changeCandidate } from '../candidates.commands.server.ts';
+import { DONE, editIntent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import type { ActionNotice } from '#app/ui/office/action-result.ts';
+import { CANDIDATE_NOTICES, type CandidateFields, candidateEdit, NO_CANDIDATE } from '../candidate.ts';
+import { type ChangedCandidate, changeCandidate } from '../candidates.commands.server.ts';
 import { explainFault } from '../edit-fault.ts';
-import type { Act } from './answer-form.server.ts';
 
-const update: Act = async ({ house, me, fields, id, version }) => {
-  if (!fields.id) return { reason: NO_CANDIDATE };
-  const read = readCandidate(fields);
-  if (!read.ok) return { messages: read.messages };
-  const changed = await changeCandidate(house.db, me, id, version, read.candidate);
-  if (changed.ok) return null;
+/** Edit Candidate; the page of an application has the same form with toasts of its own. // R9, R12 */
+export function editCandidate(notices: ActionNotice) {
+  return editIntent<CandidateFields>(
+    notices,
+    { missing: NO_CANDIDATE, fields: candidateEdit },
+    async ({ services: { db }, me }, edit) => explain(await changeCandidate(db, me, edit)),
+  );
+}
+
+export const candidateIntents = { update: editCandidate(CANDIDATE_NOTICES.update) };
+
+function explain(changed: ChangedCandidate): Outcome {
+  if (changed.ok) return DONE;
   const reason = explainFault(changed.fault, 'candidate');
-  if (changed.fault === 'gone') return { reason };
-  const { fullName, email, contactNumber } = changed.stored;
+  if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
+  const { version, fullName, email, contactNumber } = changed.stored;
   return {
+    kind: 'conflict',
     reason,
     stored: {
-      version: changed.stored.version,
+      version,
       values: [
         ['Full Name', fullName],
         ['Email', email],
@@ -23,7 +32,4 @@ const update: Act = async ({ house, me, fields, id, version }) => {
       ],
     },
   };
-};
-
-/** What the form of the candidates screen does. // R12 */
-export const candidateActs: Record<keyof typeof CANDIDATE_NOTICES, Act> = { update };
+}

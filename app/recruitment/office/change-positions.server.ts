@@ -1,27 +1,50 @@
+import * as z from 'zod/mini';
+import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
 import { explainFault } from '../edit-fault.ts';
-import { type POSITION_NOTICES, readPosition } from '../position.ts';
-import { changePosition, createPosition, deletePosition } from '../positions.commands.server.ts';
-import type { Act } from './answer-form.server.ts';
+import { POSITION_NOTICES, type PositionFields, positionEdit, positionSchema } from '../position.ts';
+import {
+  type ChangedPosition,
+  changePosition,
+  createPosition,
+  deletePosition,
+} from '../positions.commands.server.ts';
 
-const create: Act = async ({ house, me, fields }) => {
-  const read = readPosition(fields);
-  if (!read.ok) return { messages: read.messages };
-  await createPosition(house.db, me, read.position);
-  return null;
+const { create, update, delete: remove } = POSITION_NOTICES;
+
+/** What the forms of the positions screen do. // R3 */
+export const positionIntents = {
+  create: intent(
+    create,
+    positionSchema,
+    async ({ services: { db }, me }, position) => {
+      await createPosition(db, me, position);
+      return DONE;
+    },
+    { once: true },
+  ),
+  update: editIntent<PositionFields>(
+    update,
+    { fields: positionEdit },
+    async ({ services: { db }, me }, edit) => explain(await changePosition(db, me, edit)),
+  ),
+  delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
+    (await deletePosition(db, me, id))
+      ? DONE
+      : { kind: 'failed', reason: explainFault('gone', 'position'), stale: true },
+  ),
 };
 
-const update: Act = async ({ house, me, fields, id, version }) => {
-  const read = readPosition(fields);
-  if (!read.ok) return { messages: read.messages };
-  const changed = await changePosition(house.db, me, id, version, read.position);
-  if (changed.ok) return null;
+function explain(changed: ChangedPosition): Outcome {
+  if (changed.ok) return DONE;
   const reason = explainFault(changed.fault, 'position');
-  if (changed.fault === 'gone') return { reason };
-  const { name, description, active } = changed.stored;
+  if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
+  const { version, name, description, active } = changed.stored;
   return {
+    kind: 'conflict',
     reason,
     stored: {
-      version: changed.stored.version,
+      version,
       values: [
         ['Name', name],
         ['Description', description],
@@ -29,10 +52,4 @@ const update: Act = async ({ house, me, fields, id, version }) => {
       ],
     },
   };
-};
-
-const remove: Act = async ({ house, me, id }) =>
-  (await deletePosition(house.db, me, id)) ? null : { reason: explainFault('gone', 'position') };
-
-/** What the forms of the positions screen do. // R3 */
-export const positionActs: Record<keyof typeof POSITION_NOTICES, Act> = { create, update, delete: remove };
+}

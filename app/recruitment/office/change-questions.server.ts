@@ -1,5 +1,14 @@
+import * as z from 'zod/mini';
+import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
 import { explainFault } from '../edit-fault.ts';
-import { type QUESTION_NOTICES, readQuestion, TYPE_LABELS } from '../question.ts';
+import {
+  QUESTION_NOTICES,
+  type QuestionFields,
+  questionEdit,
+  questionSchema,
+  TYPE_LABELS,
+} from '../question.ts';
 import {
   type ChangedQuestion,
   changeQuestion,
@@ -7,28 +16,41 @@ import {
   deleteQuestion,
 } from '../questions.commands.server.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
-import type { Act } from './answer-form.server.ts';
 
-const POSITION_GONE = { messages: { positionId: 'This position is gone meanwhile. Choose another one.' } };
-
-const create: Act = async ({ house, me, fields }) => {
-  const read = readQuestion(fields);
-  if (!read.ok) return { messages: read.messages };
-  const stored = await createQuestion(house.db, me, read.question);
-  return stored.ok ? null : POSITION_GONE;
+const POSITION_GONE: Outcome = {
+  kind: 'invalid',
+  fields: { positionId: 'This position is gone meanwhile. Choose another one.' },
 };
 
-const update: Act = async ({ house, me, fields, id, version }) => {
-  const read = readQuestion(fields);
-  if (!read.ok) return { messages: read.messages };
-  return explain(await changeQuestion(house.db, me, id, version, read.question));
+const { create, update, delete: remove } = QUESTION_NOTICES;
+
+/** What the forms of the questions screen do. // R4 */
+export const questionIntents = {
+  create: intent(
+    create,
+    questionSchema,
+    async ({ services: { db }, me }, question) =>
+      (await createQuestion(db, me, question)).ok ? DONE : POSITION_GONE,
+    { once: true },
+  ),
+  update: editIntent<QuestionFields>(
+    update,
+    { fields: questionEdit },
+    async ({ services: { db }, me }, edit) => explain(await changeQuestion(db, me, edit)),
+  ),
+  delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
+    (await deleteQuestion(db, me, id))
+      ? DONE
+      : { kind: 'failed', reason: explainFault('gone', 'question'), stale: true },
+  ),
 };
 
-function explain(changed: ChangedQuestion) {
-  if (changed.ok) return null;
+function explain(changed: ChangedQuestion): Outcome {
+  if (changed.ok) return DONE;
   if (changed.fault === 'position-gone') return POSITION_GONE;
+  if (changed.fault === 'wrong-options') return { kind: 'invalid', fields: { options: changed.message } };
   const reason = explainFault(changed.fault, 'question');
-  if (changed.fault === 'gone') return { reason };
+  if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
   const { text, positionName, type, options, version } = changed.stored;
   const values: [string, string][] = [
     ['Question', text],
@@ -36,11 +58,5 @@ function explain(changed: ChangedQuestion) {
     ['Type', TYPE_LABELS[type]],
     ...(options.length > 0 ? [['Options', options.join('\n')] satisfies [string, string]] : []),
   ];
-  return { reason, stored: { version, values } };
+  return { kind: 'conflict', reason, stored: { version, values } };
 }
-
-const remove: Act = async ({ house, me, id }) =>
-  (await deleteQuestion(house.db, me, id)) ? null : { reason: explainFault('gone', 'question') };
-
-/** What the forms of the questions screen do. // R4 */
-export const questionActs: Record<keyof typeof QUESTION_NOTICES, Act> = { create, update, delete: remove };

@@ -1,14 +1,14 @@
-import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { services } from '#app/platform/services.server.ts';
-import { answerAnyway } from '#app/ui/office/form-answer.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { CREATE_NOTICES } from '../candidate.ts';
+import { CV_TOO_LARGE } from '../cv.ts';
 import { POSITIONS_NOT_FETCHED } from '../position.ts';
+import { APPLICATION_FORM } from '../public/application-form.server.ts';
 import { offeredPositions } from '../recruitment.queries.server.ts';
 import type { Route } from './+types/create-candidate.route.ts';
 import { CandidateForm } from './candidate-form.tsx';
-import { receiveCandidate } from './receive-candidate.server.ts';
+import { createCandidate } from './receive-candidate.server.ts';
 
 export const meta = () => [
   { title: `Create Candidate | ${company.name}` },
@@ -19,13 +19,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return offeredPositions(context.get(services).db);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return receiveCandidate(context.get(services), context.get(signedIn), request);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerAnyway(args, CREATE_NOTICES);
-}
+export const action = officeAction(
+  { create: createCandidate },
+  { file: { limits: APPLICATION_FORM.limits, field: 'cv', tooLarge: CV_TOO_LARGE } },
+);
 
 /** R13 */
 export default function CreateCandidate({ loaderData: positions }: Route.ComponentProps) {

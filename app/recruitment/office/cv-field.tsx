@@ -8,18 +8,13 @@ type Props = {
   required?: boolean;
   /** Whether a dialog that opens puts the focus here. */
   first?: boolean;
-  onChoose?: (file: File | null) => void;
 };
 
 /** Attaches a CV. What can be told by name and size is told at once; the server looks at the content. // C5, R6 */
-export function CvField({ label, error, required = false, first = false, onChoose }: Props) {
+export function CvField({ label, error, required = false, first = false }: Props) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const wrong = file === null ? error : (objectToCv(file) ?? error);
-  function choose(chosen: File | null): void {
-    setFile(chosen);
-    onChoose?.(chosen);
-  }
   return (
     <div className="file-field">
       <label htmlFor={id}>{label}</label>
@@ -32,7 +27,7 @@ export function CvField({ label, error, required = false, first = false, onChoos
         aria-describedby={`${id}-hint`}
         aria-invalid={wrong !== undefined}
         data-autofocus={first || undefined}
-        onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+        onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
       />
       <p id={`${id}-hint`} className={wrong === undefined ? 'muted' : 'field-error'} role="status">
         {wrong ??

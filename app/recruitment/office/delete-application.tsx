@@ -11,7 +11,7 @@ export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplicat
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) =>
         dialog.kind === 'delete' && (
-          <DeletionForm fetcher={dialogs.fetcher} id={dialog.row.id} close={dialogs.close}>
+          <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
             <AskDeletion fullName={dialog.row.fullName} />
           </DeletionForm>
         )

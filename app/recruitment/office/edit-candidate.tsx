@@ -13,7 +13,7 @@ export function EditCandidate({ dialogs }: { dialogs: Dialogs<ListedCandidate> }
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) =>
         dialog.kind === 'edit' && (
-          <DialogForm fetcher={dialogs.fetcher} intent="update" row={dialog.row} submit="Update Candidate">
+          <DialogForm action={dialogs.action} intent="update" row={dialog.row} submit="Update Candidate">
             {(messages) => <Details candidate={dialog.row} messages={messages} />}
           </DialogForm>
         )

@@ -11,26 +11,26 @@ const TITLES = { create: 'Create New Position', edit: 'Edit Position', delete: '
 
 /** The dialogs of the positions screen. // R3 */
 export function PositionDialogs({ dialogs }: { dialogs: Dialogs<ListedPosition> }) {
-  const { fetcher, close } = dialogs;
+  const { action, close } = dialogs;
   return (
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) => {
         switch (dialog.kind) {
           case 'create':
             return (
-              <DialogForm fetcher={fetcher} intent="create" submit="Create Position">
+              <DialogForm action={action} intent="create" submit="Create Position">
                 {(messages) => <PositionFields messages={messages} />}
               </DialogForm>
             );
           case 'edit':
             return (
-              <DialogForm fetcher={fetcher} intent="update" row={dialog.row} submit="Update Position">
+              <DialogForm action={action} intent="update" row={dialog.row} submit="Update Position">
                 {(messages) => <PositionFields messages={messages} position={dialog.row} />}
               </DialogForm>
             );
           case 'delete':
             return (
-              <DeletionForm fetcher={fetcher} id={dialog.row.id} close={close}>
+              <DeletionForm action={action} id={dialog.row.id} close={close}>
                 <p>{`Are you sure you want to delete the position ${dialog.row.name}? This action cannot be undone.`}</p>
                 <p className="muted">
                   {`Its applications stay with their answers, and its questions stay too; both then say '${UNKNOWN_POSITION}'. To only stop new applications, edit the position and switch Active off.`}

@@ -1,40 +1,30 @@
 import { useNavigation } from 'react-router';
-import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
 import { services } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { answerAnyway, refreshAfterConflict } from '#app/ui/office/form-answer.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
 import { POSITION_NOTICES, POSITIONS_NOT_FETCHED } from '../position.ts';
 import { type ListedPosition, listPositions } from '../positions.queries.server.ts';
 import type { Route } from './+types/positions.route.ts';
-import { answerForm } from './answer-form.server.ts';
-import { positionActs } from './change-positions.server.ts';
+import { positionIntents } from './change-positions.server.ts';
 import { PositionDialogs } from './position-dialogs.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
 export const meta = () => [{ title: `Positions | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
-export const shouldRevalidate = refreshAfterConflict;
-
 export function loader({ url, context }: Route.LoaderArgs) {
   return listPositions(context.get(services).db, pageNumber(url.searchParams));
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context.get(services), context.get(signedIn), request, POSITION_NOTICES, positionActs);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerAnyway(args, POSITION_NOTICES);
-}
+export const action = officeAction(positionIntents);
 
 /** R3 */
 export default function Positions({ loaderData: { rows, page, pages } }: Route.ComponentProps) {
-  const dialogs = useDialogs<ListedPosition>();
+  const dialogs = useDialogs<ListedPosition>(POSITION_NOTICES);
   const busy = useNavigation().state === 'loading';
   return (
     <>

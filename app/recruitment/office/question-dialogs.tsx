@@ -14,14 +14,14 @@ type Props = {
 
 /** The dialogs of the questions screen. // R4 */
 export function QuestionDialogs({ dialogs, positions, positionId }: Props) {
-  const { fetcher, close } = dialogs;
+  const { action, close } = dialogs;
   return (
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) => {
         switch (dialog.kind) {
           case 'create':
             return (
-              <DialogForm fetcher={fetcher} intent="create" submit="Create Question">
+              <DialogForm action={action} intent="create" submit="Create Question">
                 {(messages) => (
                   <QuestionFields messages={messages} positions={positions} positionId={positionId} />
                 )}
@@ -29,7 +29,7 @@ export function QuestionDialogs({ dialogs, positions, positionId }: Props) {
             );
           case 'edit':
             return (
-              <DialogForm fetcher={fetcher} intent="update" row={dialog.row} submit="Update Question">
+              <DialogForm action={action} intent="update" row={dialog.row} submit="Update Question">
                 {(messages) => (
                   <QuestionFields messages={messages} positions={positions} question={dialog.row} />
                 )}
@@ -37,7 +37,7 @@ export function QuestionDialogs({ dialogs, positions, positionId }: Props) {
             );
           case 'delete':
             return (
-              <DeletionForm fetcher={fetcher} id={dialog.row.id} close={close}>
+              <DeletionForm action={action} id={dialog.row.id} close={close}>
                 <p>Are you sure you want to delete this question? This action cannot be undone.</p>
                 <p>{dialog.row.text}</p>
                 <p className="muted">Applications keep it with the answer that was given.</p>

@@ -66,7 +66,7 @@ export function QuestionFields({ messages, positions, question, positionId = nul
         label="Type"
         name="type"
         required
-        value={type}
+        defaultValue={type}
         onChange={({ currentTarget: { value } }) => setType(questionTypeOf(value) ?? type)}
         error={messages.type}
         description={EXPLAINED[type]}

@@ -1,10 +1,9 @@
 import { Link, useNavigation } from 'react-router';
-import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
 import { services } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { answerAnyway, refreshAfterConflict } from '#app/ui/office/form-answer.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
@@ -12,9 +11,8 @@ import { positionChoices } from '../positions.queries.server.ts';
 import { QUESTION_NOTICES, QUESTIONS_NOT_FETCHED } from '../question.ts';
 import { type ListedQuestion, listQuestions } from '../questions.queries.server.ts';
 import type { Route } from './+types/questions.route.ts';
-import { answerForm } from './answer-form.server.ts';
 import { NONE } from './application-filter.ts';
-import { questionActs } from './change-questions.server.ts';
+import { questionIntents } from './change-questions.server.ts';
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
 import { QuestionDialogs } from './question-dialogs.tsx';
 import { QuestionsFilter } from './questions-filter.tsx';
@@ -25,8 +23,6 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const shouldRevalidate = refreshAfterConflict;
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services);
   const positions = await positionChoices(db);
@@ -36,18 +32,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...(await listQuestions(db, position, pageNumber(url.searchParams))), positions, position };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(context.get(services), context.get(signedIn), request, QUESTION_NOTICES, questionActs);
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return answerAnyway(args, QUESTION_NOTICES);
-}
+export const action = officeAction(questionIntents);
 
 /** R4 */
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, pages, positions, position } = loaderData;
-  const dialogs = useDialogs<ListedQuestion>();
+  const dialogs = useDialogs<ListedQuestion>(QUESTION_NOTICES);
   const busy = useNavigation().state === 'loading';
   const askable = positions.length > 0;
   return (

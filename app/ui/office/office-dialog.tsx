@@ -1,20 +1,31 @@
 import { Modal } from '@mantine/core';
 import { Fragment, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
-import type { FormAnswer } from './form-answer.ts';
-import { useToast } from './toast.tsx';
+import type { ActionNotice } from './action-result.ts';
+import { leaveQuestion, unsavedForms } from './unsaved.ts';
+import { useAction } from './use-action.ts';
 
 /** What a dialog is about: a new row, or one that is there. */
 export type Dialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
 
 export type Dialogs<Row> = ReturnType<typeof useDialogs<Row>>;
 
+type Options = {
+  /** How long it is told what became of it, in milliseconds; as elsewhere, where nothing is said. */
+  toastMs?: number;
+  /** Where a success leads to another screen. */
+  leadOn?: () => void;
+  /** Intents whose success leaves the dialog open. */
+  staysOpen?: readonly string[];
+};
+
 /**
- * The dialogs of a screen, one at a time. Each opening has a fetcher of its own; a done deed closes it. Where something was deleted, the button that asked for it has gone with its row: the focus goes to the `list`.
- *
- * @param toastMs how long it is told what became of it, in milliseconds; as elsewhere, where nothing is said.
+ * The dialogs of a screen, one at a time. Each opening has a fetcher of its own; a success closes it. Where something was
+ * deleted, the button that asked for it has gone with its row: the focus goes to the `list`.
  */
-export function useDialogs<Row>(toastMs?: number) {
+export function useDialogs<Row>(
+  notices: Readonly<Record<string, ActionNotice>>,
+  { toastMs, leadOn, staysOpen = [] }: Options = {},
+) {
   const screen = useId();
   const [opened, setOpened] = useState(false);
   // What is fading out still shows what it showed.
@@ -22,23 +33,28 @@ export function useDialogs<Row>(toastMs?: number) {
     dialog: null,
     number: 0,
   });
-  const fetcher = useFetcher<FormAnswer>({ key: `${screen}${shown.number}` });
-  const answer = fetcher.data;
-  useToast(answer, toastMs);
-  useEffect(() => {
-    if (answer?.ok) setOpened(false);
-  }, [answer]);
+  const action = useAction(notices, {
+    key: `${screen}${shown.number}`,
+    toastMs,
+    onDone: (_, intent) => staysOpen.includes(intent) || setOpened(false),
+    ...(leadOn && { leadOn }),
+  });
   const list = useRef<HTMLElement>(null);
-  const deleted = answer?.ok === true && fetcher.state === 'idle' && shown.dialog?.kind === 'delete';
+  const deleted = action.result?.kind === 'done' && !action.busy && shown.dialog?.kind === 'delete';
   useEffect(() => {
     if (deleted) list.current?.focus();
   }, [deleted]);
-  const open = useCallback((dialog: Dialog<Row>) => {
-    setShown(({ number }) => ({ dialog, number: number + 1 }));
-    setOpened(true);
-  }, []);
+  const { show } = action;
+  const open = useCallback(
+    (dialog: Dialog<Row>) => {
+      show(undefined);
+      setShown(({ number }) => ({ dialog, number: number + 1 }));
+      setOpened(true);
+    },
+    [show],
+  );
   const close = useCallback(() => setOpened(false), []);
-  return { opened, shown: shown.dialog, number: shown.number, fetcher, list, open, close };
+  return { opened, shown: shown.dialog, number: shown.number, action, list, open, close };
 }
 
 type Props<Row> = {
@@ -47,17 +63,32 @@ type Props<Row> = {
   children: (dialog: Dialog<Row>) => ReactNode;
 };
 
-/** The frame of whichever dialog is open. It stays while something is being sent: its answer would be missed. */
+/**
+ * The frame of whichever dialog is open. It stays while something is being sent, because its answer would be missed, and
+ * asks before it drops what was typed.
+ */
 export function OfficeDialog<Row>({ dialogs, titles, children }: Props<Row>) {
-  const { opened, shown, number, fetcher, close } = dialogs;
+  const { opened, shown, number, action, close } = dialogs;
+  const content = useRef<HTMLDivElement>(null);
+
+  async function leave(): Promise<void> {
+    if (action.busy) return;
+    const forms = unsavedForms(content.current);
+    if (forms.length > 0 && !(await leaveQuestion.ask())) return;
+    for (const form of forms) form.discard();
+    close();
+  }
+
   return (
     <Modal
       opened={opened}
-      onClose={() => fetcher.state !== 'submitting' && close()}
+      onClose={leave}
       title={shown ? titles[shown.kind] : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Fragment key={number}>{shown && children(shown)}</Fragment>
+      <div ref={content}>
+        <Fragment key={number}>{shown && children(shown)}</Fragment>
+      </div>
     </Modal>
   );
 }

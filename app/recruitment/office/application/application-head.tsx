@@ -6,7 +6,7 @@ import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
-import { NOT_FOUND } from '../../application-notices.ts';
+import { NOT_FOUND, NOTICES } from '../../application-notices.ts';
 import { mailLink } from '../../candidate.ts';
 import type { OfSamePerson } from '../../personal-data.queries.server.ts';
 import { reference } from '../../reference.ts';
@@ -41,7 +41,7 @@ export function ApplicationHead({ application, person }: Props) {
 
 function HeadActions({ application, person }: { application: ApplicationDetail; person: OfSamePerson[] }) {
   const { id, number, candidate, cvName } = application;
-  const dialogs = useDialogs<ApplicationDetail['candidate']>(LONG_TOAST_MS);
+  const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
   const subject = encodeURIComponent(`Your application ${reference(number)}`);
   return (
     <div className="form-row">

@@ -1,59 +1,57 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PartFailed } from '#app/ui/office/part-failed.tsx';
 import { Portrait } from '#app/ui/office/portrait.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
 import type { Staff } from '../../application.queries.server.ts';
 import { NOT_LOADED } from '../../application-notices.ts';
-import { ActForm, useAct } from './act-form.tsx';
 import type { Part } from './parts.ts';
+import { useApplicationAction } from './use-application-action.ts';
 
 type Props = { id: string; assigneeId: string | null; users: Part<Staff[]> };
 
 /** Who has taken the application on: one, or nobody. // R7 */
 export function Assignment({ id, assigneeId, users }: Props) {
-  const fetcher = useAct();
-  const saving = fetcher.state !== 'idle';
+  const action = useApplicationAction();
   return (
     <div className="assignment">
       <h2>Assigned to</h2>
       {!users.ok && <PartFailed message={NOT_LOADED.users} />}
       {users.ok && assigneeId === null && (
-        <ActForm act="assign" id={id} fetcher={fetcher}>
-          <Button
-            type="submit"
+        <OfficeForm action={action} intent="assign" hidden={{ id }}>
+          <SubmitButton
+            action={action}
             variant="default"
             leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            loading={saving}
           >
             Assign yourself
-          </Button>
-        </ActForm>
+          </SubmitButton>
+        </OfficeForm>
       )}
       {users.ok && assigneeId !== null && (
-        <ActForm act="unassign" id={id} fetcher={fetcher}>
-          <input type="hidden" name="assignee" value={assigneeId} />
-          <Assignee admin={users.value.find((one) => one.id === assigneeId)} saving={saving} />
-        </ActForm>
+        <OfficeForm action={action} intent="unassign" hidden={{ id, assignee: assigneeId }}>
+          <Assignee admin={users.value.find((one) => one.id === assigneeId)} action={action} />
+        </OfficeForm>
       )}
     </div>
   );
 }
 
-function Assignee({ admin, saving }: { admin: Staff | undefined; saving: boolean }) {
+function Assignee({ admin, action }: { admin: Staff | undefined; action: Action }) {
   // Somebody whose account was made after the users were loaded.
   const { name, avatar } = admin ?? { name: 'Somebody', avatar: null };
   return (
     <Tooltip label="Unassign">
-      <Button
-        type="submit"
+      <SubmitButton
+        action={action}
         variant="default"
         leftSection={<Portrait name={name} avatar={avatar} />}
         rightSection={<IconX size={16} aria-hidden="true" />}
-        loading={saving}
       >
         <span className="unseen">Unassign </span>
         {name}
-      </Button>
+      </SubmitButton>
     </Tooltip>
   );
 }

@@ -1,83 +1,115 @@
-import { isRowId } from '#app/platform/db/row-id.ts';
+import * as z from 'zod/mini';
+import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import type { SubmissionLimits } from '#app/platform/submission/limits.ts';
+import { DELETED_ALREADY, NO_ID, NOT_FOUND, NOTICES, PERSON_CHANGED } from '../../application-notices.ts';
 import {
-  DELETED_ALREADY,
-  type FORM_NOTICES,
-  NO_ID,
-  NOT_FOUND,
-  PERSON_CHANGED,
-} from '../../application-notices.ts';
-import { assignApplication, changeStatus, unassignApplication } from '../../applications.commands.server.ts';
+  assignApplication,
+  changeStatus,
+  replaceCv,
+  unassignApplication,
+} from '../../applications.commands.server.ts';
+import { checkCv } from '../../check-cv.server.ts';
+import { CV_BYTES, NO_NEW_CV } from '../../cv.ts';
 import { eraseApplication, erasePerson } from '../../erasure.commands.server.ts';
-import { readNote } from '../../note.ts';
+import { noteSchema } from '../../note.ts';
 import { addNote, deleteNote, sendNoteAgain } from '../../notes.commands.server.ts';
-import { statusOf } from '../../status.ts';
-import type { Act, Trouble } from '../answer-form.server.ts';
-import { candidateActs } from '../change-candidates.server.ts';
+import { STATUSES } from '../../status.ts';
+import { editCandidate } from '../change-candidates.server.ts';
 
-const MAIL_UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
-const GONE: Trouble = { message: NOT_FOUND };
-
-/** What the forms on the page of an application do; the CV comes another way, as it is a file. // R5, R7, R8, R9 */
-export const applicationActs: Record<keyof typeof FORM_NOTICES, Act> = {
-  status: ofApplication(async ({ house, me, id, fields }) => {
-    const status = statusOf(fields.status);
-    if (status === null) return {};
-    const changed = await changeStatus(house.db, me, id, status, String(fields.seen));
-    if (changed.ok) return null;
-    if (changed.fault === 'gone') return GONE;
-    return { message: `Somebody else set the status to ${changed.stored} meanwhile.` };
-  }),
-
-  assign: ofApplication(async ({ house, me, id }) => {
-    const assigned = await assignApplication(house.db, me, id);
-    if (assigned.ok) return null;
-    return assigned.fault === 'gone'
-      ? GONE
-      : { message: `${assigned.by} has taken this application already.` };
-  }),
-
-  unassign: ofApplication(async ({ house, me, id, fields }) => {
-    if (!isRowId(fields.assignee)) return {};
-    const freed = await unassignApplication(house.db, me, id, fields.assignee);
-    if (freed.ok) return null;
-    return freed.fault === 'gone' ? GONE : { message: `Meanwhile ${freed.by} has taken this application.` };
-  }),
-
-  'add-note': ofApplication(async ({ house, me, id, fields }) => {
-    const read = readNote(fields);
-    if (!read.ok) return { messages: read.messages };
-    const added = await addNote(house, me, id, read.note);
-    return added.ok ? null : GONE;
-  }),
-
-  'send-mail-again': ofApplication(async ({ house, me, id, fields }) => {
-    if (!isRowId(fields.noteId)) return {};
-    const again = await sendNoteAgain(house.db, me, id, fields.noteId);
-    if (again.ok) return null;
-    return {
-      message: again.fault === 'gone' ? 'Somebody else has deleted this note already.' : MAIL_UNDER_WAY,
-    };
-  }),
-
-  'delete-note': ofApplication(async ({ house, me, id, fields }) => {
-    const deleted = isRowId(fields.noteId) && (await deleteNote(house, me, id, fields.noteId)).ok;
-    return deleted ? null : { message: 'Somebody else has deleted this note already.' };
-  }),
-
-  delete: ofApplication(async ({ house, me, id }) =>
-    (await eraseApplication(house, me, id)) ? null : { reason: DELETED_ALREADY },
-  ),
-
-  'erase-person': ofApplication(async ({ house, me, id, fields }) => {
-    const erased = await erasePerson(house, me, id, Number(fields.expected));
-    if (erased.ok) return null;
-    return { reason: erased.fault === 'gone' ? DELETED_ALREADY : PERSON_CHANGED };
-  }),
-
-  // Its `id` is the candidate's, as on the list of candidates.
-  details: candidateActs.update,
+/** What may come with the dialog 'Choose new CV file'. // R6 */
+export const CV_FORM: SubmissionLimits = {
+  requestBytes: CV_BYTES,
+  fileBytes: CV_BYTES,
+  files: 1,
+  fieldBytes: 1024,
+  textBytes: 5 * 1024,
+  fields: 5,
 };
 
-function ofApplication(act: Act): Act {
-  return async (ask) => (ask.fields.id ? act(ask) : { message: NO_ID });
-}
+const about = { id: rowId(NO_ID) };
+const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
+const GONE = refuse(NOT_FOUND);
+const NOTE_GONE = 'Somebody else has deleted this note already.';
+const MAIL_UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
+/** Said in the dialog that asked for it. */
+const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
+
+/** What the forms on the page of an application do. // R2, R5 to R9 */
+export const applicationIntents = {
+  status: intent(
+    NOTICES.status,
+    z.object({ ...about, status: z.enum(STATUSES), seen: z.string() }),
+    async ({ services: { db }, me }, { id, status, seen }) => {
+      const changed = await changeStatus(db, me, id, status, seen);
+      if (changed.ok) return DONE;
+      if (changed.fault === 'gone') return GONE;
+      return refuse(`Somebody else set the status to ${changed.stored} meanwhile.`);
+    },
+  ),
+
+  assign: intent(NOTICES.assign, z.object(about), async ({ services: { db }, me }, { id }) => {
+    const assigned = await assignApplication(db, me, id);
+    if (assigned.ok) return DONE;
+    return assigned.fault === 'gone' ? GONE : refuse(`${assigned.by} has taken this application already.`);
+  }),
+
+  unassign: intent(
+    NOTICES.unassign,
+    z.object({ ...about, assignee: rowId() }),
+    async ({ services: { db }, me }, { id, assignee }) => {
+      const freed = await unassignApplication(db, me, id, assignee);
+      if (freed.ok) return DONE;
+      return freed.fault === 'gone' ? GONE : refuse(`Meanwhile ${freed.by} has taken this application.`);
+    },
+  ),
+
+  'add-note': intent(
+    NOTICES['add-note'],
+    z.extend(noteSchema, about),
+    async ({ services, me }, { id, ...note }) => ((await addNote(services, me, id, note)).ok ? DONE : GONE),
+    { once: true },
+  ),
+
+  'send-mail-again': intent(
+    NOTICES['send-mail-again'],
+    z.object({ ...about, noteId: rowId() }),
+    async ({ services: { db }, me }, { id, noteId }) => {
+      const again = await sendNoteAgain(db, me, id, noteId);
+      if (again.ok) return DONE;
+      return refuse(again.fault === 'gone' ? NOTE_GONE : MAIL_UNDER_WAY);
+    },
+  ),
+
+  'delete-note': intent(
+    NOTICES['delete-note'],
+    z.object({ ...about, noteId: rowId() }),
+    async ({ services, me }, { id, noteId }) =>
+      (await deleteNote(services, me, id, noteId)).ok ? DONE : refuse(NOTE_GONE),
+  ),
+
+  // Its `id` is the candidate's, as on the list of candidates.
+  details: editCandidate(NOTICES.details),
+
+  /** The file is on the disk by now; it is looked at, and put in the old one's place. // R6 */
+  cv: intent(NOTICES.cv, z.object(about), async ({ services, me, files: [file] }, { id }) => {
+    if (file === undefined) return { kind: 'invalid', fields: { cv: NO_NEW_CV } };
+    const checked = await checkCv(file);
+    if (!checked.ok) return { kind: 'invalid', fields: { cv: checked.message } };
+    return (await replaceCv(services, me, id, checked.cv)).ok ? DONE : GONE;
+  }),
+
+  delete: intent(NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
+    (await eraseApplication(services, me, id)) ? DONE : refuseIn(DELETED_ALREADY),
+  ),
+
+  'erase-person': intent(
+    NOTICES['erase-person'],
+    z.object({ ...about, expected: z.pipe(z.string(), z.transform(Number)) }),
+    async ({ services, me }, { id, expected }) => {
+      const erased = await erasePerson(services, me, id, expected);
+      if (erased.ok) return DONE;
+      return refuseIn(erased.fault === 'gone' ? DELETED_ALREADY : PERSON_CHANGED);
+    },
+  ),
+};

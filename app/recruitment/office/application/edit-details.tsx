@@ -11,7 +11,7 @@ export function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['c
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) =>
         dialog.kind === 'edit' && (
-          <DialogForm fetcher={dialogs.fetcher} intent="details" row={dialog.row} submit="Update Details">
+          <DialogForm action={dialogs.action} intent="details" row={dialog.row} submit="Update Details">
             {(messages) => <Details candidate={dialog.row} messages={messages} />}
           </DialogForm>
         )

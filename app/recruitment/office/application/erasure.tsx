@@ -11,15 +11,15 @@ const TITLES = { delete: 'Confirm Deletion' };
 
 /** Asks before an application, or a whole person, is erased. // R2, X5 */
 export function Erasure({ dialogs }: { dialogs: Dialogs<Erased> }) {
-  const { fetcher, close } = dialogs;
+  const { action, close } = dialogs;
   return (
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) => {
         if (dialog.kind !== 'delete') return null;
         const { id, fullName, also } = dialog.row;
-        if (also.length > 0) return <PersonForm fetcher={fetcher} id={id} close={close} also={also} />;
+        if (also.length > 0) return <PersonForm action={action} id={id} close={close} also={also} />;
         return (
-          <DeletionForm fetcher={fetcher} id={id} close={close}>
+          <DeletionForm action={action} id={id} close={close}>
             <AskDeletion fullName={fullName} />
           </DeletionForm>
         );
@@ -28,13 +28,18 @@ export function Erasure({ dialogs }: { dialogs: Dialogs<Erased> }) {
   );
 }
 
-type PersonProps = Pick<Dialogs<Erased>, 'fetcher' | 'close'> & Pick<Erased, 'id' | 'also'>;
+type PersonProps = Pick<Dialogs<Erased>, 'action' | 'close'> & Pick<Erased, 'id' | 'also'>;
 
 /** An address may be shared: whose applications it has is said before they go. */
-function PersonForm({ fetcher, id, close, also }: PersonProps) {
+function PersonForm({ action, id, close, also }: PersonProps) {
   return (
-    <DeletionForm fetcher={fetcher} intent="erase-person" id={id} close={close}>
-      <input type="hidden" name="expected" value={also.length} />
+    <DeletionForm
+      action={action}
+      intent="erase-person"
+      id={id}
+      hidden={{ expected: String(also.length) }}
+      close={close}
+    >
       <p>{`These ${also.length} applications were made with the same email address:`}</p>
       <ul className="erasure-list">
         {also.map((one) => (

@@ -9,6 +9,7 @@ import { Portrait } from '#app/ui/office/portrait.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
+import { NOTICES } from '../../application-notices.ts';
 import { mailLink } from '../../candidate.ts';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import { UpdateCv } from './update-cv.tsx';
@@ -47,7 +48,7 @@ export function Facts({ application }: { application: ApplicationDetail }) {
 }
 
 function CvFact({ application: { id, cvName, cvBytes } }: { application: ApplicationDetail }) {
-  const dialogs = useDialogs<{ id: string }>(LONG_TOAST_MS);
+  const dialogs = useDialogs<{ id: string }>(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
     <Fact label="CV">
       <span className="cv-line">

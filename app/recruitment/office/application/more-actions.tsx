@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconTrash, IconUserX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
+import { NOTICES } from '../../application-notices.ts';
 import type { OfSamePerson } from '../../personal-data.queries.server.ts';
 import { exportPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { type Erased, Erasure } from './erasure.tsx';
@@ -17,12 +17,11 @@ type Props = {
 
 /** What is done seldom: handing out or erasing what is stored. // R2, X5 */
 export function MoreActions({ application: { id, candidate }, person }: Props) {
-  const dialogs = useDialogs<Erased>(LONG_TOAST_MS);
   const navigate = useNavigate();
-  const done = dialogs.fetcher.data?.ok === true;
-  useEffect(() => {
-    if (done) navigate(JOB_APPLICATIONS, { replace: true });
-  }, [done, navigate]);
+  const dialogs = useDialogs<Erased>(NOTICES, {
+    toastMs: LONG_TOAST_MS,
+    leadOn: () => navigate(JOB_APPLICATIONS, { replace: true }),
+  });
   const all = person.length > 1 ? `the person (${person.length} applications)` : null;
   const erase = (also: OfSamePerson[]) =>
     dialogs.open({ kind: 'delete', row: { id, fullName: candidate.fullName, also } });
@@ -40,13 +39,14 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component="a" href={exportPath(id)} leftSection={<IconDownload {...ICON} />}>
+          <Menu.Item component="a" href={exportPath(id)} download leftSection={<IconDownload {...ICON} />}>
             Export data
           </Menu.Item>
           {all && (
             <Menu.Item
               component="a"
               href={`${exportPath(id)}?person`}
+              download
               leftSection={<IconDownload {...ICON} />}
             >
               {`Export data of ${all}`}

@@ -1,59 +1,47 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Checkbox, Textarea } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONGEST_NOTE } from '../../note.ts';
-import { ActForm, useAct } from './act-form.tsx';
+import { useApplicationAction } from './use-application-action.ts';
 
 /**
- * 'Add a note'. What was typed stays until it is stored. // R8
+ * 'Add a note'. What was typed stays until it is stored, through a reload too. // R8
  *
  * @param contacted what the last note said: the next one says the same, unless it is changed.
  */
 export function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
-  const fetcher = useAct();
-  const [text, setText] = useState('');
-  const [sendEmail, setSendEmail] = useState(false);
-  const [ticked, setTicked] = useState<boolean | null>(null);
-  const answer = fetcher.data;
-  useEffect(() => {
-    if (!answer?.ok) return;
-    setText('');
-    setSendEmail(false);
-    setTicked(null);
-  }, [answer]);
-
+  const action = useApplicationAction();
   return (
-    <ActForm act="add-note" id={id} fetcher={fetcher} className="form-stack">
-      <Textarea
-        label="Add a note"
-        name="text"
-        rows={4}
-        maxLength={LONGEST_NOTE}
-        value={text}
-        error={answer?.messages?.text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-        onKeyDown={saveByKeys}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-      />
-      <Checkbox
-        label="Send email to candidate"
-        name="sendEmail"
-        value="yes"
-        checked={sendEmail}
-        onChange={({ currentTarget: { checked } }) => setSendEmail(checked)}
-      />
-      <Checkbox
-        label="Contacted candidate"
-        name="contacted"
-        value="yes"
-        checked={ticked ?? contacted}
-        onChange={({ currentTarget: { checked } }) => setTicked(checked)}
-      />
-      <div>
-        <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
-          Save
-        </Button>
-      </div>
-    </ActForm>
+    <OfficeForm action={action} intent="add-note" hidden={{ id }} draft={`note:${id}`} resets>
+      {(messages) => (
+        <>
+          <Textarea
+            label="Add a note"
+            name="text"
+            rows={4}
+            maxLength={LONGEST_NOTE}
+            error={messages.text}
+            onKeyDown={saveByKeys}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          />
+          <Checkbox label="Send email to candidate" name="sendEmail" value="yes" />
+          <Checkbox
+            // The answer that the last note gave comes with the screen's data.
+            key={String(contacted)}
+            label="Contacted candidate"
+            name="contacted"
+            value="yes"
+            defaultChecked={contacted}
+          />
+          <FormTrouble result={action.result} />
+          <div>
+            <SubmitButton action={action} variant="default">
+              Save
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </OfficeForm>
   );
 }
 

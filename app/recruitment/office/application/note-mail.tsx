@@ -2,18 +2,20 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMailX } from '@tabler/icons-react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { Moment } from '#app/ui/office/moment.tsx';
+import { OfficeForm, useSubmitType } from '#app/ui/office/office-form.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
-import { type ActFetcher, ActForm } from './act-form.tsx';
 
 type Mail = NonNullable<Note['mail']>;
-type Props = { id: string; noteId: string; mail: Mail; fetcher: ActFetcher };
+type Props = { id: string; noteId: string; mail: Mail; action: Action };
 
 /** What became of a note's mail, with *Send again* where its last try failed. // R8, L18 */
-export function NoteMail({ id, noteId, mail, fetcher }: Props) {
+export function NoteMail({ id, noteId, mail, action }: Props) {
+  const type = useSubmitType();
   const hasFailed = mail.state === 'failed';
   const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0;
   const isAsked =
-    fetcher.formData?.get('intent') === 'send-mail-again' && fetcher.formData.get('noteId') === noteId;
+    action.sending?.get('intent') === 'send-mail-again' && action.sending.get('noteId') === noteId;
   return (
     <div className="note-mail">
       <p className={hasFailed ? 'note-mail-failed' : undefined} aria-live="polite">
@@ -33,12 +35,11 @@ export function NoteMail({ id, noteId, mail, fetcher }: Props) {
         </details>
       )}
       {(hasFailed || isBetweenTries) && (
-        <ActForm act="send-mail-again" id={id} fetcher={fetcher}>
-          <input type="hidden" name="noteId" value={noteId} />
-          <Button type="submit" variant="default" size="xs" loading={isAsked}>
+        <OfficeForm action={action} intent="send-mail-again" hidden={{ id, noteId }}>
+          <Button type={type} variant="default" size="xs" loading={isAsked}>
             Send again
           </Button>
-        </ActForm>
+        </OfficeForm>
       )}
     </div>
   );

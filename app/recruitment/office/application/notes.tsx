@@ -2,13 +2,15 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { writeMoment } from '#app/ui/office/dates.ts';
 import { Moment } from '#app/ui/office/moment.tsx';
+import { OfficeForm, useSubmitType } from '#app/ui/office/office-form.tsx';
 import { PartFailed } from '#app/ui/office/part-failed.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED } from '../../application-notices.ts';
-import { type ActFetcher, ActForm, useAct } from './act-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { NoteMail } from './note-mail.tsx';
 import type { Part } from './parts.ts';
+import { useApplicationAction } from './use-application-action.ts';
 import { useNoteMails } from './use-note-mails.ts';
 
 const NONE: Note[] = [];
@@ -18,7 +20,7 @@ type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 /** R8 */
 export function Notes({ id, notes, contacted }: Props) {
   // Here and not in the row: the row is gone when the answer is told.
-  const fetcher = useAct();
+  const action = useApplicationAction();
   useNoteMails(id, notes.ok ? notes.value : NONE);
   return (
     <section className="panel panel-body notes" aria-labelledby="notes-heading">
@@ -30,7 +32,7 @@ export function Notes({ id, notes, contacted }: Props) {
         <ol className="note-list">
           {notes.value.map((note) => (
             <li key={note.id}>
-              <NoteEntry id={id} note={note} fetcher={fetcher} />
+              <NoteEntry id={id} note={note} action={action} />
             </li>
           ))}
         </ol>
@@ -39,7 +41,8 @@ export function Notes({ id, notes, contacted }: Props) {
   );
 }
 
-function NoteEntry({ id, note, fetcher }: { id: string; note: Note; fetcher: ActFetcher }) {
+function NoteEntry({ id, note, action }: { id: string; note: Note; action: Action }) {
+  const type = useSubmitType();
   const { author, createdAt, mail, text } = note;
   return (
     <>
@@ -47,23 +50,22 @@ function NoteEntry({ id, note, fetcher }: { id: string; note: Note; fetcher: Act
         <p>
           <strong>{author}</strong> <Moment at={createdAt} time />
         </p>
-        <ActForm act="delete-note" id={id} fetcher={fetcher}>
-          <input type="hidden" name="noteId" value={note.id} />
+        <OfficeForm action={action} intent="delete-note" hidden={{ id, noteId: note.id }}>
           <ActionIcon
-            type="submit"
+            type={type}
             variant="subtle"
             color="red"
             size={44}
             aria-label={`Delete the note by ${author} of ${writeMoment(createdAt)}`}
             loading={
-              fetcher.formData?.get('intent') === 'delete-note' && fetcher.formData.get('noteId') === note.id
+              action.sending?.get('intent') === 'delete-note' && action.sending.get('noteId') === note.id
             }
           >
             <IconTrash aria-hidden="true" stroke={1.5} />
           </ActionIcon>
-        </ActForm>
+        </OfficeForm>
       </div>
-      {mail && <NoteMail id={id} noteId={note.id} mail={mail} fetcher={fetcher} />}
+      {mail && <NoteMail id={id} noteId={note.id} mail={mail} action={action} />}
       <p className="note-text">{text}</p>
     </>
   );

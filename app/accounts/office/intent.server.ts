@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { Changes, RowEdit } from '#app/platform/db/row-edit.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { firstMessages } from '#app/platform/submission/text-fields.ts';
+import { type ActionNotice, baseField, type StoredRow } from '#app/ui/office/action-result.ts';
+import type { PasswordRefusal } from '../recent-password.ts';
+import type { SignedIn } from '../signed-in.queries.server.ts';
+
+/** What a form sent, by its fields' names. Nothing of it is checked. */
+export type Fields = Record<string, unknown>;
+
+/** Who asks, and what may be used. In an intent that runs once, `services.db` is the transaction that says so. */
+export type ActionContext = { services: Services; me: SignedIn; files: readonly SpooledFile[] };
+
+/** What came of an intent; without a `message` of its own, the toast says the intent's notice. */
+export type Outcome =
+  | { kind: 'done'; message?: string; data?: unknown }
+  | { kind: 'invalid'; message?: string; fields: Record<string, string> }
+  | { kind: 'conflict'; message?: string; reason: string; stored: StoredRow }
+  | { kind: 'failed'; message?: string; title?: string; reason?: string; stale?: boolean; status?: number }
+  | { kind: 'confirm-password'; code: PasswordRefusal; error: string | null };
+
+/** One thing that a screen's forms can ask for. */
+export type Intent = {
+  notices: ActionNotice;
+  /** It creates something: the same form sent again creates nothing more. */
+  once: boolean;
+  /** Whether one's own password has to be given first, by what was sent. */
+  needsPassword: (fields: Fields) => boolean;
+  /** Checks what was sent. @returns what is to be done with it, or why it was refused. */
+  read: (
+    fields: Fields,
+  ) => { ok: true; run: (context: ActionContext) => Promise<Outcome> } | { ok: false; outcome: Outcome };
+};
+
+type Options = { once?: boolean; needsPassword?: (fields: Fields) => boolean };
+
+export const DONE: Outcome = { kind: 'done' };
+
+/** An intent whose form is read by one schema. */
+export function intent<Input>(
+  notices: ActionNotice,
+  schema: z.ZodMiniType<Input>,
+  run: (context: ActionContext, input: Input) => Promise<Outcome>,
+  { once = false, needsPassword = () => false }: Options = {},
+): Intent {
+  return {
+    notices,
+    once,
+    needsPassword,
+    read: (fields) => {
+      const read = schema.safeParse(fields);
+      return read.success
+        ? { ok: true, run: (context) => run(context, read.data) }
+        : { ok: false, outcome: refusalOf(firstMessages(read.error)) };
+    },
+  };
+}
+
+/**
+ * An intent that changes a row. Its form sends only the fields that were changed, each with what stood there before.
+ *
+ * @param missing said where the form names no row.
+ * @param fields the row's fields, all optional.
+ */
+export function editIntent<Row extends object>(
+  notices: ActionNotice,
+  { missing, fields: schema }: { missing?: string; fields: z.ZodMiniType<Changes<Row>> },
+  run: (context: ActionContext, edit: RowEdit<Row>) => Promise<Outcome>,
+  { once = false, needsPassword = () => false }: Options = {},
+): Intent {
+  const about = z.object({ id: rowId(missing), version: z._default(z.string(), '') });
+  return {
+    notices,
+    once,
+    needsPassword,
+    read: (fields) => {
+      const row = about.safeParse(fields);
+      const changes = schema.safeParse(fields);
+      if (!row.success || !changes.success) {
+        const messages = [row, changes].map(({ error }) => (error ? firstMessages(error) : {}));
+        return { ok: false, outcome: refusalOf({ ...messages[1], ...messages[0] }) };
+      }
+      const before = schema.safeParse(basesIn(fields));
+      const edit: RowEdit<Row> = {
+        ...row.data,
+        changes: only(changes.data, (name) => Object.hasOwn(fields, name)),
+        // What can't be read was never seen: it counts as changed by somebody else if the row was.
+        base: before.success ? only(before.data, (name) => Object.hasOwn(fields, baseField(name))) : {},
+      };
+      return { ok: true, run: (context) => run(context, edit) };
+    },
+  };
+}
+
+/** What stands at `id` can't be mended in a field: it is the toast. */
+function refusalOf({ id, ...fields }: Record<string, string>): Outcome {
+  return id === undefined ? { kind: 'invalid', fields } : { kind: 'failed', message: id };
+}
+
+function basesIn(fields: Fields): Fields {
+  const prefix = baseField('');
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(prefix.length), value]),
+  );
+}
+
+/** A schema may give fields that were not sent a default: those are no changes. */
+function only<Row extends object>(read: Changes<Row>, wasSent: (name: string) => boolean): Changes<Row> {
+  const kept: Changes<Row> = {};
+  for (const name in read) if (wasSent(name)) kept[name] = read[name];
+  return kept;
+}
+
+/** The texts of what was sent, for rules that read a form. */
+export function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') form.set(name, value);
+  return form;
+}

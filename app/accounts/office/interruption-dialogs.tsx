@@ -1,0 +1,83 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
+import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
+import { useInterruptions } from '#app/ui/office/no-answer-bar.tsx';
+import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+
+/** Whose screen it is. */
+type Me = { id: string; name: string; email: string };
+
+type Waiting = Readonly<Partial<Record<Interruption['kind'], Interruption>>>;
+
+/** Over any screen of the office: signing in again, and one's own password, without leaving what was typed. // A5, T4 */
+export function InterruptionDialogs({ me }: { me: Me }) {
+  const waiting: Waiting = useInterruptions();
+  const confirmation = waiting['confirm-password'];
+  const signedOut = waiting['signed-out'] !== undefined;
+  return (
+    <>
+      <Modal
+        opened={signedOut}
+        onClose={() => interruptions.clear('signed-out', { kind: 'given-up' })}
+        title="Sign in again"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeOnClickOutside={false}
+        zIndex={400}
+      >
+        {signedOut && <SignInAgain me={me} signedIn={(who) => goOnAs(who, me)} />}
+      </Modal>
+      <Modal
+        opened={confirmation !== undefined}
+        onClose={() => interruptions.clear('confirm-password', { kind: 'given-up' })}
+        title="Confirm your password"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeOnClickOutside={false}
+        zIndex={350}
+      >
+        {confirmation?.kind === 'confirm-password' && <ConfirmPassword error={confirmation.error} />}
+      </Modal>
+    </>
+  );
+}
+
+function goOnAs(who: { id: string }, me: Me): void {
+  // What somebody else typed is neither sent in this name nor brought back to this person.
+  forgetDraftsOfOthers(who.id);
+  interruptions.clear('signed-out', { kind: who.id === me.id ? 'go-on' : 'other-person' });
+}
+
+/** One's own password, good for ten minutes of this session. // T4, A7 */
+function ConfirmPassword({ error }: { error: string | null }) {
+  const [missing, setMissing] = useState(false);
+  function confirm(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // A dialog's events reach the form that it was opened from, by React's tree.
+    event.stopPropagation();
+    const password = String(new FormData(event.currentTarget).get(CURRENT_PASSWORD) ?? '');
+    setMissing(password === '');
+    if (password === '') return;
+    interruptions.clear('confirm-password', { kind: 'go-on', fields: { [CURRENT_PASSWORD]: password } });
+  }
+  return (
+    <form method="post" className="form-stack" onSubmit={confirm} noValidate>
+      <p className="plain">
+        This changes who can get into the back office. Your own password shows that it is you; it is not asked
+        for again in the next ten minutes.
+      </p>
+      <PasswordInput
+        label="Your own password"
+        name={CURRENT_PASSWORD}
+        autoComplete="current-password"
+        error={missing ? PASSWORD_REFUSALS['password-required'] : error}
+        errorProps={{ role: 'alert' }}
+        data-autofocus
+        required
+      />
+      <div className="form-row form-row-end">
+        <Button type="submit">Continue</Button>
+      </div>
+    </form>
+  );
+}

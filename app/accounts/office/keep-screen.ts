@@ -1,0 +1,84 @@
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  redirect,
+  replace,
+} from 'react-router';
+import type { ActionResult } from '#app/ui/office/action-result.ts';
+import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
+
+type Results = Record<string, DataStrategyResult>;
+type Trouble = Exclude<Interruption['kind'], 'confirm-password'>;
+
+/** The route whose server middleware asks for a session; where it fails, nothing of the office was answered. */
+const GUARD = 'accounts/office/guard.route';
+const NO_ANSWER =
+  'The server did not answer. Check the connection and try again; what you typed is still here.';
+/** What a proxy answers for a server that is away. */
+const AWAY = [502, 503, 504];
+
+/**
+ * For the whole office, in the browser: where the session is over or the server does not answer, React Router would
+ * replace the screen by the sign-in page or an error, and what was typed would be gone. Instead the screen stays: what was
+ * to be loaded waits until the interruption is cleared and is then loaded again; a form gets an ActionResult.
+ */
+export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  if (request.signal.aborted) return results;
+  return request.method === 'GET' ? loadAgain(request, results) : answerForm(results);
+};
+
+async function loadAgain(request: Request, results: Results): Promise<Results> {
+  const trouble = troubleOf(results);
+  if (trouble === null) return results;
+  const { promise: aborted, resolve: abort } = Promise.withResolvers<null>();
+  request.signal.addEventListener('abort', () => abort(null));
+  const clearance = await Promise.race([interruptions.raise({ kind: trouble }), aborted]);
+  if (clearance === null || clearance.kind === 'given-up') return results;
+  const { href } = new URL(request.url);
+  // A redirect to the same address is how a middleware has it loaded again.
+  const again = href === location.href ? replace(href) : redirect(href);
+  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'error', result: again }]));
+}
+
+function answerForm(results: Results): Results {
+  return Object.fromEntries(
+    Object.entries(results).map(([id, one]) => {
+      const answer = one.type === 'error' ? answerTo(one.result) : null;
+      return [id, answer === null ? one : { type: 'data', result: answer }];
+    }),
+  );
+}
+
+/** What a form is told where its action gave no ActionResult. A redirect is followed, unless it leads to the sign-in page. */
+function answerTo(error: unknown) {
+  const tell = (result: ActionResult, status: number) => data(result, { status });
+  if (isSignIn(error)) return tell({ kind: 'signed-out' }, 401);
+  if (error instanceof Response) return null;
+  if (!isRouteErrorResponse(error) || error.status >= 500)
+    return tell({ kind: 'failed', reason: NO_ANSWER }, 503);
+  const reason = typeof error.data === 'string' ? error.data : NO_ANSWER;
+  return tell({ kind: 'failed', reason }, error.status);
+}
+
+function troubleOf(results: Results): Trouble | null {
+  const errors = Object.values(results).flatMap((one) => (one.type === 'error' ? [one.result] : []));
+  if (errors.some(isSignIn)) return 'signed-out';
+  const guard = results[GUARD];
+  const nothingAnswered = guard?.type === 'error' && !(guard.result instanceof Response);
+  return nothingAnswered || errors.some(isAway) ? 'no-answer' : null;
+}
+
+/** The guard names the page to come back to; logging out leads to the sign-in page without one. */
+function isSignIn(error: unknown): boolean {
+  const to = error instanceof Response ? error.headers.get('Location') : null;
+  return to?.startsWith('/admin-login?to=') === true && !to.endsWith(encodeURIComponent('/admin/logout'));
+}
+
+/** `fetch` throws a TypeError where there is no connection; an answer that was cut off can't be decoded. */
+function isAway(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return AWAY.includes(error.status);
+  return error instanceof TypeError || (error instanceof Error && /decode turbo-stream/.test(error.message));
+}

@@ -1,0 +1,121 @@
+import { type ActionFunctionArgs, data } from 'react-router';
+import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { services } from '#app/platform/services.server.ts';
+import { SubmissionFault, type SubmissionLimits } from '#app/platform/submission/limits.ts';
+import { once } from '#app/platform/submission/once.server.ts';
+import { Upload } from '#app/platform/submission/upload.server.ts';
+import type { ActionResult } from '#app/ui/office/action-result.ts';
+import { requireRecentPassword } from '../recent-password.server.ts';
+import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
+import { signedIn } from '../signed-in.queries.server.ts';
+import { type ActionContext, type Fields, formOf, type Intent, type Outcome } from './intent.server.ts';
+
+const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';
+const CUT_OFF = 'What arrived was damaged or cut off. Please try again.';
+
+/** What a form with a file may bring, and what is said of a file that is too large, at which field. */
+export type FileRule = { limits: SubmissionLimits; field: string; tooLarge: string };
+
+type Options = { file?: FileRule };
+
+/**
+ * The action of a screen of the office: finds the intent that the form names, checks what was sent, does it, and answers
+ * with an ActionResult. Everything that goes wrong is an answer, so that the form stays with what was typed.
+ *
+ * @throws Response 400 where there is no such form.
+ */
+export function officeAction(intents: Readonly<Record<string, Intent>>, { file }: Options = {}) {
+  return async ({ request, context }: ActionFunctionArgs) => {
+    const house = context.get(services);
+    const me = context.get(signedIn);
+    const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
+    if (!isUpload || !file) {
+      const fields: Fields = Object.fromEntries(await readSmallForm(request));
+      const intent = intentOf(intents, fields);
+      return answer(intent, { services: house, me, files: [] }, fields);
+    }
+    await using upload = new Upload(request, house.config.dataDir, file.limits);
+    try {
+      const files = await upload.read();
+      const intent = intentOf(intents, upload.fields);
+      return await answer(intent, { services: house, me, files }, upload.fields);
+    } catch (error) {
+      const message = intentOf(intents, upload.fields).notices.failed;
+      if (error instanceof SubmissionFault) return refuseFile(error, message, file);
+      house.log.error({ err: error }, 'a form with a file could not be read');
+      return data<ActionResult>({ kind: 'failed', message, reason: NOT_STORED }, { status: 503 });
+    }
+  };
+}
+
+function intentOf(intents: Readonly<Record<string, Intent>>, { intent }: Fields): Intent {
+  const found = typeof intent === 'string' && Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+  if (found === undefined) throw new Response('There is no such form.', { status: 400 });
+  return found;
+}
+
+async function answer(intent: Intent, context: ActionContext, fields: Fields) {
+  const { notices } = intent;
+  try {
+    const outcome = await perform(intent, context, fields);
+    return data(resultOf(outcome, notices), { status: statusOf(outcome) });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    context.services.log.error({ err: error, intent: String(fields.intent) }, 'a form could not be stored');
+    const failed: ActionResult = { kind: 'failed', message: notices.failed, reason: NOT_STORED };
+    return data(failed, { status: 503 });
+  }
+}
+
+async function perform(intent: Intent, context: ActionContext, fields: Fields): Promise<Outcome> {
+  const read = intent.read(fields);
+  if (!read.ok) return read.outcome;
+  if (intent.needsPassword(fields)) {
+    const refusal = await requireRecentPassword(context.services, context.me, formOf(fields));
+    if (refusal !== null) {
+      const error = refusal === 'password-required' ? null : PASSWORD_REFUSALS[refusal];
+      return { kind: 'confirm-password', code: refusal, error };
+    }
+  }
+  const { submissionKey, [CURRENT_PASSWORD]: _, ...content } = fields;
+  if (!intent.once || typeof submissionKey !== 'string' || submissionKey === '') return read.run(context);
+  const submission = { key: submissionKey, senderId: context.me.id, intent: String(fields.intent), content };
+  return once(context.services.db, submission, {
+    work: (db) => read.run({ ...context, services: { ...context.services, db } }),
+    done: (outcome) => (outcome.kind === 'done' ? outcome : null),
+  });
+}
+
+/** The status keeps React Router from loading the screen's data again after anything but a success. */
+const STATUS = { done: 200, invalid: 422, conflict: 409, failed: 409 };
+const PASSWORD_STATUS = { 'password-required': 403, 'wrong-password': 422, 'too-many-tries': 429 };
+
+function statusOf(outcome: Outcome): number {
+  if (outcome.kind === 'confirm-password') return PASSWORD_STATUS[outcome.code];
+  if (outcome.kind === 'failed' && outcome.status !== undefined) return outcome.status;
+  return STATUS[outcome.kind];
+}
+
+function resultOf(outcome: Outcome, { done, failed }: Intent['notices']): ActionResult {
+  switch (outcome.kind) {
+    case 'done':
+      return { ...outcome, message: outcome.message ?? done };
+    case 'confirm-password':
+      return outcome;
+    case 'invalid':
+    case 'conflict':
+      return { ...outcome, message: outcome.message ?? failed };
+    case 'failed': {
+      const { status: _, ...refusal } = outcome;
+      return { ...refusal, message: outcome.message ?? failed };
+    }
+  }
+}
+
+function refuseFile({ code, status }: SubmissionFault, message: string, { field, tooLarge }: FileRule) {
+  const isTooLarge = code === 'file-too-large' || code === 'request-too-large';
+  const result: ActionResult = isTooLarge
+    ? { kind: 'invalid', message, fields: { [field]: tooLarge } }
+    : { kind: 'failed', message, reason: CUT_OFF };
+  return data(result, { status });
+}

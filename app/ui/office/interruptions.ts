@@ -1,0 +1,51 @@
+/**
+ * What can stand between a request and its answer that only the person at the screen can clear: the session is over, one's
+ * own password is asked for, the server does not answer. Whoever sent the request waits here; a dialog or bar over the
+ * screen (accounts/office/interruption-dialogs) clears it. The screen and all that was typed stay.
+ */
+export type Interruption =
+  | { kind: 'signed-out' }
+  | { kind: 'confirm-password'; error: string | null }
+  | { kind: 'no-answer' };
+
+/** How it was cleared: go on, with these fields added to the form; or leave it. `other-person`: somebody else signed in. */
+export type Clearance =
+  | { kind: 'go-on'; fields?: Readonly<Record<string, string>> }
+  | { kind: 'other-person' }
+  | { kind: 'given-up' };
+
+type Kind = Interruption['kind'];
+type Waiting = Readonly<Partial<Record<Kind, Interruption>>>;
+
+const resolvers = new Map<Kind, PromiseWithResolvers<Clearance>>();
+const listeners = new Set<() => void>();
+let waiting: Waiting = {};
+
+function show(next: Waiting): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+export const interruptions = {
+  /** Waits until it is cleared. Several requests that meet the same interruption are cleared together. */
+  raise(interruption: Interruption): Promise<Clearance> {
+    const { kind } = interruption;
+    const resolver = resolvers.get(kind) ?? Promise.withResolvers<Clearance>();
+    resolvers.set(kind, resolver);
+    show({ ...waiting, [kind]: interruption });
+    return resolver.promise;
+  },
+  clear(kind: Kind, clearance: Clearance): void {
+    const resolver = resolvers.get(kind);
+    resolvers.delete(kind);
+    const { [kind]: _, ...others } = waiting;
+    show(others);
+    resolver?.resolve(clearance);
+  },
+  /** For `useSyncExternalStore`. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  waiting: () => waiting,
+};

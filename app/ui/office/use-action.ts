@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FetcherSubmitOptions, useFetcher, useRevalidator } from 'react-router';
+import type { ActionNotice, ActionResult } from './action-result.ts';
+import { idempotencyKeys } from './idempotency-keys.ts';
+import { interruptions } from './interruptions.ts';
+import { toast } from './toast.tsx';
+
+type Options<Data> = {
+  /** Of the fetcher: each opening of a dialog has one of its own. */
+  key?: string;
+  /** How long a toast stays, in milliseconds; as elsewhere, where nothing is said. */
+  toastMs?: number | undefined;
+  /** Called once for every success, before the screen's data is loaded again. */
+  onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
+  /**
+   * Where a success leads to another screen: called once nothing of this submission is under way any more. React Router
+   * drops a navigation that begins while the data of the screen is being loaded again, if the new screen's route was not
+   * known yet: the address changes and the old screen stays. So that data is not loaded again either.
+   */
+  leadOn?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
+};
+
+type Sent = { body: FormData; options: FetcherSubmitOptions };
+
+const SOMEBODY_ELSE =
+  'Somebody else is signed in now. Nothing was sent; sending it now would send it in their name.';
+const NOT_SIGNED_IN =
+  'You are signed out, so nothing was sent. Send it again to sign in; what you typed is still here.';
+const NOT_CONFIRMED = 'It was not done, because your password was not confirmed.';
+
+/**
+ * Sends forms of the office to the action of their screen, and sees to the answer: toasts, an interruption (signing in
+ * again, one's own password) after which the same form is sent again, and loading the screen again where it is out of
+ * date.
+ *
+ * @param notices what the toasts of each intent say where the server could not.
+ */
+export function useAction<Data = unknown>(
+  notices: Readonly<Record<string, ActionNotice>>,
+  { key, toastMs, onDone, leadOn }: Options<Data> = {},
+) {
+  const fetcher = useFetcher<ActionResult<Data>>(key === undefined ? {} : { key });
+  const { revalidate } = useRevalidator();
+  const [result, setResult] = useState<ActionResult<Data>>();
+  const [interrupted, setInterrupted] = useState(false);
+  const sent = useRef<Sent>(undefined);
+  const keyFor = useRef(idempotencyKeys());
+  const intent = () => String(sent.current?.body.get('intent') ?? '');
+  const { submit } = fetcher;
+
+  const leadsOn = leadOn !== undefined;
+
+  /** @param also goes with this one sending only: one's own password is not kept. */
+  const send = useCallback(
+    (body: FormData, options: FetcherSubmitOptions = {}, also: Readonly<Record<string, string>> = {}) => {
+      sent.current = { body, options };
+      const content = copyOf(body);
+      content.set('submissionKey', keyFor.current(body));
+      for (const [name, value] of Object.entries(also)) content.set(name, value);
+      setResult(undefined);
+      submit(content, { method: 'post', ...(leadsOn && { defaultShouldRevalidate: false }), ...options });
+    },
+    [submit, leadsOn],
+  );
+
+  const finish = useEffectEvent((answer: ActionResult<Data>) => {
+    if (answer.kind === 'signed-out' || answer.kind === 'confirm-password') return interrupt(answer);
+    setResult(answer);
+    const message = answer.message ?? notices[intent()]?.failed ?? '';
+    const title = answer.kind === 'failed' ? answer.title : undefined;
+    if (message !== '') toast({ ok: answer.kind === 'done', message, ...(title && { title }) }, toastMs);
+    if (answer.kind === 'done') onDone?.(answer, intent());
+    if (answer.kind === 'conflict' || (answer.kind === 'failed' && answer.stale)) revalidate();
+  });
+
+  async function interrupt(answer: Extract<ActionResult, { kind: 'signed-out' | 'confirm-password' }>) {
+    setInterrupted(true);
+    const clearance = await interruptions.raise(answer);
+    setInterrupted(false);
+    if (clearance.kind === 'go-on' && sent.current) {
+      return send(sent.current.body, sent.current.options, clearance.fields);
+    }
+    const given = answer.kind === 'signed-out' ? NOT_SIGNED_IN : NOT_CONFIRMED;
+    const isOther = clearance.kind === 'other-person';
+    finish({ kind: 'failed', reason: isOther ? SOMEBODY_ELSE : given, stale: isOther });
+  }
+
+  const { data: answer, state } = fetcher;
+  useEffect(() => {
+    if (answer !== undefined) finish(answer);
+  }, [answer]);
+
+  const led = useRef<ActionResult<Data>>(undefined);
+  const lead = useEffectEvent((done: Extract<ActionResult<Data>, { kind: 'done' }>) => {
+    if (led.current === done) return;
+    led.current = done;
+    leadOn?.(done, intent());
+  });
+  useEffect(() => {
+    if (state === 'idle' && result?.kind === 'done') lead(result);
+  }, [state, result]);
+
+  return {
+    send,
+    result,
+    /** What is wrong with which field, by its name. */
+    messages: result?.kind === 'invalid' ? result.fields : {},
+    busy: interrupted || state !== 'idle' || (leadsOn && result?.kind === 'done'),
+    /** What is being sent. */
+    sending: fetcher.formData,
+    /** Shows what is wrong before anything is sent; nothing, to begin anew. */
+    show: useCallback((refusal: ActionResult<never> | undefined) => setResult(refusal), []),
+  };
+}
+
+/** A form of these fields, for what is sent without one on the screen. */
+export function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function copyOf(form: FormData): FormData {
+  const copy = new FormData();
+  for (const [name, value] of form) copy.append(name, value);
+  return copy;
+}
+
+export type Action<Data = unknown> = ReturnType<typeof useAction<Data>>;

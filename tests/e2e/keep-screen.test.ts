@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
+import { addApplication, addPosition } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { awake, succeeded, visitOffice } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate positions, candidates cascade'));
+
+const EXPECTED = /401|403|503|ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
+const endSessions = () => site.database.query('delete from sessions');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+const note = (page: Page) => page.getByLabel('Add a note');
+const listed = (page: Page) => page.getByRole('region', { name: 'Notes' }).getByRole('listitem');
+const noConnection = (page: Page) => page.getByRole('alert', { name: 'No connection' });
+
+async function signInAgain(page: Page, { email = ADMIN.email, password = ADMIN.password } = {}) {
+  await again(page).getByLabel('Email', { exact: true }).fill(email);
+  await again(page).getByLabel('Password', { exact: true }).fill(password);
+  await again(page).getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function openApplication() {
+  const { id } = await addApplication(site.database);
+  const page = await open(`/admin/job-applications/${id}`);
+  await note(page).waitFor();
+  return page;
+}
+
+test('R8, A5, X3: a note that is sent after the session ended is kept, and goes on by itself once signed in', async () => {
+  await using page = await openApplication();
+  await note(page).fill('Typed for ten minutes');
+  await endSessions();
+  await press(page, 'Save');
+  await again(page).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await again(page).getByLabel('Email', { exact: true }).inputValue()).toBe(ADMIN.email);
+  await signInAgain(page, { password: 'not the password' });
+  await again(page).getByRole('alert').waitFor();
+  await signInAgain(page);
+  await succeeded(page, 'Note added successfully');
+  await again(page).waitFor({ state: 'hidden' });
+  await listed(page).getByText('Typed for ten minutes').waitFor();
+  expect(await note(page).inputValue()).toBe('');
+});
+
+test('R8, A5, X3: who does not sign in again keeps what was typed, and can send it later', async () => {
+  await using page = await openApplication();
+  await note(page).fill('Still here');
+  await endSessions();
+  await press(page, 'Save');
+  await again(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByText('You are signed out, so nothing was sent.').waitFor();
+  expect(await note(page).inputValue()).toBe('Still here');
+  await press(page, 'Save');
+  await signInAgain(page);
+  await listed(page).getByText('Still here').waitFor();
+});
+
+test('R8, A5, X3: what one person typed is not sent in the name of another who signs in', async () => {
+  const other = { ...ADMIN, email: 'nomvula@example.com' };
+  await addAdmin(site.database, { name: 'Nomvula', email: other.email });
+  await using page = await openApplication();
+  await note(page).fill('Words of the first');
+  await endSessions();
+  await press(page, 'Save');
+  await signInAgain(page, other);
+  await again(page).getByText('You are now signed in as Nomvula.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Stay on this screen');
+  await page.getByText('Nothing was sent; sending it now would send it in their name.').waitFor();
+  await page.getByText('Nomvula', { exact: true }).first().waitFor();
+  expect(await site.database.query('select 1 from notes')).toEqual([]);
+});
+
+test('A5, X3: a link or a filter after the session ended asks to sign in over the screen, and then goes on', async () => {
+  await addApplication(site.database);
+  await using page = await open('/admin/candidates');
+  await page.getByText('1 candidate', { exact: true }).waitFor();
+  await endSessions();
+  await page.getByRole('search').getByLabel('Name').fill('nobody');
+  await again(page).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
+  await signInAgain(page);
+  await page.getByText('No candidate fits these filters.').waitFor();
+});
+
+test('R8, X3: a note comes back after a reload and after the sign-in page, to the same person alone', async () => {
+  const other = { ...ADMIN, email: 'sipho@example.com' };
+  await addAdmin(site.database, { name: 'Sipho', email: other.email });
+  await using page = await openApplication();
+  page.on('dialog', (dialog) => dialog.accept());
+  await note(page).fill('Half a thought');
+  await page.reload();
+  await awake(page);
+  expect(await note(page).inputValue()).toBe('Half a thought');
+  const address = page.url();
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    await endSessions();
+    await page.goto(address);
+    await awake(page);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await press(page, 'Login');
+    await note(page).waitFor();
+  };
+  await signIn(ADMIN);
+  expect(await note(page).inputValue()).toBe('Half a thought');
+  await signIn(other);
+  expect(await note(page).inputValue()).toBe('');
+  await signIn(ADMIN);
+  expect(await note(page).inputValue()).toBe('');
+});
+
+test('R11, X3: a filter changed off line leaves the list on the screen, and Try again loads it in place', async () => {
+  await addApplication(site.database);
+  await using page = await open('/admin/candidates');
+  await page.getByText('1 candidate', { exact: true }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('search').getByLabel('Name').fill('nobody');
+  await noConnection(page).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
+  await noConnection(page).getByRole('button', { name: 'Try again' }).click();
+  await noConnection(page).waitFor();
+  // Where the device notices by itself that it is connected again, nobody needs to press.
+  await page.context().setOffline(false);
+  await page.getByText('No candidate fits these filters.').waitFor();
+  await noConnection(page).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('?name=nobody');
+});
+
+test('X3: a link that is followed off line leaves the screen as it is, and goes on when it is tried again', async () => {
+  await using page = await openApplication();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Social Pages' }).click();
+  await noConnection(page).waitFor();
+  await note(page).fill('I can still write');
+  await note(page).fill('');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Social Pages Management' }).waitFor();
+});
+
+test('X3: where the server is away, Try again works too', async () => {
+  await addApplication(site.database);
+  await using page = await open('/admin/candidates');
+  await page.getByText('1 candidate', { exact: true }).waitFor();
+  await page.route('**/candidates.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.getByRole('search').getByLabel('Name').fill('nobody');
+  await noConnection(page).waitFor();
+  await page.unroute('**/candidates.data*');
+  await noConnection(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No candidate fits these filters.').waitFor();
+});
+
+test('R12, X3: two who edit different details of one candidate both succeed; of the same detail the second is asked', async () => {
+  await addApplication(site.database);
+  await using one = await open('/admin/candidates');
+  await using two = await open('/admin/candidates');
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Candidate' });
+  for (const page of [one, two]) await press(page, 'Edit Thandi Mokoena');
+  await dialog(one).getByLabel('Contact Number').fill('011 555 0100');
+  await press(one, 'Update Candidate');
+  await succeeded(one, 'Candidate details updated successfully');
+  await dialog(two).getByLabel('Full Name').fill('Thandi Nkosi');
+  await press(two, 'Update Candidate');
+  await succeeded(two, 'Candidate details updated successfully');
+  const stored = () => site.database.query('select full_name, contact_number from candidates');
+  expect(await stored()).toEqual([{ full_name: 'Thandi Nkosi', contact_number: '011 555 0100' }]);
+
+  await press(two, 'Edit Thandi Nkosi');
+  await dialog(two).getByLabel('Full Name').fill('Mine');
+  await one.reload();
+  await awake(one);
+  await press(one, 'Edit Thandi Nkosi');
+  await dialog(one).getByLabel('Full Name').fill('Theirs');
+  await dialog(one).getByLabel('Contact Number').fill('011 555 0199');
+  await press(one, 'Update Candidate');
+  await dialog(one).waitFor({ state: 'hidden' });
+  await press(two, 'Update Candidate');
+  await dialog(two).getByText('Somebody else changed this candidate meanwhile.').waitFor();
+  await dialog(two).getByText('Theirs', { exact: true }).waitFor();
+  await press(two, 'Update Candidate');
+  await dialog(two).waitFor({ state: 'hidden' });
+  expect(await stored()).toEqual([{ full_name: 'Mine', contact_number: '011 555 0199' }]);
+});
+
+test('R3, X3: a position whose answer got lost is made once, however often it is sent', async () => {
+  await using page = await open('/admin/job-applications/positions');
+  await press(page, 'Create New Position');
+  await page.getByRole('dialog').getByLabel('Name').fill('Welder');
+  let lost = 0;
+  await page.route('**/positions.data*', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await press(page, 'Create Position');
+  await page.getByRole('dialog').getByText('The server did not answer.').waitFor();
+  await press(page, 'Create Position');
+  await succeeded(page, 'New position created successfully');
+  expect(await site.database.query('select name from positions')).toEqual([{ name: 'Welder' }]);
+  await addPosition(site.database, 'Fitter');
+});
