@@ -147,7 +147,7 @@ test('R13, R6: a name, an address, a number and a position are enough; without a
 
   await page.getByRole('link', { name: 'Job Applications' }).first().click();
   const row = page.getByRole('row').filter({ hasText: 'Sipho Nkosi' });
-  await row.getByText('None', { exact: true }).waitFor();
+  await row.getByText('No CV').waitFor({ state: 'attached' });
   expect(await row.getByRole('link', { name: /Download the CV/ }).count()).toBe(0);
 
   await row.getByRole('link', { name: 'Sipho Nkosi' }).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arms } from '#app/company/company.ts';
 import { fabricationServices } from '#app/company/services.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -35,6 +35,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await main.getByRole('link', { name: 'Steel Fabrication' }).getAttribute('href')).toBe(
       '/fabrication-services',
     );
+    await wake(page);
     await main.getByRole('link', { name: 'Get Quote' }).click();
     const types = page.getByRole('dialog', { name: 'Request a quote' }).getByRole('option');
     await types.getByText('Fabrication').waitFor({ state: 'attached' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -145,6 +145,7 @@ test('S20: the footer has its columns, contact, social links and Get Quote', asy
     expect(await footer.getByRole('link', { name: network }).getAttribute('href')).toBe(url);
   }
   await footer.getByText(company.phone).waitFor();
+  await wake(page);
   await footer.getByRole('link', { name: 'Get Quote' }).click();
   await page.getByRole('dialog', { name: 'Request a quote' }).waitFor();
 });
@@ -154,6 +155,7 @@ test.each(['/fabrication-services', '/fabrication'])(
   async (path) => {
     for (const width of WIDTHS) {
       await using page = await visit(site.url + path, { width });
+      await wake(page);
       const around = [page.getByRole('contentinfo')];
       if (width < 600) around.push(page.getByRole('navigation', { name: 'Quick contact' }));
       for (const part of around) {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gallery } from '#app/company/gallery.ts';
 import { contacts } from '#app/company/people.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -97,6 +97,7 @@ async function heightOf(path: string): Promise<number> {
 
 test('S21: a picture opens in the lightbox, which works with the keyboard, wraps around and closes', async () => {
   await using page = await visit(address);
+  await wake(page);
   await region(page).getByRole('link', titled(first)).click();
   await dialog(page).getByText(first, { exact: true }).waitFor();
   await dialog(page).getByText('1 of 10').waitFor();

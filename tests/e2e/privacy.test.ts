@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { informationOfficer, informationRegulator } from '#app/company/privacy.ts';
 import { addPosition } from '../support/applications.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -50,6 +50,7 @@ test.each(['/', '/contact-us', '/quote', '/quote/fabrication', '/career', '/admi
 
 test('X5: the quote dialog leads to Privacy too', async () => {
   await using page = await visit(site.url);
+  await wake(page);
   await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).first().click();
   const link = page.getByRole('dialog').getByRole('link', { name: 'Privacy' });
   expect(await link.getAttribute('href')).toBe('/privacy');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -28,6 +28,7 @@ afterAll(async () => {
 const THANKS = /^Thank you for your enquiry\. One of our friendly sales people/;
 
 async function openDialog(page: Page) {
+  await wake(page);
   await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();

@@ -3,7 +3,7 @@ import { armPath } from '#app/company/company.ts';
 import { materials } from '#app/company/materials.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { steelServices } from '#app/company/services.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -97,6 +97,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const main = page.getByRole('main');
     const call = page.getByRole('region', { name: 'Ask us for a quote' });
     expect(await call.getByRole('link', { name: 'Get A Quote' }).getAttribute('href')).toBe('/contact-us');
+    await wake(page);
     await main.getByRole('link', { name: 'Get A Quote' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Request a quote' });
     await dialog.getByRole('option', { name: 'Rolling' }).waitFor({ state: 'attached' });

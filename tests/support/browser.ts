@@ -65,3 +65,13 @@ export async function visit(
   await page.goto(url);
   return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
 }
+
+/**
+ * Wakes a public page as a hand on the mouse does, and waits until React has taken it over. A click that wakes it is done
+ * again by then too, but only within eight seconds: after that a link is simply followed, as it would be on a busy machine.
+ */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(300, 400);
+  await page.mouse.move(320, 420);
+  await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-awake'));
+}

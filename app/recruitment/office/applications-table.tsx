@@ -65,7 +65,10 @@ function ApplicationRow({ application, remove }: RowProps) {
             <IconFileDownload aria-hidden="true" stroke={1.5} />
           </IconLink>
         ) : (
-          <span className="muted">None</span>
+          <span className="no-file muted" title="No CV">
+            <span aria-hidden="true">–</span>
+            <span className="unseen">No CV</span>
+          </span>
         )}
       </td>
       <td className="wide">
