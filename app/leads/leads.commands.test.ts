@@ -87,6 +87,15 @@ test('L13: without a key the same content counts once within ten minutes, and ag
   expect(await submitEnquiry(house, enquiryOf('No script'), null)).not.toEqual(first);
 });
 
+test('L13: sent without a key and again with one, as while scripts arrive, it is one lead within ten minutes', async () => {
+  const plain = await submitEnquiry(house, enquiryOf('Pressed twice'), null);
+  expect(await submitEnquiry(house, enquiryOf('Pressed twice'), 'key-of-the-script-1')).toEqual(plain);
+  await house.database.query(
+    `update leads set created_at = now() - interval '11 minutes' where message = 'Pressed twice'`,
+  );
+  expect(await submitEnquiry(house, enquiryOf('Pressed twice'), 'key-of-the-script-2')).not.toEqual(plain);
+});
+
 test('L13: with a new key the same content is meant a second time', async () => {
   const first = await submitEnquiry(house, enquiryOf('Again, please'), 'key-number-one-1');
   expect(await submitEnquiry(house, enquiryOf('Again, please'), 'key-number-two-2')).not.toEqual(first);

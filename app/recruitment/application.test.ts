@@ -5,7 +5,7 @@ import { QUALIFICATIONS, REASONS_FOR_CHANGE } from './additional-questions.ts';
 import { readAnswers } from './answers.ts';
 import { filledIn } from './application.fixture.ts';
 import { readApplication } from './application.ts';
-import { answerField, canBeAnswered, type Question } from './asked-questions.ts';
+import { answerField, canBeAnswered, changedSince, markQuestions, type Question } from './asked-questions.ts';
 import { INVALID_NUMBER } from './contact-number.ts';
 import { CV_BYTES, CV_TOO_LARGE, objectToCv } from './cv.ts';
 import { WRONG_CV } from './recruitment-notices.ts';
@@ -150,6 +150,23 @@ test('C4: text, select and radio answers are required, a checkbox is not', () =>
       [answerField('r')]: 'Please choose an answer',
     },
   });
+});
+
+test('C4: of the questions a form showed, those that are new or put differently by now are told', () => {
+  const shown = markQuestions(QUESTIONS);
+  expect(changedSince(shown, QUESTIONS)).toEqual({});
+  expect(changedSince(shown, QUESTIONS.slice(1))).toEqual({});
+  const now = QUESTIONS.map((question) => {
+    if (question.id === 't') return { ...question, text: 'Until when?' };
+    return question.id === 's' ? { ...question, options: ['MIG'] } : question;
+  });
+  const added: Question = { id: 'n', type: 'text', text: 'New?', options: [] };
+  expect(changedSince(shown, [...now, added])).toEqual({
+    [answerField('t')]: expect.stringContaining('was changed'),
+    [answerField('s')]: expect.stringContaining('was changed'),
+    [answerField('n')]: expect.stringContaining('was added'),
+  });
+  expect(Object.keys(changedSince('made up: ::', QUESTIONS))).toHaveLength(4);
 });
 
 test('C4: answers stand in the order of the questions, those nobody asked for are left out', () => {

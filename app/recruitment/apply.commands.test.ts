@@ -8,7 +8,7 @@ import { filledIn } from './application.fixture.ts';
 import { type FilledInBy, readApplication } from './application.ts';
 import { replaceCv } from './applications.commands.server.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
-import { answerField } from './asked-questions.ts';
+import { answerField, markQuestions, type Question } from './asked-questions.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { eraseApplication } from './erasure.commands.server.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
@@ -45,7 +45,7 @@ async function cv(content = 'A life in steel') {
   };
 }
 
-const submit = async (changes = {}, key: string | null = randomUUID(), origin = CAREERS) =>
+const submit = async (changes = {}, key: string | null = randomUUID(), origin: Origin = CAREERS) =>
   submitApplication(house, application(changes), await cv(), key, origin);
 
 const storedCvs = async () =>
@@ -263,6 +263,28 @@ test('C4: answers are checked against what the position asks at that moment', as
   expect(await submit({ [answerField(asked)]: 'Since 2010' })).toMatchObject({ ok: true });
   expect(await applied()).toEqual([expect.objectContaining({ answers: null })]);
   expect(await storedCvs()).toEqual(await namedCvs());
+});
+
+test('C4, C8: an answer to a question as it was put before is refused, unless the same was stored already', async () => {
+  const id = await addQuestion(house.database, position.id, 'Night shifts?', 'radio', ['Yes', 'No']);
+  const changes = { [answerField(id)]: 'No' };
+  const question = { id, type: 'radio', text: 'Night shifts?', options: ['Yes', 'No'] } as const;
+  const shown = (...questions: Question[]): Origin => ({ from: 'careers', shown: markQuestions(questions) });
+  const first = await submit(changes, 'the-key-of-the-form', shown(question));
+  expect(first).toMatchObject({ ok: true });
+  await house.database.query(`update questions set text = 'No night shifts?' where id = $1`, [id]);
+  expect(await submit(changes, randomUUID(), shown(question))).toMatchObject({
+    ok: false,
+    changed: true,
+    messages: { [answerField(id)]: expect.stringContaining('was changed') },
+  });
+  expect(await submit(changes, randomUUID(), shown())).toMatchObject({
+    ok: false,
+    changed: true,
+    messages: { [answerField(id)]: expect.stringContaining('was added') },
+  });
+  expect(await submit(changes, 'the-key-of-the-form', shown(question))).toEqual(first);
+  expect(await applied()).toHaveLength(1);
 });
 
 test.each(['candidates', 'application_answers', 'notifications', 'outgoing_mails'])(

@@ -276,40 +276,6 @@ test('C4: without JavaScript, whoever skips the step is shown the questions', as
   expect(await stored('Skipped')).toEqual([]);
 });
 
-test('C2: a position that closed meanwhile is refused with a clear word, and what was typed stays', async () => {
-  await using page = await career({ expected: /422/ });
-  await choosePosition(page, 'Storeman');
-  await fillApplication(page, { fullName: 'Too late' });
-  await site.database.query(`update positions set active = false where name = 'Storeman'`);
-  await apply(page);
-  await page
-    .getByRole('alert')
-    .getByText('This position is closed to applications. Please choose another one.')
-    .waitFor();
-  await site.database.query(`update positions set active = true where name = 'Storeman'`);
-  expect(await applicationForm(page).getByLabel('Full Name').inputValue()).toBe('Too late');
-  await apply(page);
-  await waitForReference(page);
-});
-
-test('C4: questions that changed meanwhile are asked after a reload, and nothing is lost', async () => {
-  const position = await addPosition(site.database, 'Crane Driver');
-  await using page = await visit(`${site.url}/career?position=crane-driver`, { expected: /422/ });
-  const form = applicationForm(page);
-  await fillApplication(page, { fullName: 'Asked more' });
-  await addQuestion(site.database, position, 'A crane licence?', 'radio', ['Yes', 'No']);
-  await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
-  await apply(page);
-  await page.getByText('What this position asks has changed. Please reload the page').waitFor();
-  await page.reload();
-  await form.getByRole('group', { name: 'A crane licence?' }).getByLabel('Yes').check();
-  await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
-  expect(await form.getByLabel('Full Name').inputValue()).toBe('Asked more');
-  await apply(page);
-  await waitForReference(page);
-  expect(await stored('Asked more')).toMatchObject([{ answers: [['A crane licence?', 'Yes']] }]);
-});
-
 test('C5: the server looks into the CV, names what is wrong, and another one can be chosen', async () => {
   await using page = await career({ expected: /422/ });
   const form = applicationForm(page);

@@ -231,6 +231,29 @@ test.each([
   expect(await form.getByLabel('Name').inputValue()).toBe('Failing');
 });
 
+test.each([...WIDTHS])(
+  'L11: why it failed stays beside the button until the next try, at %i px',
+  async (width) => {
+    await using page = await visit(site.url, { width, expected: /Failed to load resource|ERR_FAILED/ });
+    const form = await openDialog(page);
+    const why = form.getByText('Network error. Please check your connection and try again.');
+    const notice = form.getByRole('alert').filter({ hasText: 'Error!' });
+    await fill(form, `Failed first ${width}`);
+    await page.route('**/api/send-quote', (route) => route.abort(), { times: 1 });
+    await request(form);
+    await notice.waitFor();
+    await notice.waitFor({ state: 'hidden' });
+    const [text, button] = await Promise.all([
+      why.boundingBox(),
+      form.getByRole('button', { name: 'Request quote' }).boundingBox(),
+    ]);
+    expect(Math.abs((text?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(120);
+    await request(form);
+    await form.getByText(THANKS).waitFor();
+    await why.waitFor({ state: 'hidden' });
+  },
+);
+
 test('L11: whatever else goes wrong in the browser is told too', async () => {
   await using page = await visit(site.url);
   const form = await openDialog(page);
