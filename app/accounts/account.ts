@@ -20,7 +20,7 @@ export type Seen = Partial<Record<keyof AccountChanges, string>>;
 // A7, A8, A9, T2
 const CREATED = 'Admin account created successfully';
 const UPDATED = 'Admin details updated successfully';
-export const NOT_UPDATED = 'Failed to update admin details';
+const NOT_UPDATED = 'Failed to update admin details';
 const RESET_SENT = 'Password reset email sent!';
 export const RESET_NOT_SENT = 'Failed to send password reset email';
 export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset email';
@@ -76,7 +76,7 @@ export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
 }
 
 /** Under which name the form of Edit Account sends what stood in a field before. */
-export const seenField = (field: string) => `was.${field}`;
+const seenField = (field: string) => `was.${field}`;
 
 /** Reads what stood in the changed fields before; a form that does not say so saw nothing. */
 export function readSeen(form: FormData, changes: AccountChanges): Seen {
