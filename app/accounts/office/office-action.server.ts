@@ -58,7 +58,9 @@ async function answer(intent: Intent, context: ActionContext, fields: Fields) {
   const { notices } = intent;
   try {
     const outcome = await perform(intent, context, fields);
-    return data(resultOf(outcome, notices), { status: statusOf(outcome) });
+    const result = resultOf(outcome, notices);
+    // A success sets no status, so that the page rendered after it can, such as 404 where the row was deleted.
+    return outcome.kind === 'done' ? data(result) : data(result, { status: statusOf(outcome) });
   } catch (error) {
     if (error instanceof Response) throw error;
     context.services.log.error({ err: error, intent: String(fields.intent) }, 'a form could not be stored');
@@ -87,10 +89,10 @@ async function perform(intent: Intent, context: ActionContext, fields: Fields): 
 }
 
 /** The status keeps React Router from loading the screen's data again after anything but a success. */
-const STATUS = { done: 200, invalid: 422, conflict: 409, failed: 409 };
+const STATUS = { invalid: 422, conflict: 409, failed: 409 };
 const PASSWORD_STATUS = { 'password-required': 403, 'wrong-password': 422, 'too-many-tries': 429 };
 
-function statusOf(outcome: Outcome): number {
+function statusOf(outcome: Exclude<Outcome, { kind: 'done' }>): number {
   if (outcome.kind === 'confirm-password') return PASSWORD_STATUS[outcome.code];
   if (outcome.kind === 'failed' && outcome.status !== undefined) return outcome.status;
   return STATUS[outcome.kind];
