@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import { services } from '#app/platform/services.server.ts';
 import type { Route } from './+types/root.ts';
 import { showsEntry } from './history-keys.ts';
+import { RootError } from './root-error.tsx';
 import { ScriptNonce } from './script-nonce.ts';
 
 /** What every page's head needs to name itself in full: where the site is reached. The same for every visitor. */
@@ -42,4 +43,8 @@ export default function App() {
     dispatchEvent(new Event('kerf:awake'));
   }, []);
   return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <RootError />;
 }

@@ -2,6 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import {
   accountNotices,
   admins,
+  officeSubmissions,
   passwordResets,
   pendingSignIns,
   sessions,
@@ -16,6 +17,7 @@ import { makeResetToken } from './reset.commands.server.ts';
 
 /** Longer than a mail that was given up waits to be sent again. */
 const NOTICES_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const ENDED: Queue = { name: 'ended-sessions' };
 
 /** How the outbox writes this department's letters. The token comes to be here, so it is stored nowhere in clear. */
@@ -46,6 +48,8 @@ export async function scheduleAccountJobs({ db, jobs }: Services): Promise<void>
     await db.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date()));
     await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, new Date()));
     await db.delete(twoFactorSetups).where(lt(twoFactorSetups.expiresAt, new Date()));
+    const yesterday = new Date(Date.now() - DAY_MS);
+    await db.delete(officeSubmissions).where(lt(officeSubmissions.createdAt, yesterday));
     await db
       .delete(accountNotices)
       .where(lt(accountNotices.createdAt, new Date(Date.now() - NOTICES_KEPT_MS)));

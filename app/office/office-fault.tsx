@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { OFFICE } from './office-path.ts';
 
 /** What staff see when a screen fails: what happened, and what to do. */
 export function OfficeFault() {
   const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <section className="panel empty">
@@ -14,9 +15,15 @@ export function OfficeFault() {
           ? 'There is no such screen, or what it showed was deleted.'
           : 'The fault is on our side. What was saved before is safe; try again in a minute.'}
       </p>
-      <Button component="a" href={missing ? OFFICE : ''}>
-        {missing ? 'To the back office' : 'Try again'}
-      </Button>
+      {missing ? (
+        <Button component="a" href={OFFICE}>
+          To the back office
+        </Button>
+      ) : (
+        <Button loading={state === 'loading'} onClick={revalidate}>
+          Try again
+        </Button>
+      )}
     </section>
   );
 }

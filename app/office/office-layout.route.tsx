@@ -66,7 +66,9 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
         <main id="main" className="hall-main">
           <OfficeFault />
         </main>
+        <NoAnswerBar />
       </div>
+      {loaderData && <InterruptionDialogs me={loaderData.me} />}
     </OfficeSurface>
   );
 }

@@ -108,7 +108,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).waitFor();
     });
-    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
   });
 });

@@ -196,7 +196,7 @@ test('R1: a list that can not be read says so, under its tabs, and is read again
     'Qualifying Questions',
   ]);
   expect(await tabs.locator('[aria-current=page]').allTextContents()).toEqual(['Applications']);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await row(page, 'Thandi Mokoena').waitFor();
 });
 

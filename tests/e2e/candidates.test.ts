@@ -160,6 +160,6 @@ test('R11: a list that can not be read says so, and is tried again', async () =>
     await page.reload();
     await failed(page, 'Failed to fetch candidates');
   });
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Nobody has applied yet.').waitFor();
 });

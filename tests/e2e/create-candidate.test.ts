@@ -227,7 +227,7 @@ test('R13: without an open position it says what to do, and where they can not b
     await page.reload();
     await failed(page, 'Failed to fetch positions');
   });
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'Create a position, or switch one to Active.' }).click();
   await page.waitForURL(/\/positions$/);
 });

@@ -58,7 +58,7 @@ test('R12, X3: Escape and a click outside a dialog ask before they drop what was
 test('R8, X3: links, Go Back and the back button ask before they drop a note, and leave it where one stays', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open('/admin/job-applications');
-  await page.getByRole('link', { name: 'Thandi Mokoena' }).click();
+  await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).click();
   const text = page.getByLabel('Add a note');
   await text.fill('Half a thought');
   for (const leave of [

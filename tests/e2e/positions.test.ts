@@ -231,13 +231,13 @@ test('R3, R4: a list that can not be read says so, and is tried again', async ()
     await page.getByRole('link', { name: 'Qualifying Questions' }).click();
     await failed(page, 'Failed to fetch questions');
   });
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No question yet.').waitFor();
   await site.database.without('positions', async () => {
     await page.goto(site.url + POSITIONS);
     await failed(page, 'Failed to fetch positions');
   });
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await row(page, 'Welder').waitFor();
 });
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { unlistedHead } from '#app/company/head/page-head.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
@@ -18,18 +18,34 @@ function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && [404, 410].includes(error.status);
 }
 
-/** What a visitor sees when a page fails: what happened, and what to do instead. */
+/**
+ * What a visitor sees when a page fails: what happened, and what to do instead. Where scripts run it is loaded again in
+ * place, because reloading without a connection would leave the browser's own error page; without them the link reloads.
+ */
 export function SiteError() {
   const error = useRouteError();
+  const { revalidate } = useRevalidator();
   if (isGone(error)) return <NothingHere />;
+  // What `fetch` throws where there is no connection.
+  const offline = error instanceof TypeError;
   return (
-    <PlainPage picture="offcuts" title="This page broke">
+    <PlainPage picture="offcuts" title={offline ? 'No connection' : 'This page broke'}>
       <p className="lead">
-        The fault is on our side and nothing you sent is the cause. Load the page again; if it breaks again,
+        {offline
+          ? 'The page could not be loaded. Check the connection and try again; or'
+          : 'The fault is on our side and nothing you sent is the cause. Load the page again; if it breaks again,'}{' '}
         phone us on <a href={phoneLink(company.phone)}>{company.phone}</a>.
       </p>
       <div className="button-row">
-        <ButtonLink href="">Load it again</ButtonLink>
+        <ButtonLink
+          href=""
+          onClick={(event) => {
+            event.preventDefault();
+            void revalidate();
+          }}
+        >
+          Try again
+        </ButtonLink>
         <ButtonLink kind="secondary" href="/">
           Go to the home page
         </ButtonLink>

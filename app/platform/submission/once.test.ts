@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { positions } from '#app/platform/db/schema.ts';
+import { openHouse } from '#tests/support/house.ts';
+import { once } from './once.server.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+type Answer = { kind: 'done'; data: string } | { kind: 'failed' };
+const me = '00000000-0000-4000-8000-000000000001';
+
+/** Opens a position as often as it is let, and answers with its address. */
+const submit = (name: string, key = 'k', senderId = me) =>
+  once<Answer>(
+    house.db,
+    { key, senderId, intent: 'create', content: { name } },
+    {
+      work: async (tx) => {
+        if (name === '') return { kind: 'failed' };
+        const slug = crypto.randomUUID();
+        await tx.insert(positions).values({ slug, name });
+        return { kind: 'done', data: slug };
+      },
+      done: (answer) => (answer.kind === 'done' ? answer : null),
+    },
+  );
+const made = async (name: string) =>
+  (await house.database.query('select 1 from positions where name = $1', [name])).length;
+
+test('R3, R13, X3: the same submission, also at the same moment, is done once and gets the same answer', async () => {
+  const answers = await Promise.all([submit('Welder'), submit('Welder'), submit('Welder')]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await submit('Welder')).toEqual(answers[0]);
+  expect(await made('Welder')).toBe(1);
+});
+
+test('R3, X3: other content, another key or another person is another submission', async () => {
+  await submit('Fitter');
+  await submit('Fitter', 'another');
+  await submit('Fitter', 'k', '00000000-0000-4000-8000-000000000002');
+  expect(await made('Fitter')).toBe(3);
+});
+
+test('X3: what was refused or failed is not remembered', async () => {
+  expect(await submit('')).toEqual({ kind: 'failed' });
+  await house.database.without('positions', async () => {
+    await expect(submit('Driver')).rejects.toThrow();
+  });
+  expect(await submit('Driver')).toMatchObject({ kind: 'done' });
+  expect(await made('Driver')).toBe(1);
+});
