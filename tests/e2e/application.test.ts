@@ -5,7 +5,7 @@ import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.
 import { addApplication, addCv, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { WIDTHS } from '../support/browser.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { failed, leaveUnsaved, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -252,13 +252,12 @@ test('R10: each thing that can not be stored is said in its words, and what was 
     await press(page, 'Update Details');
     await failed(page, 'Failed to update candidate details. Please try again.');
     expect(await page.getByRole('dialog').getByLabel('Full Name').inputValue()).toBe('Typed too');
-    await page.keyboard.press('Escape');
+    await leaveUnsaved(page);
     await press(page, 'Update CV');
     await page.getByLabel('New CV', { exact: true }).setInputFiles(pdf());
     await press(page, 'Upload New CV');
     await failed(page, 'Failed to update CV. Please try again.');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await leaveUnsaved(page);
     await site.database.query('update applications set assignee_id = null');
     await page.reload();
     await press(page, 'Assign yourself');

@@ -176,7 +176,7 @@ test('T4, A7, A8, A9: a borrowed session makes no account, and takes no other on
   };
   const attacks: Fields[] = [
     accomplice,
-    { intent: 'update', id: colleague.id, email: 'mine@example.com', 'seen-email': colleague.email },
+    { intent: 'update', id: colleague.id, email: 'mine@example.com', 'was.email': colleague.email },
     { intent: 'two-factor-off', id: colleague.id },
     { intent: 'delete', id: colleague.id },
   ];
@@ -200,7 +200,7 @@ test('T4, A7, A8, A9: a borrowed session makes no account, and takes no other on
   }
   const settings = await post(
     '/admin/settings.data',
-    { intent: 'update', email: 'mine@example.com', 'seen-email': borrowedFrom.email },
+    { intent: 'update', email: 'mine@example.com', 'was.email': borrowedFrom.email },
     { cookie },
   );
   expect([settings.status, settings.text]).toEqual([403, expect.stringContaining('password-required')]);
@@ -236,7 +236,7 @@ test('T4, A8: given once the own password holds ten minutes in its session; the 
   });
   expect(off.status).toBe(200);
   const change = (session: string, email: string) =>
-    accounts(session, { intent: 'update', id: colleague.id, email, 'seen-email': colleague.email });
+    accounts(session, { intent: 'update', id: colleague.id, email, 'was.email': colleague.email });
   expect((await change(elsewhere, 'elsewhere@example.com')).status).toBe(403);
   expect((await change(cookie, 'moved@example.com')).status).toBe(200);
   await site.database.query(
@@ -255,7 +255,7 @@ test('T4, A8: given once the own password holds ten minutes in its session; the 
     intent: 'update',
     id: colleague.id,
     name: 'Renamed',
-    'seen-name': colleague.name,
+    'was.name': colleague.name,
   });
   expect(renamed.status).toBe(200);
 });

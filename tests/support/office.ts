@@ -57,9 +57,31 @@ export const succeeded = (page: Page, text: string) =>
 export const failed = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 
-/** Sends a form that asks for one's own password, and gives it. */
+/** Sends a form that needs one's own password, and gives it in the dialog that asks for it. */
 export async function confirmWithPassword(page: Page, button: Locator, password = ADMIN.password) {
   await button.click();
-  await page.getByLabel('Your own password', { exact: true }).fill(password);
-  await button.click();
+  await givePassword(page, password);
+}
+
+/** Gives one's own password in the dialog that asks for it. */
+export async function givePassword(page: Page, password = ADMIN.password) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  await dialog.getByLabel('Your own password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Signs in again in the dialog that opens over a screen whose session is over. */
+export async function signInAgain(page: Page, { email = ADMIN.email, password = ADMIN.password } = {}) {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Closes a dialog by Escape, and loses what was typed in it. */
+export async function leaveUnsaved(page: Page) {
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
 }

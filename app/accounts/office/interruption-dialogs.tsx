@@ -1,8 +1,9 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
 import { useInterruptions } from '#app/ui/office/no-answer-bar.tsx';
+import { OverDialog } from '#app/ui/office/over-dialog.tsx';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
@@ -18,26 +19,24 @@ export function InterruptionDialogs({ me }: { me: Me }) {
   const signedOut = waiting['signed-out'] !== undefined;
   return (
     <>
-      <Modal
+      <OverDialog
         opened={signedOut}
         onClose={() => interruptions.clear('signed-out', { kind: 'given-up' })}
         title="Sign in again"
-        closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnClickOutside={false}
         zIndex={400}
       >
         {signedOut && <SignInAgain me={me} signedIn={(who) => goOnAs(who, me)} />}
-      </Modal>
-      <Modal
+      </OverDialog>
+      <OverDialog
         opened={confirmation !== undefined}
         onClose={() => interruptions.clear('confirm-password', { kind: 'given-up' })}
         title="Confirm your password"
-        closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnClickOutside={false}
         zIndex={350}
       >
         {confirmation?.kind === 'confirm-password' && <ConfirmPassword error={confirmation.error} />}
-      </Modal>
+      </OverDialog>
     </>
   );
 }

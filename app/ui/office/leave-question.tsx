@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { interruptions } from './interruptions.ts';
+import { OverDialog } from './over-dialog.tsx';
 import { leaveQuestion, unsavedForms } from './unsaved.ts';
 
 /** Another screen takes the place of this one. A filter or a page of a list leaves the screen, and its forms, standing. */
@@ -15,7 +16,7 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
 export function LeaveQuestion() {
   const blocker = useBlocker(isLeaving);
   const closing = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.isAsked, () => false);
-  const leaving = blocker.state === 'blocked' && unsavedForms().length > 0;
+  const [leaving, setLeaving] = useState(false);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -26,8 +27,10 @@ export function LeaveQuestion() {
   }, []);
 
   useEffect(() => {
+    const holdsSomething = blocker.state === 'blocked' && unsavedForms().length > 0;
+    setLeaving(holdsSomething);
     // Off line React Router can't fetch a screen's script and reloads the page, which then is the browser's error page.
-    if (blocker.state !== 'blocked' || unsavedForms().length > 0) return;
+    if (blocker.state !== 'blocked' || holdsSomething) return;
     interruptions.raise({ kind: 'no-answer' }).then(({ kind }) => {
       if (kind === 'go-on') blocker.proceed();
       else blocker.reset();
@@ -45,11 +48,10 @@ export function LeaveQuestion() {
   }
 
   return (
-    <Modal
+    <OverDialog
       opened={closing || leaving}
       onClose={() => answer(false)}
       title="Leave without saving?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       zIndex={300}
     >
       <div className="form-stack">
@@ -63,6 +65,6 @@ export function LeaveQuestion() {
           </Button>
         </div>
       </div>
-    </Modal>
+    </OverDialog>
   );
 }

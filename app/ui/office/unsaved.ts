@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** A form on the screen that may hold something nobody has saved. */
 type OpenForm = {
@@ -22,10 +22,16 @@ export function useUnsaved(
   form: RefObject<HTMLFormElement | null>,
   { isChanged, discard }: Pick<OpenForm, 'isChanged' | 'discard'>,
 ): void {
-  const ask = useEffectEvent(isChanged);
-  const drop = useEffectEvent(discard);
+  const latest = useRef({ isChanged, discard });
   useEffect(() => {
-    const one: OpenForm = { element: () => form.current, isChanged: () => ask(), discard: () => drop() };
+    latest.current = { isChanged, discard };
+  });
+  useEffect(() => {
+    const one: OpenForm = {
+      element: () => form.current,
+      isChanged: () => latest.current.isChanged(),
+      discard: () => latest.current.discard(),
+    };
     open.add(one);
     return () => {
       open.delete(one);
@@ -47,7 +53,8 @@ export const leaveQuestion = {
   ask(): Promise<boolean> {
     question?.resolve(false);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    setQuestion({ resolve });
+    // The Escape that closes the dialog is still on its way to other listeners: the question must not hear it too.
+    setTimeout(() => setQuestion({ resolve }));
     return promise;
   },
   answer(leave: boolean): void {
