@@ -285,7 +285,8 @@ test('C5: the server looks into the CV, names what is wrong, and another one can
   await field.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
   await apply(page);
   await page.getByRole('alert').getByText('Please upload a Word document or PDF file').waitFor();
-  expect(await form.getByText('Please upload a Word document or PDF file').count()).toBe(2);
+  // At the field, in the notice, and beside the button.
+  expect(await form.getByText('Please upload a Word document or PDF file').count()).toBe(3);
   await form.getByRole('button', { name: 'Remove cv.pdf' }).click();
   await apply(page);
   await form.getByText('Please attach your CV').waitFor();

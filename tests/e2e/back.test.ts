@@ -186,3 +186,30 @@ test('S21: closed with Back, the lightbox gives the focus back to its picture', 
   await page.getByRole('dialog', { name: 'Gallery' }).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.querySelector('img')?.alt)).toBe(second.title);
 });
+
+test.each(['/quote', '/blog'])(
+  'X3: on %s Back closes what lies over it with the line away too: nothing is asked for',
+  async (where) => {
+    await using page = await visit(site.url + BEFORE, { width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
+    await page.goto(site.url + where);
+    await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
+    const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+    await dialog.getByLabel('Quote type').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const title = await page.title();
+    await page.context().setOffline(true);
+    for (let times = 0; times < 2; times += 1) {
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.goForward();
+      await dialog.getByLabel('Quote type').waitFor();
+    }
+    expect(await page.title()).toBe(title);
+    expect(asked.filter((address) => address.endsWith('.data'))).toEqual([]);
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.context().setOffline(false);
+    await backToTheFirstPage(page);
+  },
+);

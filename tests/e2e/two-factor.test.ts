@@ -13,7 +13,7 @@ import {
   signInAgain,
   visitOffice,
 } from '../support/office.ts';
-import { ADMIN, openSite } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {

@@ -47,14 +47,9 @@ export function useOverlayHistory(
       if (byPage && now !== null) record(name, now);
       else change(entry);
     };
-    if (followers.size === 0) {
-      look();
-      addEventListener('popstate', onPop, { capture: true });
-    }
     followers.add(follow);
     return () => {
       followers.delete(follow);
-      if (followers.size === 0) removeEventListener('popstate', onPop, { capture: true });
     };
   }, [name]);
 
@@ -104,4 +99,11 @@ function onPop(event: PopStateEvent): void {
   if (location.href === address && JSON.stringify(overlays()) !== seen) event.stopImmediatePropagation();
   look();
   for (const follow of followers) follow(byPage);
+}
+
+// Here and not in an effect: listeners of the window are called in the order in which they were added, and React Router
+// adds its own when it is rendered.
+if (typeof window !== 'undefined') {
+  look();
+  addEventListener('popstate', onPop);
 }
