@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountComposers, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
@@ -23,9 +24,10 @@ import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
-import { type Log, openLog } from '#app/platform/log.server.ts';
+import { type Log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
-import { declareOutbox, runOutbox } from '#app/platform/mail/outbox.server.ts';
+import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
@@ -33,8 +35,14 @@ import { recruitmentComposers, scheduleRecruitmentJobs } from '#app/recruitment/
 import { scheduleRetention } from '#app/recruitment/retention.jobs.server.ts';
 import { plantPositions } from '#app/recruitment/starter-content.server.ts';
 
-/** Vite's middleware, in development: answers what it knows and calls `next` for the rest. */
-type Development = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** What `npm run dev` brings along. */
+type Development = {
+  /** Vite's: answers what it knows and calls `next` for the rest. */
+  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Gets each request for a web socket, over which Vite tells the browser what changed. */
+  upgrades: Server;
+  logTo: DestinationStream;
+};
 
 /**
  * Opens everything in order, config, database, jobs, HTTP, and closes it in the reverse order when the process is told
@@ -42,13 +50,14 @@ type Development = (request: IncomingMessage, response: ServerResponse, next: ()
  */
 export async function startServer(development?: Development): Promise<void> {
   const config = readConfig(process.env);
-  const log = openLog();
+  const log = openLog(config.logLevel, development?.logTo);
+  if (!development) logConsole(log);
   const { promise: opened, resolve: isOpen } = Promise.withResolvers<AsyncDisposableStack | null>();
   stopOnSignals(opened, log);
   await using opening = new AsyncDisposableStack();
   opening.defer(() => isOpen(null));
 
-  await openDataDir(config.dataDir);
+  await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);
@@ -79,7 +88,7 @@ export async function startServer(development?: Development): Promise<void> {
   await declareFileRemoval(jobs);
   await runFileRemoval(house);
   const composers = { ...leadComposers(house), ...accountComposers(house), ...recruitmentComposers(house) };
-  await runOutbox({ db, jobs, mailer, log }, composers);
+  opening.adopt(await runOutbox({ db, jobs, mailer, log }, composers), (outbox) => outbox.close());
   await scheduleLeadJobs(house);
   await scheduleAccountJobs(house);
   await scheduleRecruitmentJobs(house);
@@ -98,7 +107,7 @@ export async function startServer(development?: Development): Promise<void> {
     await listen(
       (request, response) =>
         development
-          ? development(request, response, () => answer(request, response))
+          ? development.middleware(request, response, () => answer(request, response))
           : answer(request, response),
       config.port,
       config.host,
@@ -106,6 +115,7 @@ export async function startServer(development?: Development): Promise<void> {
     drain,
   );
 
+  if (development) server.on('upgrade', (...request) => development.upgrades.emit('upgrade', ...request));
   // Comes before the port closes, which waits for every answer.
   opening.defer(() => closing.abort());
 

@@ -7,10 +7,12 @@ export default defineConfig({
       {
         test: {
           name: 'rooms',
-          include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts'],
+          include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts', 'tests/hostile/*.test.ts'],
           globalSetup: ['tests/support/cluster.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: ['tests/support/patience.setup.ts'],
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -18,9 +20,11 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/cluster.setup.ts'],
-          setupFiles: ['tests/support/journey.setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          setupFiles: ['tests/support/patience.setup.ts', 'tests/support/journey.setup.ts'],
+          expect: { poll: { timeout: 30_000 } },
+          // A guard against hanging, not a measure: on a busy machine a journey takes several times as long.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
           // Each file drives a server and a browser of its own; the machine has two cores.
           maxWorkers: 2,
         },

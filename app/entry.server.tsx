@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { SCRIPT_NONCE } from '#app/platform/http/content-policy.server.ts';
+import { loggedPath } from '#app/platform/log.server.ts';
 import { services } from '#app/platform/services.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
 
@@ -18,7 +19,7 @@ export const streamTimeout = 20_000;
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname } = new URL(request.url);
-  context.get(services).log.error({ err: error, path: pathname }, 'a page failed');
+  context.get(services).log.error({ err: error, path: loggedPath(pathname) }, 'a page failed');
 };
 
 /** Renders the whole document before it answers: a page that fails half way must not have begun with 200. */
@@ -46,7 +47,9 @@ export default async function handleRequest(
     onError(error) {
       failed = true;
       const { pathname } = new URL(request.url);
-      context.get(services).log.error({ err: error, path: pathname }, 'a page could not be rendered');
+      context
+        .get(services)
+        .log.error({ err: error, path: loggedPath(pathname) }, 'a page could not be rendered');
     },
   });
   await body.allReady;

@@ -1,7 +1,8 @@
 import { type ReactNode, useContext, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { services } from '#app/platform/services.server.ts';
 import type { Route } from './+types/root.ts';
+import { showsEntry } from './history-keys.ts';
 import { RootError } from './root-error.tsx';
 import { ScriptNonce } from './script-nonce.ts';
 
@@ -35,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { key } = useLocation();
+  useEffect(() => showsEntry(key), [key]);
   // The loader of held scripts waits for this to do again the click that woke us (platform/http/held-scripts).
   useEffect(() => {
     dispatchEvent(new Event('kerf:awake'));

@@ -54,6 +54,7 @@ export default [
     route('admin/job-applications/:applicationId/export', 'recruitment/office/export.route.ts'),
     route('admin/job-applications.csv', 'recruitment/office/applications-csv.route.ts'),
     route('admin/session', 'accounts/office/session.route.ts'),
+    route('admin/job-applications/:applicationId/note-mails', 'recruitment/office/note-mails.route.ts'),
     route('admin/job-applications/:applicationId/cv', 'recruitment/office/cv.route.ts'),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard/dashboard.route.tsx', [

@@ -1,7 +1,7 @@
 /**
- * Fills the back office with made-up applications, so that a newcomer sees it alive: `--applications 100000` for more
- * than the usual 200, `--add` beside what is there already. It works on the embedded database, whether or not a server
- * runs on it, and on the one of DATABASE_URL. It mails nobody.
+ * Fills the back office with made-up applications for a demonstration: 200 by default, or `--applications 100000`;
+ * `--add` adds them to existing data. Works on the embedded database, whether or not a server is running on it, and on
+ * DATABASE_URL. Sends no mail.
  */
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -15,17 +15,17 @@ import { plantStarterContent } from '#app/platform/db/starter-content.server.ts'
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { plantPositions } from '#app/recruitment/starter-content.server.ts';
-import { fillOffice, whatIsThere } from './demo/fill.ts';
+import { existingData, fillOffice } from './demo/fill.ts';
 
-const USUAL = 200;
-const MOST = 1_000_000;
+const DEFAULT_COUNT = 200;
+const MAX_COUNT = 1_000_000;
 
-class Refusal extends Error {}
+class UsageError extends Error {}
 
 try {
   await run();
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -37,27 +37,25 @@ async function run(): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const connection = config.databaseUrl ?? (await embedded(config.dataDir));
   const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
-  // What a first start does: the database may never have seen one.
+  // The same as a first start does, since the database may be new.
   await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);
   const first = await makeFirstAccount(db, config.firstAccount);
 
-  const there = await whatIsThere(db);
-  if (there.positions === 0) {
-    throw new Refusal(
-      'There is no position to apply for. Create one in the back office, under Job Applications.',
-    );
+  const existing = await existingData(db);
+  if (existing.positions === 0) {
+    throw new UsageError('There are no positions. Create one in the back office, under Job Applications.');
   }
-  if (!add && there.applications + there.leads > 0) {
-    throw new Refusal(
-      `This database is in use: it has ${there.applications} applications and ${there.leads} leads. To add made-up ones ` +
-        'to them: npm run demo -- --add. To try it elsewhere: DATA_DIR=/tmp/kerf-demo npm run demo.',
+  if (!add && existing.applications + existing.leads > 0) {
+    throw new UsageError(
+      `This database is not empty: it has ${existing.applications} applications and ${existing.leads} leads. To add ` +
+        'more: npm run demo -- --add. To use another folder: DATA_DIR=/tmp/kerf-demo npm run demo.',
     );
   }
   const started = performance.now();
   const files = await openFileStore(config, { durable: false });
-  await fillOffice({ db, files }, { count, seed: there.applications, now: new Date() });
+  await fillOffice({ db, files }, { count, seed: existing.applications, now: new Date() });
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`${count} made-up applications are in the back office, after ${seconds} s.`);
+  console.log(`${count} made-up applications added in ${seconds} s.`);
   if (first) console.log(`Sign in as ${first.email}, password ${first.generated ?? 'your ADMIN_PASSWORD'}.`);
 
   async function embedded(dataDir: string): Promise<Connection> {
@@ -73,10 +71,11 @@ function readArguments(): { count: number; add: boolean } {
   const options = { applications: { type: 'string' }, add: { type: 'boolean' } } as const;
   try {
     const { values } = parseArgs({ options });
-    const count = Number(values.applications ?? USUAL);
-    if (Number.isInteger(count) && count >= 1 && count <= MOST) return { count, add: values.add ?? false };
+    const count = Number(values.applications ?? DEFAULT_COUNT);
+    if (Number.isInteger(count) && count >= 1 && count <= MAX_COUNT)
+      return { count, add: values.add ?? false };
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new Refusal(`Usage: npm run demo [-- --applications 1 to ${MOST}] [--add]`);
+  throw new UsageError(`Usage: npm run demo [-- --applications 1 to ${MAX_COUNT}] [--add]`);
 }

@@ -1,6 +1,6 @@
-// npm run dev: the server with reload on save.
+// npm run dev: the server from its sources. A changed page is reloaded, a changed server file restarts the server.
 import { becomeNode, ensureInstalled } from './toolchain.mjs';
 
 ensureInstalled();
 // With the development condition, Vite's and Node's copies of react-router are one and the same.
-becomeNode(['--conditions=development', 'scripts/dev-server.ts'], { NODE_ENV: 'development' });
+becomeNode(['--conditions=development', 'scripts/dev/main.ts'], { NODE_ENV: 'development' });

@@ -1,9 +1,9 @@
 /**
- * Makes app/ui/site/fonts and fonts.css from the fontsource packages: the three cuts that the site uses, subset to what
- * English and Afrikaans text, drawings and prices need (67 KB become 38 KB), and fallback faces with the same widths and
- * heights, so that nothing moves when a font arrives. What it writes is committed.
+ * Generates app/ui/site/fonts and fonts.css from the fontsource packages: the three fonts that the site uses, subset to
+ * the characters of English and Afrikaans text, drawings and prices (67 KB become 38 KB), and metric-matched fallback
+ * faces, so that the layout doesn't shift when a font loads. Its output is committed.
  *
- * Needs fonttools on this machine (`apt-get install fonttools python3-brotli`); building and running the site does not.
+ * Requires fonttools (`apt-get install fonttools python3-brotli`); building and running the site doesn't.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -41,16 +41,16 @@ const characters =
   'U+20-7E,U+A0-FF,U+131,U+152-153,U+2009,U+200A,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,' +
   'U+2032,U+2033,U+20AC,U+2122,U+2190-2193,U+2212,U+2264,U+2265';
 
-/** Text of the kind the site sets: average widths are taken over it. */
+/** Typical text of the site, over which average widths are measured. */
 const sample =
   'Laser, plasma and profile cutting, bending, rolling and fabrication under one roof. Send us the drawing and our ' +
   'project estimators price from it. Head office: Jet Park, Boksburg. Monday to Friday, 08:00 to 17:00. Plate up to 300 mm.';
 
 /**
- * The fonts that stand in until ours are there: the average advance over the sample in em, measured with `averageAdvance`
- * on Liberation Sans (made to Arial's widths) and Roboto.
+ * Fallback fonts with their average advance over the sample in em, measured with `averageAdvance` on Liberation Sans
+ * (metric-compatible with Arial) and Roboto.
  */
-const standIns = [
+const fallbackFonts = [
   {
     name: 'Arial',
     regular: { local: ['Arial', 'Helvetica'], advance: 0.4387 },
@@ -132,11 +132,11 @@ function faces(cut: (typeof cuts)[number]): string {
   font-display: swap;
 }
 `;
-  const fallbacks = standIns.map(({ name, [cut.as]: standIn }) => {
-    const adjust = advance / standIn.advance;
+  const fallbacks = fallbackFonts.map(({ name, [cut.as]: fallback }) => {
+    const adjust = advance / fallback.advance;
     return `@font-face {
   font-family: "${cut.family} like ${name}";
-  src: ${standIn.local.map((local) => `local("${local}")`).join(', ')};
+  src: ${fallback.local.map((local) => `local("${local}")`).join(', ')};
   font-weight: ${cut.weight};
   size-adjust: ${percent(adjust)};
   ascent-override: ${percent(hhea.getInt16(4) / em / adjust)};

@@ -1,25 +1,23 @@
-// Beside a running server: lists the mails that were given up; `resend` queues them all again, `resend ID …` some.
-import { openJobs } from '#app/platform/jobs.server.ts';
-import { failedMails, resendMail } from '#app/platform/mail/outbox.server.ts';
+// Lists failed mails of a running server; `resend` sends all of them again, `resend ID …` only some.
+import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { failedMails, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
 import { openBesideServer } from './beside-server.ts';
 
 const [verb, ...ids] = process.argv.slice(2);
-const { db, connection, log, close } = await openBesideServer();
+const { db, close } = await openBesideServer();
 try {
   const failed = await failedMails(db);
-  for (const { id, kind, attempts, lastError, createdAt } of failed) {
-    console.log(`${id}  ${createdAt.toISOString()}  ${kind}  ${attempts} tries  ${lastError}`);
+  for (const { id, kind, attempts, problem, lastError, createdAt } of failed) {
+    const { why, advice } = describeProblem(problem);
+    console.log(`${id}  ${createdAt.toISOString()}  ${kind}  tries: ${attempts}`);
+    console.log(`  ${why} ${advice}${lastError ? `\n  ${lastError}` : ''}`);
   }
-  if (failed.length === 0) console.log('No mail stands as failed.');
-  if (verb === 'resend') await resend(ids.length > 0 ? ids : failed.map(({ id }) => id));
+  if (failed.length === 0) console.log('No failed mails.');
+  if (verb === 'resend') {
+    for (const id of ids.length > 0 ? ids : failed.map((mail) => mail.id)) {
+      console.log(`${id}  ${(await sendMailAgain(db, id)) ? 'queued again' : 'is not a failed mail'}`);
+    }
+  }
 } finally {
   await close();
-}
-
-async function resend(chosen: string[]): Promise<void> {
-  const jobs = await openJobs(connection, log);
-  for (const id of chosen) {
-    console.log(`${id}  ${(await resendMail(db, jobs, id)) ? 'queued again' : 'is not one that failed'}`);
-  }
-  await jobs.stop();
 }

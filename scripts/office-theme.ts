@@ -1,4 +1,4 @@
-// npm run office-theme: writes Mantine's variables for our theme as a file, so that the office needs no style element.
+// npm run office-theme: writes Mantine's CSS variables for our theme to a file, so that the office needs no <style>.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '#app/platform/project-root.server.ts';

@@ -1,10 +1,11 @@
 /**
- * `npm run pictures`: derives every encoding of the pictures in content/pictures/originals, the gallery's thumbnails, and
- * the site's icons from the company's mark. Run it after changing an original; what it writes is committed, so no build needs sharp.
+ * `npm run pictures`: generates all encodings of the pictures in content/pictures/originals, the gallery's thumbnails,
+ * and the site's icons from the logo. Run it after changing an original; its output is committed, so no build needs
+ * sharp.
  *
- * Encodings go to public/assets/pictures: everything under /assets is cached for ever, and each name carries a version
- * made from the original and the settings. Addresses are then computed, not looked up: importing 108 files through Vite
- * would put a map of them into every visitor's JavaScript.
+ * Encodings go to public/assets/pictures: everything under /assets is cached forever, and each name contains a hash of
+ * the original and the settings. URLs are computed: importing 108 files through Vite would put a map of them into every
+ * visitor's JavaScript.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,9 +20,9 @@ const derived = join(root, 'public/assets/pictures');
 const versionsFile = join(root, 'content/pictures/versions.json');
 
 const widths = [480, 960, 1600];
-/** Measured on these pictures: 37 to 93 KB at 1600 px and 7 to 15 KB at 480 px in AVIF; WebP is for old browsers only. */
+/** Give 37 to 93 KB at 1600 px and 7 to 15 KB at 480 px in AVIF on these pictures; WebP is for old browsers only. */
 const settings = { avif: { quality: 60, effort: 7 }, webp: { quality: 62, effort: 6 } } as const;
-/** Dense screens show each pixel so small that half the bytes look the same. */
+/** Lower quality at 2x, where pixels are too small for the difference to be visible. */
 const thumbnailQuality = { avif: { 1: 55, 2: 42 }, webp: { 1: 62, 2: 50 } } as const;
 
 await mkdir(derived, { recursive: true });
@@ -52,7 +53,7 @@ for (const file of (await readdir(originals)).filter((name) => name.endsWith('.j
 
 await writeFile(versionsFile, `${JSON.stringify(versions, null, 2)}\n`);
 
-// The gallery's thumbnails (S21), cropped as the quilt shows them. Only now, as the catalogue reads the versions.
+// The gallery's thumbnails (S21), cropped as displayed. Imported here, since the catalogue reads the versions file.
 const { pictures, thumbnailSize, thumbnailUrl } = await import('../content/pictures/catalogue.ts');
 for (const item of gallery) {
   const tile = tileOf(item);
@@ -76,7 +77,7 @@ for (const item of gallery) {
   }
 }
 
-/** The largest crop of a ratio that lies as `object-position` would lay it. @param focus in percent. */
+/** The largest crop with this ratio, positioned like `object-position`. @param focus in percent. */
 async function cropAround(file: string, [x, y]: readonly [number, number], ratio: number) {
   const { width, height } = await sharp(file).metadata();
   const size = {

@@ -25,14 +25,17 @@ const SOURCES = [
 
 /** Installs what package-lock.json names, unless it is there already. */
 export function ensureInstalled() {
+  if (process.platform === 'win32') {
+    say('Kerf runs on Linux. On Windows start it in WSL, the Windows Subsystem for Linux: wsl --install');
+    process.exit(1);
+  }
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
   say('Installing packages (npm ci) …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // npm measures "engines" against the Node it runs under; everything here runs under the pinned one.
-  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(installed, lock);
 }
 

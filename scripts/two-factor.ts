@@ -1,9 +1,8 @@
-// Beside a running server: switches two-factor sign-in off for an admin who lost the app, where no other admin can.
+// Switches two-factor sign-in off on a running server, for an admin who lost the app and has no other admin to ask.
 import { findLogin } from '#app/accounts/accounts.queries.server.ts';
 import { tidyEmail } from '#app/accounts/email.ts';
 import { switchOffTwoFactor } from '#app/accounts/two-factor.commands.server.ts';
 import { TWO_FACTOR_FAULTS } from '#app/accounts/two-factor.ts';
-import { openJobs } from '#app/platform/jobs.server.ts';
 import { openBesideServer } from './beside-server.ts';
 
 const [verb, email] = process.argv.slice(2);
@@ -12,12 +11,10 @@ if (verb !== 'off' || email === undefined) {
   process.exit(1);
 }
 
-const { db, connection, log, close } = await openBesideServer();
+const { db, close } = await openBesideServer();
 try {
   const login = await findLogin(db, tidyEmail(email));
-  await using stack = new AsyncDisposableStack();
-  const jobs = stack.adopt(await openJobs(connection, log), (one) => one.stop());
-  const off = login && (await switchOffTwoFactor({ db, jobs }, null, login.id));
+  const off = login && (await switchOffTwoFactor({ db }, null, login.id));
   if (off?.ok) console.log(`Two-factor sign-in is off for ${email}. They are signed out everywhere.`);
   else fail(off ? TWO_FACTOR_FAULTS[off.fault] : `There is no account ${email}.`);
 } finally {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { accountNotices } from '#app/platform/db/schema.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
-import { type Composer, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import type { Composer } from '#app/platform/mail/send-mails.server.ts';
 import { ACCOUNT_NOTICE, isNoticeEvent, type NoticeEvent, writeNoticeMail } from './accounts.mails.ts';
 import type { Actor } from './audit.server.ts';
 
@@ -15,11 +15,7 @@ type Notice = {
 };
 
 /** Tells an account's owner by mail what was changed, in the transaction that changes it. // T4, A7 */
-export async function queueNotice(
-  tx: Database,
-  jobs: Jobs,
-  { event, owner, actor, newAddress }: Notice,
-): Promise<void> {
+export async function queueNotice(tx: Database, { event, owner, actor, newAddress }: Notice): Promise<void> {
   const [notice] = await tx
     .insert(accountNotices)
     .values({
@@ -30,7 +26,7 @@ export async function queueNotice(
       newAddress: newAddress ?? null,
     })
     .returning({ id: accountNotices.id });
-  if (notice) await queueMail(tx, jobs, ACCOUNT_NOTICE, notice.id);
+  if (notice) await queueMail(tx, ACCOUNT_NOTICE, notice.id);
 }
 
 export function composeNotice(db: Database): Composer {

@@ -2,7 +2,6 @@ import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { AccountChanges, AccountFault, NewAccount, Seen } from './account.ts';
 import { queueNotice } from './account-notices.server.ts';
 import { type Actor, recordAudit } from './audit.server.ts';
@@ -49,7 +48,7 @@ export async function createAccount(
  * @param keepSessionId the session of whoever changes the own account; it stays.
  */
 export async function changeAccount(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db }: { db: Database },
   actor: Actor,
   id: string,
   changes: AccountChanges,
@@ -71,7 +70,7 @@ export async function changeAccount(
         .where(eq(admins.id, id));
       if (changes.email !== undefined && changes.email !== before.email) {
         await signOutEverywhere(tx, id, keepSessionId);
-        await queueNotice(tx, jobs, {
+        await queueNotice(tx, {
           event: 'email-changed',
           owner: before,
           actor,

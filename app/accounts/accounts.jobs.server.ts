@@ -9,7 +9,7 @@ import {
   twoFactorSetups,
 } from '#app/platform/db/schema.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
-import type { Composer } from '#app/platform/mail/outbox.server.ts';
+import type { Composer } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { composeNotice } from './account-notices.server.ts';
 import { ACCOUNT_NOTICE, PASSWORD_RESET, writeResetMail } from './accounts.mails.ts';

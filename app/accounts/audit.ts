@@ -22,6 +22,7 @@ export const ACTIONS = {
   unassigned: 'Took an application from its assignee',
   'note-added': 'Added a note',
   'note-deleted': 'Deleted a note',
+  'note-mailed-again': 'Had a note mailed again',
   'cv-viewed': 'Saw a CV',
   'cv-replaced': 'Replaced a CV',
   'application-deleted': 'Erased an application',

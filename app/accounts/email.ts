@@ -11,7 +11,10 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MOST && EMAIL.test(text);
 }
 
-/** One mailbox has one spelling here: a login is not told apart by capitals. */
+/** One mailbox has one spelling here: a login is not told apart by capitals. What is far too long is cut, and is none. */
 export function tidyEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return text
+    .slice(0, 4 * EMAIL_MOST)
+    .trim()
+    .toLowerCase();
 }

@@ -5,6 +5,11 @@ import { promisify } from 'node:util';
 const COST = { memory: 32_768, passes: 3, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
+/**
+ * Most UTF-16 units of a password that are looked at, far more than its 128 characters need however they were composed:
+ * composing a run of combining marks takes the square of its length, and anyone may send one to the sign-in page.
+ */
+const LONGEST = 1_024;
 
 const derive = promisify(argon2);
 
@@ -16,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether the password is the one that was hashed; what is no hash fits no password. */
+/** Whether the password is the one that was hashed, after the same work for any text; what is no hash fits no password. */
 export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hashed) ?? [];
@@ -27,15 +32,12 @@ export async function verifyPassword(hashed: string, password: string): Promise<
     'argon2id',
     parameters(password, Buffer.from(salt, 'base64'), cost, wanted.length),
   );
-  return timingSafeEqual(found, wanted);
+  return timingSafeEqual(found, wanted) && password.length <= LONGEST;
 }
-
-/** Far more than any password has, however it is composed (passwords.ts); normalizing takes the square of the length. */
-const TYPED_MOST = 1_024;
 
 /** The same letters typed on another keyboard may arrive composed otherwise (NFKC makes them one). */
 function parameters(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Argon2Parameters {
-  return { message: password.slice(0, TYPED_MOST).normalize('NFKC'), nonce, tagLength, ...cost };
+  return { message: password.slice(0, LONGEST).normalize('NFKC'), nonce, tagLength, ...cost };
 }
 
 function base64(bytes: Buffer): string {

@@ -23,7 +23,7 @@ const LINK_MS = 60 * 60 * 1_000;
 const WINDOW_MS = 15 * 60 * 1_000;
 
 type Asked = 'queued' | 'sent-lately';
-type House = Pick<Services, 'db' | 'jobs' | 'pool' | 'secret'>;
+type House = Pick<Services, 'db' | 'pool' | 'secret'>;
 
 /**
  * A request of somebody who is not signed in. Strangers share what the account is mailed in a while, and each address of
@@ -58,7 +58,7 @@ export async function askResetAsStaff(house: House, me: SignedIn, id: string, em
  * @param again whether to send one even if another was sent lately.
  */
 export async function askReset(
-  { db, jobs, secret }: Pick<Services, 'db' | 'jobs' | 'secret'>,
+  { db, secret }: Pick<Services, 'db' | 'secret'>,
   actor: Actor,
   email: string,
   { again = false }: { again?: boolean } = {},
@@ -81,8 +81,8 @@ export async function askReset(
       gt(sql`coalesce(${outgoingMails.settledAt}, ${outgoingMails.createdAt})`, new Date(since)),
     );
     if (!again && (await tx.$count(outgoingMails, lately)) > 0) return 'sent-lately';
-    await tx.delete(outgoingMails).where(and(theirs, eq(outgoingMails.state, 'queued')));
-    await queueMail(tx, jobs, PASSWORD_RESET, subjectId);
+    await tx.delete(outgoingMails).where(and(theirs, eq(outgoingMails.state, 'waiting')));
+    await queueMail(tx, PASSWORD_RESET, subjectId);
     if (actor !== null && login !== null) {
       await recordAudit(tx, actor, {
         action: 'password-mail-sent',
@@ -135,11 +135,11 @@ type PasswordSet =
  * and what others guessed at the old password no longer keeps the owner out. // A4, A2
  */
 export async function setPassword(
-  house: Pick<Services, 'db' | 'jobs' | 'pool'>,
+  house: Pick<Services, 'db' | 'pool'>,
   token: string,
   password: string,
 ): Promise<PasswordSet> {
-  const { db, jobs } = house;
+  const { db } = house;
   const owner = await findReset(db, token);
   if (owner === null) return { ok: false, fault: 'link-over' };
   const reason = passwordFault(password, owner);
@@ -157,7 +157,7 @@ export async function setPassword(
       .set({ password: hash, updatedAt: new Date() })
       .where(eq(credentials.userId, owner.id));
     await recordAudit(tx, owner, { action: 'password-changed', subjectId: owner.id });
-    await queueNotice(tx, jobs, { event: 'password-changed', owner: admin, actor: null });
+    await queueNotice(tx, { event: 'password-changed', owner: admin, actor: null });
     return { ok: true, id: owner.id };
   });
   if (set.ok) await signInLimits(house).forgetGuesses(owner);

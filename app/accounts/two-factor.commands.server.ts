@@ -1,7 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, secondFactors, twoFactorSetups } from '#app/platform/db/schema.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueNotice } from './account-notices.server.ts';
 import { signOutEverywhere } from './accounts.commands.server.ts';
 import { type Actor, recordAudit } from './audit.server.ts';
@@ -103,7 +102,7 @@ export function renewRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ c
  * end: one of them may be on what was lost.
  */
 export function switchOffTwoFactor(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db }: { db: Database },
   actor: Actor,
   adminId: string,
 ): Promise<Done<{ name: string }>> {
@@ -113,7 +112,7 @@ export function switchOffTwoFactor(
     const off = await tx.delete(secondFactors).where(eq(secondFactors.adminId, adminId)).returning();
     if (off.length === 0) return { ok: false, fault: 'not-on' };
     if (actor?.id !== adminId) await signOutEverywhere(tx, adminId, null);
-    await queueNotice(tx, jobs, { event: 'two-factor-off', owner: admin, actor });
+    await queueNotice(tx, { event: 'two-factor-off', owner: admin, actor });
     await recordAudit(tx, actor, {
       action: 'two-factor-off',
       subjectId: adminId,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { featuredAndLatest, matching, NO_FILTER, readFilter, writeFilter } from './article-filter.ts';
+import { featuredAndLatest, filterArticles, NO_FILTER, readFilter, writeFilter } from './article-filter.ts';
 
 const categories = [
   { slug: 'cutting', title: 'Cutting' },
   { slug: 'welding-and-finish', title: 'Welding & Finish' },
 ];
-const [cutting, welding] = [[categories[0] ?? never()], [categories[1] ?? never()]];
+const [cutting, welding] = [[categories[0] ?? missing()], [categories[1] ?? missing()]];
 
-function never(): never {
-  throw new Error('There are two');
+function missing(): never {
+  throw new Error('The fixture has two categories');
 }
 
 const articles = [
@@ -40,8 +40,8 @@ test.each([
   ['welding-and-finish', 'plasma', []],
   ['', '.*', []],
   ['gold', '', []],
-])('B4: category %j with %j finds %j', (category, search, found) => {
-  expect(matching(articles, { category, search })).toEqual(found.map((place) => articles[place]));
+])('B4: category %j with %j matches articles %j', (category, search, expected) => {
+  expect(filterArticles(articles, { category, search })).toEqual(expected.map((index) => articles[index]));
 });
 
 test.each([
@@ -50,18 +50,18 @@ test.each([
   ['category=Welding+%26+Finish', { category: 'welding-and-finish', search: '' }],
   ['category=gold', { category: 'gold', search: '' }],
   ['utm_source=mail', NO_FILTER],
-])('B4: the address ?%s opens filtered, by slug or title', (query, filter) => {
+])('B4: the URL ?%s sets the filter, by category slug or title', (query, filter) => {
   expect(readFilter(new URLSearchParams(query), categories)).toEqual(filter);
 });
 
-test('B4: a filter goes into the address and comes out of it again', () => {
+test('B4: a filter survives being written to the URL and read back', () => {
   const filter = { category: 'welding-and-finish', search: 'a & b = "c"' };
   expect(readFilter(new URLSearchParams(writeFilter(filter)), categories)).toEqual(filter);
   expect(writeFilter(NO_FILTER)).toBe('');
   expect(writeFilter({ category: '', search: '  ' })).toBe('');
 });
 
-test('B2: at most three featured articles stand at the top, and all the others below', () => {
+test('B2: at most three articles are featured; the rest are listed as latest', () => {
   const post = (slug: string, featured: boolean) => ({ slug, featured });
   const [a, b, c, d, e] = [
     post('a', true),

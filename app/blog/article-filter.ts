@@ -1,8 +1,8 @@
-/** What the list of articles is narrowed to; it stands in the address: /blog?category=cutting&search=laser. // B4 */
+/** The filter of the article list, stored in the URL: /blog?category=cutting&search=laser. // B4 */
 export interface ArticleFilter {
-  /** The slug of a category, or '' for all. */
+  /** A category's slug, or '' for all categories. */
   readonly category: string;
-  /** What was typed into the search box. */
+  /** The text in the search box. */
   readonly search: string;
 }
 
@@ -18,18 +18,28 @@ export interface Searchable {
   readonly tags: readonly Named[];
 }
 
+/** In UTF-16 units: addresses that nobody typed are cut before they are compared with anything. */
+const LONGEST_TEXT = 200;
+
 export const NO_FILTER: ArticleFilter = { category: '', search: '' };
 
-/** Links may name a category by its slug or by its title; what no category is called stays, and finds nothing. */
+/**
+ * Reads the filter from the URL. A category may be given by slug or title; an unknown one is kept and matches nothing.
+ */
 export function readFilter(query: URLSearchParams, categories: readonly Named[]): ArticleFilter {
-  const asked = query.get('category')?.trim() ?? '';
+  const requested = textOf(query, 'category').trim();
   const known = categories.find(
-    ({ slug, title }) => folded(slug) === folded(asked) || folded(title) === folded(asked),
+    ({ slug, title }) =>
+      normalize(slug) === normalize(requested) || normalize(title) === normalize(requested),
   );
-  return { category: known?.slug ?? asked, search: query.get('search') ?? '' };
+  return { category: known?.slug ?? requested, search: textOf(query, 'search') };
 }
 
-/** The filter as a query, '' where nothing is filtered. */
+function textOf(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? '').slice(0, LONGEST_TEXT);
+}
+
+/** The filter as a query string without the `?`, '' for no filter. */
 export function writeFilter({ category, search }: ArticleFilter): string {
   const query = new URLSearchParams();
   if (category !== '') query.set('category', category);
@@ -37,22 +47,22 @@ export function writeFilter({ category, search }: ArticleFilter): string {
   return query.toString();
 }
 
-/** The articles of the category that have the text in their title, excerpt or tags, whatever its case. // B4 */
-export function matching<Article extends Searchable>(
+/** The articles of the category whose title, excerpt or tags contain the text, ignoring case. // B4 */
+export function filterArticles<Article extends Searchable>(
   articles: readonly Article[],
   { category, search }: ArticleFilter,
 ): Article[] {
-  const text = folded(search);
+  const text = normalize(search);
   return articles.filter(
     ({ title, excerpt, categories, tags }) =>
       (category === '' || categories.some(({ slug }) => slug === category)) &&
-      [title, excerpt, ...tags.map((tag) => tag.title)].some((part) => folded(part).includes(text)),
+      [title, excerpt, ...tags.map((tag) => tag.title)].some((part) => normalize(part).includes(text)),
   );
 }
 
 const MOST_FEATURED = 3; // B2
 
-/** Those that stand large at the top, at most three, and all the others. // B2 */
+/** Splits the list into the first three featured articles and all the others. // B2 */
 export function featuredAndLatest<Article extends { readonly featured: boolean }>(
   articles: readonly Article[],
 ) {
@@ -60,6 +70,6 @@ export function featuredAndLatest<Article extends { readonly featured: boolean }
   return { featured, latest: articles.filter((article) => !featured.includes(article)) };
 }
 
-function folded(text: string): string {
+function normalize(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { Writer } from '#app/company/head/blog-posting.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { articlePicture } from './article-picture.ts';
 
-/** The list of articles. // B1 */
+/** Metadata of the article list. // B1 */
 export const blogListPage = {
   path: '/blog',
   heading: 'Steel Industry Blog',
@@ -19,7 +19,7 @@ interface Article {
   readonly image: string | null;
   readonly publishedAt: Date;
   readonly updatedAt: Date;
-  /** In their order; the first one is the breadcrumb. */
+  /** In display order; the breadcrumb shows the first one. */
   readonly categories?: readonly { readonly slug: string; readonly title: string }[];
 }
 
@@ -33,12 +33,12 @@ export function articlePage(article: Article) {
     picture: articlePicture(image) ?? blogListPage.picture,
     above: [{ path: blogListPage.path, heading: 'Blog' }, ...above],
     published: publishedAt,
-    // What was written before it was published is new on the day that it appears.
+    // A scheduled article may have been edited last before its publication date.
     modified: updatedAt > publishedAt ? updatedAt : publishedAt,
   } satisfies PublicPage;
 }
 
-/** The list, narrowed to a category. // B4 */
+/** URL of the list filtered by a category. // B4 */
 export function categoryPath(slug: string): string {
   return `${blogListPage.path}?category=${encodeURIComponent(slug)}`;
 }
@@ -50,7 +50,7 @@ interface Author {
   readonly bio?: string;
 }
 
-/** The page about an author. */
+/** Metadata of an author's page. */
 export function authorPage({ slug, name, role, bio }: Author) {
   return {
     path: `${blogListPage.path}/authors/${slug}`,
@@ -62,7 +62,7 @@ export function authorPage({ slug, name, role, bio }: Author) {
   } as const satisfies PublicPage;
 }
 
-/** An author as search engines are told of. */
+/** An author for structured data. */
 export function writerOf(author: Author): Writer {
   return { name: author.name, role: author.role, path: authorPage(author).path };
 }

@@ -1,6 +1,6 @@
 import { type PictureName, pictures } from '#content/pictures/catalogue.ts';
 
-/** The picture of that name, or null where the catalogue has none. */
+/** The catalogue's picture of that name, or null if there is none. */
 export function articlePicture(name: string | null): PictureName | null {
   return name !== null && isPictureName(name) ? name : null;
 }

@@ -5,15 +5,15 @@ import { authors, posts } from '#app/platform/db/schema.ts';
 import { articlePage, authorPage, blogListPage } from './article-pages.ts';
 import { isPublished } from './blog.queries.server.ts';
 
-/** The blog's pages that can be found now, for the sitemap and share images: list, articles and who wrote them. */
+/** The blog's public pages for the sitemap and share images: the list, published articles and their authors. */
 export async function blogPages(db: Database): Promise<PublicPage[]> {
-  const articles = await publishedHeads(db);
+  const articles = await publishedMetadata(db);
   const writers = new Map(articles.map(({ author }) => [author.slug, author]));
   return [blogListPage, ...articles.map(articlePage), ...[...writers.values()].map(authorPage)];
 }
 
-/** What heads are made of, of every published article, the newest first. */
-async function publishedHeads(db: Database) {
+/** The columns that head tags need of every published article, newest first. */
+async function publishedMetadata(db: Database) {
   const { slug, title, excerpt, image, publishedAt, updatedAt } = posts;
   const author = { slug: authors.slug, name: authors.name, role: authors.role };
   const rows = await db

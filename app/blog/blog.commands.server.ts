@@ -4,28 +4,28 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { posts, postVisitors, visitorSalts } from '#app/platform/db/schema.ts';
 
 /**
- * So many visitors of one sender count for an article on a day: an office behind one address has several readers, but
- * a browser's name can be made up, and made up again. // B7
+ * Maximum number of views counted per article, day and sender. More than one, since an office shares an IP address;
+ * limited, since a script can send any number of User-Agent values. // B7
  */
-export const MOST_VISITORS_A_SENDER = 20;
+export const MAX_VISITORS_PER_SENDER = 20;
 
 interface View {
   slug: string;
   day: string;
-  /** A hash that stands for the sender's address on this day. */
+  /** Salted hash of the sender's IP address (IPv6: the /64), valid for this day. */
   sender: string;
-  /** A hash that stands for the visitor on this day. */
+  /** Salted hash of the sender and the browser's User-Agent, valid for this day. */
   visitor: string;
 }
 
 /**
- * Counts a published article as read by a visitor, once a day. Any number of processes may count at the same moment.
+ * Counts a view of a published article, once per visitor and day. Safe to call from several processes at once.
  *
- * @returns whether it counted.
+ * @returns false if the view was already counted, the sender is over the limit or no such article is published.
  */
 export async function countView(db: Database, { slug, day, sender, visitor }: View): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Whoever counts this article waits here: the statement below then sees every visitor that counted before.
+    // The row lock serialises counts of this article, so that the limit below sees every row committed before.
     const [post] = await tx
       .select({ id: posts.id })
       .from(posts)
@@ -38,7 +38,7 @@ export async function countView(db: Database, { slug, day, sender, visitor }: Vi
         select ${post.id}, ${day}, ${sender}, ${visitor}
         where (
           select count(*) from post_visitors where post_id = ${post.id} and day = ${day} and sender = ${sender}
-        ) < ${MOST_VISITORS_A_SENDER}
+        ) < ${MAX_VISITORS_PER_SENDER}
         on conflict do nothing
         returning post_id
       )
@@ -47,10 +47,10 @@ export async function countView(db: Database, { slug, day, sender, visitor }: Vi
   });
 }
 
-/** The salt of a day, which all processes share. Making a new one forgets the days before, salts and visitors. */
-export async function saltOf(db: Database, day: string): Promise<string> {
+/** The salt of a day, shared by all processes. Also deletes the salts and visitors of earlier days. */
+export async function dailySalt(db: Database, day: string): Promise<string> {
   return db.transaction(async (tx) => {
-    await forgetVisitors(tx, day);
+    await deleteOldVisitors(tx, day);
     await tx
       .insert(visitorSalts)
       .values({ day, salt: randomBytes(32).toString('hex') })
@@ -61,8 +61,8 @@ export async function saltOf(db: Database, day: string): Promise<string> {
   });
 }
 
-/** Removes what visitors of the days before were known by. */
-export async function forgetVisitors(db: Database, today: string): Promise<void> {
+/** Deletes the salts and visitor hashes of the days before `today`. */
+export async function deleteOldVisitors(db: Database, today: string): Promise<void> {
   await db.delete(visitorSalts).where(lt(visitorSalts.day, today));
   await db.delete(postVisitors).where(lt(postVisitors.day, today));
 }

@@ -11,7 +11,7 @@ interface Named {
   title: string;
 }
 
-/** A published article as lists show it. */
+/** A published article as shown in lists, without its body. */
 export interface PublishedPost {
   id: string;
   slug: string;
@@ -25,7 +25,7 @@ export interface PublishedPost {
   /** In minutes. // B8 */
   readTime: number;
   author: { slug: string; name: string; role: string };
-  /** In their order; the first one is the breadcrumb. */
+  /** In display order; the breadcrumb shows the first one. */
   categories: Named[];
   tags: Named[];
 }
@@ -33,28 +33,28 @@ export interface PublishedPost {
 export type Author = typeof authors.$inferSelect;
 export type FullPost = PublishedPost & { body: Body; author: Author; related: PublishedPost[] };
 
-const MOST_RELATED = 3; // B9
+const MAX_RELATED = 3; // B9
 
 /**
- * So many articles a list holds, the newest. Filtering runs in the browser over the loaded list (B4), so all of it is
- * sent to everyone: without a bound the page would grow with every article.
+ * Maximum number of articles in a list. Filtering runs in the browser (B4), so every visitor loads the whole list, and
+ * an unlimited one would grow with every article.
  */
-export const MOST_LISTED = 200;
+export const MAX_LISTED = 200;
 
-/** Drafts and what is still to come are nobody's business outside the office. // B11 */
+/** Excludes drafts and scheduled articles, which only the office may see. // B11 */
 export const isPublished = lte(posts.publishedAt, sql`now()`);
 
-/** The newest published articles, the newest first. */
-export async function publishedPosts(db: Database, most: number = MOST_LISTED): Promise<PublishedPost[]> {
-  return readPosts(db, isPublished, most);
+/** Published articles, newest first. */
+export async function publishedPosts(db: Database, limit: number = MAX_LISTED): Promise<PublishedPost[]> {
+  return readPosts(db, isPublished, limit);
 }
 
-/** The newest published articles of one author, the newest first. */
+/** Published articles of one author, newest first. */
 export async function postsByAuthor(db: Database, authorId: string): Promise<PublishedPost[]> {
-  return readPosts(db, and(isPublished, eq(posts.authorId, authorId)), MOST_LISTED);
+  return readPosts(db, and(isPublished, eq(posts.authorId, authorId)), MAX_LISTED);
 }
 
-/** One published article with what stands around it, or null where there is none. */
+/** A published article with its body, author and related articles, or null if there is none. */
 export async function findPost(db: Database, slug: string): Promise<FullPost | null> {
   if (!isSlug(slug)) return null;
   const [found] = await db
@@ -70,7 +70,7 @@ export async function findPost(db: Database, slug: string): Promise<FullPost | n
   return post === undefined ? null : { ...post, body: readBody(found.body), author: found.author, related };
 }
 
-/** All categories by title. // B1 */
+/** All categories, sorted by title. // B1 */
 export async function allCategories(db: Database): Promise<Named[]> {
   return db
     .select({ slug: categories.slug, title: categories.title })
@@ -84,23 +84,23 @@ export async function findAuthor(db: Database, slug: string): Promise<Author | n
   return author ?? null;
 }
 
-/** Up to three that share a category with it, the newest first. // B9 */
+/** Up to three published articles that share a category with it, newest first. // B9 */
 function relatedPosts(db: Database, id: string): Promise<PublishedPost[]> {
-  const itsCategories = db
+  const ownCategories = db
     .select({ id: postCategories.categoryId })
     .from(postCategories)
     .where(eq(postCategories.postId, id));
-  const sharing = db
+  const sharingPosts = db
     .select({ id: postCategories.postId })
     .from(postCategories)
-    .where(inArray(postCategories.categoryId, itsCategories));
-  return readPosts(db, and(isPublished, ne(posts.id, id), inArray(posts.id, sharing)), MOST_RELATED);
+    .where(inArray(postCategories.categoryId, ownCategories));
+  return readPosts(db, and(isPublished, ne(posts.id, id), inArray(posts.id, sharingPosts)), MAX_RELATED);
 }
 
-const writer = { slug: authors.slug, name: authors.name, role: authors.role };
+const authorColumns = { slug: authors.slug, name: authors.name, role: authors.role };
 
-/** Bodies stay where they are: no list shows them, and each may be long. */
-const listed = {
+/** Leaves out the body, which no list shows and which may be long. */
+const listColumns = {
   id: posts.id,
   slug: posts.slug,
   title: posts.title,
@@ -115,17 +115,17 @@ const listed = {
 async function readPosts(
   db: Database,
   condition: ReturnType<typeof and>,
-  most: number,
+  limit: number,
 ): Promise<PublishedPost[]> {
   const rows = await db
-    .select({ post: listed, minutes: posts.readMinutes, author: writer })
+    .select({ post: listColumns, minutes: posts.readMinutes, author: authorColumns })
     .from(posts)
     .innerJoin(authors, eq(authors.id, posts.authorId))
     .where(condition)
     .orderBy(desc(posts.publishedAt), asc(posts.slug))
-    .limit(most);
+    .limit(limit);
   const ids = rows.map(({ post }) => post.id);
-  const [categoriesOf, tagsOf] = await Promise.all([readCategories(db, ids), readTags(db, ids)]);
+  const [categoriesByPost, tagsByPost] = await Promise.all([readCategories(db, ids), readTags(db, ids)]);
   return rows.flatMap(({ post: { publishedAt, ...post }, minutes, author }) =>
     publishedAt === null
       ? []
@@ -134,8 +134,8 @@ async function readPosts(
           publishedAt,
           author,
           readTime: minutes ?? UNKNOWN_READ_TIME,
-          categories: categoriesOf.get(post.id) ?? [],
-          tags: tagsOf.get(post.id) ?? [],
+          categories: categoriesByPost.get(post.id) ?? [],
+          tags: tagsByPost.get(post.id) ?? [],
         },
   );
 }
@@ -147,7 +147,7 @@ async function readCategories(db: Database, ids: string[]): Promise<Map<string, 
     .innerJoin(categories, eq(categories.id, postCategories.categoryId))
     .where(inArray(postCategories.postId, ids))
     .orderBy(asc(postCategories.position));
-  return byPost(rows);
+  return groupByPost(rows);
 }
 
 async function readTags(db: Database, ids: string[]): Promise<Map<string, Named[]>> {
@@ -157,10 +157,10 @@ async function readTags(db: Database, ids: string[]): Promise<Map<string, Named[
     .innerJoin(tags, eq(tags.id, postTags.tagId))
     .where(inArray(postTags.postId, ids))
     .orderBy(asc(postTags.position));
-  return byPost(rows);
+  return groupByPost(rows);
 }
 
-function byPost(rows: readonly (Named & { postId: string })[]): Map<string, Named[]> {
+function groupByPost(rows: readonly (Named & { postId: string })[]): Map<string, Named[]> {
   const grouped = new Map<string, Named[]>();
   for (const { postId, ...named } of rows) grouped.set(postId, [...(grouped.get(postId) ?? []), named]);
   return grouped;

@@ -5,7 +5,7 @@ import {
   allCategories,
   findAuthor,
   findPost,
-  MOST_LISTED,
+  MAX_LISTED,
   postsByAuthor,
   publishedPosts,
 } from './blog.queries.server.ts';
@@ -45,14 +45,14 @@ afterAll(() => house[Symbol.asyncDispose]());
 const PUBLISHED = ['newest', 'alone', 'newer', 'old', 'older', 'oldest'];
 const slugs = (posts: readonly { slug: string }[] = []) => posts.map(({ slug }) => slug);
 
-test('B11: published articles come newest first; drafts and scheduled ones are nowhere', async () => {
+test('B11: published articles are listed newest first, drafts and scheduled ones never', async () => {
   expect(slugs(await publishedPosts(house.db))).toEqual(PUBLISHED);
   const author = await findAuthor(house.db, 'tester');
   expect(slugs(await postsByAuthor(house.db, author?.id ?? ''))).toEqual(PUBLISHED);
   for (const slug of ['draft', 'scheduled', 'none']) expect(await findPost(house.db, slug)).toBeNull();
 });
 
-test('B7, B8: an article has its author, read time, categories and tags in their order', async () => {
+test('B7, B8: an article has its author, read time, and its categories and tags in order', async () => {
   expect(await findPost(house.db, 'old')).toMatchObject({
     author: { name: 'Tess Tester', role: 'Estimator', bio: 'Tess tests.' },
     categories: [{ slug: 'design' }, { slug: 'cutting' }],
@@ -63,7 +63,7 @@ test('B7, B8: an article has its author, read time, categories and tags in their
   expect(await findPost(house.db, 'newest')).toMatchObject({ readTime: 2 });
 });
 
-test('B11: what is no slug is not asked for', async () => {
+test('B11: an invalid slug finds nothing', async () => {
   for (const none of ['\0', 'Old', 'old ', '', 'x'.repeat(9_000)]) {
     expect([none, await findPost(house.db, none), await findAuthor(house.db, none)]).toEqual([
       none,
@@ -73,7 +73,7 @@ test('B11: what is no slug is not asked for', async () => {
   }
 });
 
-test('B12: an article whose body is broken shows what is whole, and takes down no list', async () => {
+test('B12: of a malformed body the valid parts are shown, and lists still load', async () => {
   await using own = await openHouse();
   const span = { _type: 'span', text: 'Whole', marks: ['strong', 'constructor', 1] };
   const bodies = [
@@ -91,15 +91,15 @@ test('B12: an article whose body is broken shows what is whole, and takes down n
       { _type: 'constructor' },
     ],
   ];
-  for (const [place, body] of bodies.entries()) {
-    await addPost(own.database, { slug: `broken-${place}` });
+  for (const [index, body] of bodies.entries()) {
+    await addPost(own.database, { slug: `broken-${index}` });
     await own.database.query('update posts set body = $1, read_minutes = null where slug = $2', [
       JSON.stringify(body),
-      `broken-${place}`,
+      `broken-${index}`,
     ]);
   }
   expect((await publishedPosts(own.db)).map(({ readTime }) => readTime)).toEqual([5, 5, 5]);
-  const read = await Promise.all(bodies.map((_, place) => findPost(own.db, `broken-${place}`)));
+  const read = await Promise.all(bodies.map((_, index) => findPost(own.db, `broken-${index}`)));
   expect(read.map((post) => post?.body)).toMatchObject([
     [],
     [],
@@ -107,40 +107,40 @@ test('B12: an article whose body is broken shows what is whole, and takes down n
   ]);
 });
 
-test('B4, S23: lists hold the newest only, and no bodies; the sitemap has all', async () => {
+test('B4, S23: lists hold the newest articles without bodies; the sitemap has all', async () => {
   await using own = await openHouse();
   await addPost(own.database, { slug: 'first', publishedAt: "now() - interval '1 day'" });
   await own.database.query(
     `insert into posts (slug, title, published_at, author_id)
-     select 'more-' || n, 'More', now() - interval '1 hour', id from authors, generate_series(1, ${MOST_LISTED}) n`,
+     select 'more-' || n, 'More', now() - interval '1 hour', id from authors, generate_series(1, ${MAX_LISTED}) n`,
   );
   const [list, feed] = await Promise.all([publishedPosts(own.db), publishedPosts(own.db, 20)]);
-  expect([list.length, feed.length]).toEqual([MOST_LISTED, 20]);
+  expect([list.length, feed.length]).toEqual([MAX_LISTED, 20]);
   expect(slugs(list)).not.toContain('first');
   expect(Object.keys(list[0] ?? {})).not.toContain('body');
   const author = await findAuthor(own.db, 'tester');
-  expect(await postsByAuthor(own.db, author?.id ?? '')).toHaveLength(MOST_LISTED);
+  expect(await postsByAuthor(own.db, author?.id ?? '')).toHaveLength(MAX_LISTED);
   const paths = (await blogPages(own.db)).map(({ path }) => path);
-  expect(paths).toHaveLength(MOST_LISTED + 3);
+  expect(paths).toHaveLength(MAX_LISTED + 3);
   expect(paths).toContain('/blog/first');
 });
 
-test('B9: related are the three newest others that share a category', async () => {
+test('B9: related articles are the three newest others in the same categories', async () => {
   const related = async (slug: string) => slugs((await findPost(house.db, slug))?.related);
   expect(await related('old')).toEqual(['newest', 'newer', 'older']);
   expect(await related('newer')).toEqual(['old']);
   expect(await related('alone')).toEqual([]);
 });
 
-test('B1: all categories come by title', async () => {
+test('B1: all categories are sorted by title', async () => {
   expect(slugs(await allCategories(house.db))).toEqual(['cutting', 'design', 'welding']);
 });
 
-test('B11: a scheduled article appears when its time comes', async () => {
+test('B11: a scheduled article appears at its publication time', async () => {
   await using later = await openHouse();
   await addPost(later.database, { slug: 'soon', publishedAt: "now() + interval '1 hour'" });
   expect(await findPost(later.db, 'soon')).toBeNull();
-  // The clock of the database cannot be turned: the article is moved instead.
+  // The test can't advance the database's clock, so it moves the publication date.
   await later.database.query("update posts set published_at = published_at - interval '1 hour'");
   expect(await findPost(later.db, 'soon')).toMatchObject({ slug: 'soon' });
 });

@@ -10,7 +10,7 @@ const block = (key: string, style: string, text: string) => ({
   children: [{ _type: 'span', _key: `${key}s`, text, marks: [] }],
 });
 
-test('B7: headings get anchors that no other has', () => {
+test('B7: every heading gets a unique anchor', () => {
   const headings = headingsOf([
     block('a', 'h2', 'How tight? 90° à la carte'),
     block('b', 'normal', 'Text'),
@@ -37,15 +37,15 @@ test.each([
   [{ _type: 'table', caption: '', rows: [{ cells: ['a', { text: 'b' }] }] }, false],
   [{ _type: 'table', rows: [] }, false],
   [{ _type: 'other', caption: '', rows: [] }, false],
-])('B7: %j as a table: %s', (value, is) => {
-  expect(isTable(value)).toBe(is);
+])('B7: %j is a table: %s', (value, expected) => {
+  expect(isTable(value)).toBe(expected);
 });
 
 test.each([
   ['2026-11-10T08:00:00+02:00', 'November 10, 2026'],
-  // Two hours before midnight in Greenwich it is midnight in Johannesburg.
+  // Johannesburg is two hours ahead of UTC.
   ['2026-11-10T21:59:59Z', 'November 10, 2026'],
   ['2026-11-10T22:00:00Z', 'November 11, 2026'],
-])('B7, X4: %s is %s for everyone', (moment, date) => {
+])('B7, X4: %s is shown as %s in every time zone', (moment, date) => {
   expect(longDate(new Date(moment))).toBe(date);
 });

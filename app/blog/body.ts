@@ -1,39 +1,39 @@
 import type { PortableTextBlock, TypedObject } from '@portabletext/types';
 
-/** What an article consists of: Portable Text, with the blocks of our own below. Stored ones come from ./read-body.ts. */
+/** An article's body: Portable Text with the custom blocks below. `readBody` turns a stored one into this. */
 export type Body = readonly TypedObject[];
 
-/** A table; its first row is its head. */
+/** A table; the first row is its header. */
 export interface TableBlock extends TypedObject {
   _type: 'table';
   caption: string;
   rows: readonly { readonly cells: readonly string[] }[];
 }
 
-/** A picture of content/pictures/catalogue.ts, with what is to be seen in it. */
+/** A picture from content/pictures/catalogue.ts with a caption. */
 export interface PictureBlock extends TypedObject {
   _type: 'picture';
   name: string;
   caption: string;
 }
 
-/** Something to remember, set apart from the text. */
+/** A highlighted note. */
 export interface NoteBlock extends TypedObject {
   _type: 'note';
   text: string;
 }
 
-/** Posts also come from elsewhere (B12): a block is only what it says it is when its parts are there. */
+/** Checks the whole shape and not only `_type`: imported posts (B12) may be malformed. */
 export function isTable(block: TypedObject): block is TableBlock {
-  return block._type === 'table' && hasText(block, 'caption') && 'rows' in block && isRows(block.rows);
+  return block._type === 'table' && hasString(block, 'caption') && 'rows' in block && isRows(block.rows);
 }
 
 export function isPicture(block: TypedObject): block is PictureBlock {
-  return block._type === 'picture' && hasText(block, 'name') && hasText(block, 'caption');
+  return block._type === 'picture' && hasString(block, 'name') && hasString(block, 'caption');
 }
 
 export function isNote(block: TypedObject): block is NoteBlock {
-  return block._type === 'note' && hasText(block, 'text');
+  return block._type === 'note' && hasString(block, 'text');
 }
 
 function isText(block: TypedObject): block is PortableTextBlock {
@@ -45,8 +45,8 @@ function isText(block: TypedObject): block is PortableTextBlock {
   );
 }
 
-function hasText(block: TypedObject, part: string): boolean {
-  return isString(Reflect.get(block, part));
+function hasString(block: TypedObject, field: string): boolean {
+  return isString(Reflect.get(block, field));
 }
 
 function isRows(rows: unknown): boolean {
@@ -57,7 +57,7 @@ function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** What is read of a block, without its marks. */
+/** The plain text of a block. */
 export function textOf(block: TypedObject): string {
   if (isText(block))
     return block.children.map((child) => ('text' in child ? String(child.text) : '')).join('');
@@ -69,23 +69,23 @@ export function textOf(block: TypedObject): string {
 const HEADINGS = ['h2', 'h3', 'h4'];
 
 export interface Heading {
-  /** The anchor: what stands behind # in the address. */
+  /** The anchor: the URL's fragment without the #. */
   readonly id: string;
   readonly text: string;
   readonly level: string;
 }
 
-/** The headings of an article in their order, each with an anchor that no other has. Blocks are known by their key. */
+/** The article's headings in order, by block key, each with a unique anchor. */
 export function headingsOf(body: Body): ReadonlyMap<string, Heading> {
   const taken = new Set<string>();
   const headings = new Map<string, Heading>();
   for (const block of body) {
     if (!isText(block) || !HEADINGS.includes(block.style ?? '') || !block._key) continue;
     const text = textOf(block);
-    const plain = anchorOf(text);
-    let id = plain;
-    // "Foo", "Foo" and "Foo 2": the number that is added may be another heading's own.
-    for (let next = 2; taken.has(id); next += 1) id = `${plain}-${next}`;
+    const base = anchorOf(text);
+    let id = base;
+    // With "Foo", "Foo" and "Foo 2" the appended number may itself be taken.
+    for (let next = 2; taken.has(id); next += 1) id = `${base}-${next}`;
     taken.add(id);
     headings.set(block._key, { id, text, level: block.style ?? '' });
   }
@@ -98,6 +98,6 @@ function anchorOf(text: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  // A prefix of its own, so that a heading called "Main" does not take the page's own #main.
+  // Prefixed, so that a heading called "Main" can't collide with the page's own #main.
   return `on-${words?.join('-') ?? 'this'}`;
 }

@@ -1,17 +1,17 @@
-/** Cuts an excerpt on the cards of the list, in characters. // B3 */
+/** Excerpt length on the list's cards, in characters. // B3 */
 export const CARD_EXCERPT = 151;
 
-/** The same on the smaller cards of related articles. // B9 */
+/** Excerpt length on the cards of related articles, in characters. // B9 */
 export const RELATED_EXCERPT = 100;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The first `limit` characters of a text, with an ellipsis where something was cut off. A character is what a reader
- * takes for one: an accented letter or an emoji is never cut in half.
+ * Truncates a text to `limit` characters plus an ellipsis. Counts grapheme clusters, so that an accented letter or an
+ * emoji is never split.
  */
 export function cutExcerpt(text: string, limit: number): string {
-  // Nothing has more characters than code units: most excerpts need no counting.
+  // A text never has more graphemes than code units, so most excerpts need no segmenting.
   if (text.length <= limit) return text;
   let count = 0;
   for (const { index } of characters.segment(text)) {

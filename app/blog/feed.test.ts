@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { atomFeed, FEED_LENGTH, rssFeed } from './feed.ts';
 
-const entry = (place: number, title = `Article ${place}`) => ({
-  id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
-  slug: `article-${place}`,
+const entry = (index: number, title = `Article ${index}`) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  slug: `article-${index}`,
   title,
   excerpt: 'An excerpt',
   publishedAt: new Date('2026-11-10T06:00:00Z'),
@@ -15,8 +15,8 @@ const entry = (place: number, title = `Article ${place}`) => ({
 test.each([
   ['RSS', rssFeed, '<item>'],
   ['Atom', atomFeed, '<entry>'],
-])('S23: the %s feed has the newest 20, with whole addresses', (_name, feed, opening) => {
-  const entries = Array.from({ length: 25 }, (_, place) => entry(place));
+])('S23: the %s feed has the newest 20, with absolute URLs', (_name, feed, opening) => {
+  const entries = Array.from({ length: 25 }, (_, index) => entry(index));
   const text = feed(entries, 'https://example.com');
   expect(text.split(opening).length - 1).toBe(FEED_LENGTH);
   expect(text).toContain('https://example.com/blog/article-19');
@@ -27,12 +27,12 @@ test.each([
 test.each([
   ['RSS', rssFeed],
   ['Atom', atomFeed],
-])('S23: in the %s feed text stays text', (_name, feed) => {
+])('S23: the %s feed escapes text', (_name, feed) => {
   const text = feed([entry(1, 'A<b> & "c" \u0000\u001b\ud800 ]]> é 😀')], 'https://example.com');
   expect(text).toContain('<title>A&lt;b&gt; &amp; &quot;c&quot; \ufffd ]]&gt; é 😀</title>');
 });
 
-test('S23: dates are in the form that each feed asks for; a change counts as of the day of publication', () => {
+test('S23: dates have the format of each feed; a change before publication counts as of the publication date', () => {
   expect(rssFeed([entry(1)], 'https://example.com')).toContain(
     '<pubDate>Tue, 10 Nov 2026 06:00:00 GMT</pubDate>',
   );

@@ -1,6 +1,6 @@
 import { company } from '#app/company/company.ts';
 
-/** What a feed tells of an article. */
+/** The fields of an article that a feed shows. */
 export interface FeedEntry {
   readonly id: string;
   readonly slug: string;
@@ -21,19 +21,19 @@ const SUBTITLE = 'On cutting, bending, welding and finishing steel.';
 /**
  * The newest articles as RSS 2.0. Source: rssboard.org/rss-specification.
  *
- * @param entries the newest first.
- * @param site where the site is: https://example.com
+ * @param entries newest first; only the first 20 are written.
+ * @param site the site's origin: https://example.com
  */
 export function rssFeed(entries: readonly FeedEntry[], site: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${xml(FEED_TITLE)}</title>
-<link>${xml(address(site, '/blog'))}</link>
-<description>${xml(SUBTITLE)}</description>
+<title>${escapeXml(FEED_TITLE)}</title>
+<link>${escapeXml(absoluteUrl(site, '/blog'))}</link>
+<description>${escapeXml(SUBTITLE)}</description>
 <language>en-za</language>
-<lastBuildDate>${newest(entries).toUTCString()}</lastBuildDate>
-<atom:link href="${xml(address(site, FEED_PATHS.rss))}" rel="self" type="application/rss+xml"/>
+<lastBuildDate>${lastUpdated(entries).toUTCString()}</lastBuildDate>
+<atom:link href="${escapeXml(absoluteUrl(site, FEED_PATHS.rss))}" rel="self" type="application/rss+xml"/>
 ${entries
   .slice(0, FEED_LENGTH)
   .map((entry) => rssItem(entry, site))
@@ -45,26 +45,26 @@ ${entries
 
 function rssItem(entry: FeedEntry, site: string): string {
   return `<item>
-<title>${xml(entry.title)}</title>
-<link>${xml(address(site, `/blog/${entry.slug}`))}</link>
-<guid isPermaLink="false">urn:uuid:${xml(entry.id)}</guid>
+<title>${escapeXml(entry.title)}</title>
+<link>${escapeXml(absoluteUrl(site, `/blog/${entry.slug}`))}</link>
+<guid isPermaLink="false">urn:uuid:${escapeXml(entry.id)}</guid>
 <pubDate>${entry.publishedAt.toUTCString()}</pubDate>
-<dc:creator>${xml(entry.author.name)}</dc:creator>
-${entry.categories.map(({ title }) => `<category>${xml(title)}</category>`).join('\n')}
-<description>${xml(entry.excerpt)}</description>
+<dc:creator>${escapeXml(entry.author.name)}</dc:creator>
+${entry.categories.map(({ title }) => `<category>${escapeXml(title)}</category>`).join('\n')}
+<description>${escapeXml(entry.excerpt)}</description>
 </item>`;
 }
 
-/** The same as Atom. Source: RFC 4287. */
+/** The newest articles as Atom. Source: RFC 4287. */
 export function atomFeed(entries: readonly FeedEntry[], site: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-ZA">
-<title>${xml(FEED_TITLE)}</title>
-<subtitle>${xml(SUBTITLE)}</subtitle>
-<id>${xml(address(site, '/blog'))}</id>
-<link href="${xml(address(site, '/blog'))}"/>
-<link rel="self" type="application/atom+xml" href="${xml(address(site, FEED_PATHS.atom))}"/>
-<updated>${newest(entries).toISOString()}</updated>
+<title>${escapeXml(FEED_TITLE)}</title>
+<subtitle>${escapeXml(SUBTITLE)}</subtitle>
+<id>${escapeXml(absoluteUrl(site, '/blog'))}</id>
+<link href="${escapeXml(absoluteUrl(site, '/blog'))}"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(absoluteUrl(site, FEED_PATHS.atom))}"/>
+<updated>${lastUpdated(entries).toISOString()}</updated>
 ${entries
   .slice(0, FEED_LENGTH)
   .map((entry) => atomEntry(entry, site))
@@ -75,28 +75,28 @@ ${entries
 
 function atomEntry(entry: FeedEntry, site: string): string {
   return `<entry>
-<title>${xml(entry.title)}</title>
-<id>urn:uuid:${xml(entry.id)}</id>
-<link href="${xml(address(site, `/blog/${entry.slug}`))}"/>
+<title>${escapeXml(entry.title)}</title>
+<id>urn:uuid:${escapeXml(entry.id)}</id>
+<link href="${escapeXml(absoluteUrl(site, `/blog/${entry.slug}`))}"/>
 <published>${entry.publishedAt.toISOString()}</published>
 <updated>${lastChange(entry).toISOString()}</updated>
-<author><name>${xml(entry.author.name)}</name></author>
-${entry.categories.map(({ title }) => `<category term="${xml(title)}"/>`).join('\n')}
-<summary>${xml(entry.excerpt)}</summary>
+<author><name>${escapeXml(entry.author.name)}</name></author>
+${entry.categories.map(({ title }) => `<category term="${escapeXml(title)}"/>`).join('\n')}
+<summary>${escapeXml(entry.excerpt)}</summary>
 </entry>`;
 }
 
-/** What was written before it was published is new on the day that it appears. */
+/** A scheduled article may have been edited last before its publication date. */
 function lastChange({ publishedAt, updatedAt }: FeedEntry): Date {
   return updatedAt > publishedAt ? updatedAt : publishedAt;
 }
 
-/** A feed of nothing has not changed since the beginning. */
-function newest(entries: readonly FeedEntry[]): Date {
+/** The last change of any entry; the epoch for an empty feed. */
+function lastUpdated(entries: readonly FeedEntry[]): Date {
   return new Date(Math.max(0, ...entries.map((entry) => lastChange(entry).getTime())));
 }
 
-function address(site: string, path: string): string {
+function absoluteUrl(site: string, path: string): string {
   return new URL(path, site).href;
 }
 
@@ -108,8 +108,8 @@ const ESCAPES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text inside XML 1.0: what means something there is escaped, what may not occur at all is left out. */
-function xml(text: string): string {
+/** Escapes text for XML 1.0 and removes the characters that it doesn't allow. */
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

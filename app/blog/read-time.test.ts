@@ -19,7 +19,7 @@ test.each([
   expect(readTime([paragraph('x'.repeat(characters))])).toBe(minutes);
 });
 
-test('B8: tables and notes are read too', () => {
+test('B8: tables and notes count', () => {
   const table = { _type: 'table', caption: '', rows: [{ cells: ['x'.repeat(900), 'x'.repeat(899)] }] };
   const note = { _type: 'note', text: 'x'.repeat(1_800) };
   expect([readTime([table]), readTime([note])]).toEqual([2, 2]);
@@ -28,11 +28,11 @@ test('B8: tables and notes are read too', () => {
 test.each([
   ['no body', []],
   ['a body without text', [{ _type: 'picture', name: 'laser', caption: '' }]],
-  ['a body that is none', { _type: 'block' }],
-  ['nothing in the body', [null, 1, 'text', []]],
-  ['children that are none', [{ _type: 'block' }, { _type: 'block', children: [null, { text: 1 }] }]],
+  ['a body that is not an array', { _type: 'block' }],
+  ['invalid blocks', [null, 1, 'text', []]],
+  ['invalid children', [{ _type: 'block' }, { _type: 'block', children: [null, { text: 1 }] }]],
   ['a table of objects', [{ _type: 'table', caption: '', rows: [{ cells: [{ text: 'x'.repeat(9_000) }] }] }]],
   ['a body of unknown blocks', [{ _type: 'video' }, { _type: 'table', rows: 'none' }]],
-])('B8: with %s it is 5 minutes', (_what, body) => {
+])('B8: with %s the read time is 5 minutes', (_what, body) => {
   expect(readTime(body)).toBe(5);
 });

@@ -10,7 +10,7 @@ test.each([
   ['?category=cutting', false],
   ['mailto:sales@example.com', false],
   ['tel:+27115550100', false],
-])('B7: %s is a link (external: %s)', (href, external) => {
+])('B7: %s is allowed (external: %s)', (href, external) => {
   expect(safeLink(href)).toEqual({ href, external });
 });
 
@@ -26,6 +26,6 @@ test.each([
   '',
   undefined,
   { href: '/' },
-])('B7: %j is none', (href) => {
+])('B7: %j is rejected', (href) => {
   expect(safeLink(href)).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** Much longer than any title makes it. */
-const LONGEST = 200;
+/** In characters; far longer than any generated slug. */
+const MAX_LENGTH = 200;
 
-/** Whether that can be the slug of anything. What is not is in no table, and need not be asked for. */
+/** Whether the text has the form of a slug. Anything else is answered without a query. */
 export function isSlug(text: string): boolean {
-  return text.length <= LONGEST && /^[a-z0-9-]+$/.test(text);
+  return text.length <= MAX_LENGTH && /^[a-z0-9-]+$/.test(text);
 }

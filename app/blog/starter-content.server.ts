@@ -4,7 +4,7 @@ import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { sampleAuthors, sampleCategories, sampleTags } from '#content/starter/posts/sample-post.ts';
 import { readTime } from './read-time.ts';
 
-/** The sample articles of a first start, with their authors, categories and tags. */
+/** Inserts the sample articles with their authors, categories and tags. */
 export const plantPosts: Planter = async (tx) => {
   const authorIds = idsBySlug(
     await tx
@@ -57,12 +57,12 @@ export const plantPosts: Planter = async (tx) => {
     );
 };
 
-/** @throws where nothing has that slug: the sample content is wrong. */
+/** @throws if no row has that slug: the sample content is inconsistent. */
 function idsBySlug(rows: readonly { id: string; slug: string }[]): (slug: string) => string {
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   return (slug) => {
     const id = ids.get(slug);
-    if (id === undefined) throw new Error(`The starter content names ${slug}, which it does not have`);
+    if (id === undefined) throw new Error(`The starter content refers to ${slug}, which it does not define`);
     return id;
   };
 }

@@ -6,101 +6,101 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { PageWatch } from '#app/platform/http/app.server.ts';
 import { senderOf, type Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import { countView, saltOf } from './blog.commands.server.ts';
+import { countView, dailySalt } from './blog.commands.server.ts';
 import { isSlug } from './slug.ts';
 
-/** So many visits wait at most; what comes on top of them is a flood, not readers. */
-const MOST_WAITING = 10_000;
+/** Maximum length of the queue; further visits are dropped as a flood. */
+const MAX_QUEUED = 10_000;
 
-/** So many visitors are remembered as counted; beyond that the database is asked again. */
-const MOST_REMEMBERED = 100_000;
+/** Maximum number of counted visitors cached in memory; beyond that the database filters repeats. */
+const MAX_CACHED = 100_000;
 
-/** In milliseconds: a database that hangs does not keep the house from closing. */
-const PATIENCE = 3_000;
+/** In milliseconds: an unresponsive database must not block shutdown. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
-/** Digests, so that what waits has a size that no sender decides. */
+/** Holds digests, so that a queued visit has a fixed size whatever the headers. */
 type Visit = { slug: string; sender: string; visitor: string };
 
 export type ViewCounter = {
   watch: PageWatch;
-  /** Resolves when everything seen so far is counted, or after 3 s: what is not counted by then never will be. */
+  /** Resolves when the queue is written, or after 3 s; then the rest of it is dropped. */
   close(): Promise<void>;
 };
 
 /**
- * Counts how often articles are read: a visitor once a day, without cookies, without bots. Nothing waits for it: visits
- * are written one after the other while pages go out. A visitor is known for a day by a salted hash of address and
- * browser; the salt goes with the day, and nobody can tell afterwards who it was. // B7
+ * Counts article views, once per visitor and day, without cookies and without bots. Responses don't wait for it: visits
+ * are queued and written one by one. A visitor is a salted hash of IP address and User-Agent; the salt is deleted with
+ * the day, so that the hash can't be traced back afterwards. // B7
  *
- * @param day the day in the company's time zone.
- * @param patience how long closing waits, in milliseconds.
+ * @param day returns today's date (YYYY-MM-DD) in the company's time zone.
+ * @param closeTimeout how long closing waits, in milliseconds.
  */
 export function openViewCounter(
   db: Database,
   log: Log,
   day: () => string = companyDay,
-  patience: number = PATIENCE,
+  closeTimeout: number = CLOSE_TIMEOUT_MS,
 ): ViewCounter {
-  const waiting: Visit[] = [];
-  const known = { day: '', salt: '', counted: new Set<string>() };
-  let working: Promise<void> | null = null;
+  const queue: Visit[] = [];
+  const cache = { day: '', salt: '', counted: new Set<string>() };
+  let draining: Promise<void> | null = null;
 
   async function count(visit: Visit): Promise<void> {
     const now = day();
-    if (known.day !== now) {
-      known.salt = await saltOf(db, now);
-      known.day = now;
-      known.counted.clear();
+    if (cache.day !== now) {
+      cache.salt = await dailySalt(db, now);
+      cache.day = now;
+      cache.counted.clear();
     }
-    const [sender, visitor] = [hashOf(known.salt, visit.sender), hashOf(known.salt, visit.visitor)];
+    const [sender, visitor] = [hash(cache.salt, visit.sender), hash(cache.salt, visit.visitor)];
     const key = `${visitor} ${visit.slug}`;
-    if (known.counted.has(key)) return;
+    if (cache.counted.has(key)) return;
     await countView(db, { slug: visit.slug, day: now, sender, visitor });
-    if (known.counted.size < MOST_REMEMBERED) known.counted.add(key);
+    if (cache.counted.size < MAX_CACHED) cache.counted.add(key);
   }
 
-  async function work(): Promise<void> {
-    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
+  async function drain(): Promise<void> {
+    for (let visit = queue.shift(); visit; visit = queue.shift()) {
       await count(visit).catch((error: unknown) => log.warn({ err: error }, 'a view was not counted'));
     }
-    working = null;
+    draining = null;
   }
 
   return {
     watch(request, who) {
-      const slug = articleOf(request);
-      if (slug === null || waiting.length >= MOST_WAITING) return;
+      const slug = articleSlug(request);
+      if (slug === null || queue.length >= MAX_QUEUED) return;
       const visitor = who();
-      // Whoever does not say what it is, is no browser.
+      // Every browser sends a User-Agent.
       if (visitor.userAgent === '' || isbot(visitor.userAgent)) return;
-      waiting.push({ slug, ...digestsOf(visitor) });
-      working ??= work();
+      queue.push({ slug, ...digestVisitor(visitor) });
+      draining ??= drain();
     },
     close: async () => {
-      const given = new AbortController();
-      const late = sleep(patience, true, { signal: given.signal }).catch(() => false);
-      if (await Promise.race([working?.then(() => false), late])) {
-        log.warn({ waiting: waiting.length }, 'views were not counted: the database does not answer');
-        waiting.length = 0;
+      const timer = new AbortController();
+      const timedOut = sleep(closeTimeout, true, { signal: timer.signal }).catch(() => false);
+      if (await Promise.race([draining?.then(() => false), timedOut])) {
+        log.warn({ waiting: queue.length }, 'views were not counted: the database does not answer');
+        queue.length = 0;
       }
-      given.abort();
+      timer.abort();
     },
   };
 }
 
-/** The article that a reader opens with this request, if it is one: a browser that only fetches ahead reads nothing. */
-function articleOf(request: Request): string | null {
+/** The slug of the article that this request opens, or null. A prefetch isn't a view. */
+function articleSlug(request: Request): string | null {
   if (request.method !== 'GET') return null;
   if (/prefetch|prerender/.test(request.headers.get('sec-purpose') ?? '')) return null;
   const slug = /^\/blog\/([^/]+)\/?$/i.exec(new URL(request.url).pathname)?.[1] ?? '';
   return isSlug(slug) ? slug : null;
 }
 
-function digestsOf({ address, userAgent }: Visitor): { sender: string; visitor: string } {
+function digestVisitor({ address, userAgent }: Visitor): { sender: string; visitor: string } {
   const sender = senderOf(address);
-  return { sender: hashOf(sender), visitor: hashOf(sender, userAgent) };
+  return { sender: hash(sender), visitor: hash(sender, userAgent) };
 }
 
-function hashOf(...parts: string[]): string {
+function hash(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

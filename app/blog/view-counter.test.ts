@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { companyDay } from '#app/company/company-day.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { addPost } from '#tests/support/posts.ts';
-import { forgetVisitors } from './blog.commands.server.ts';
+import { deleteOldVisitors } from './blog.commands.server.ts';
 import { openViewCounter } from './view-counter.server.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -27,7 +27,7 @@ async function openBlog() {
   };
 }
 
-type Seen = {
+type RequestOptions = {
   path?: string;
   address?: string;
   userAgent?: string;
@@ -35,68 +35,74 @@ type Seen = {
   method?: string;
 };
 
-function see(
+function visit(
   counter: ReturnType<typeof openViewCounter>,
-  { path = '/blog/kerf', address = '10.0.0.1', userAgent = FIREFOX, headers = {}, method = 'GET' }: Seen = {},
+  {
+    path = '/blog/kerf',
+    address = '10.0.0.1',
+    userAgent = FIREFOX,
+    headers = {},
+    method = 'GET',
+  }: RequestOptions = {},
 ): void {
   const request = new Request(`http://localhost${path}`, { headers, method });
   counter.watch(request, () => ({ address, userAgent, languages: 'en' }));
 }
 
-test('B7: a visitor counts once a day, whichever page of the cache or process answers', async () => {
+test('B7: a visitor is counted once a day, whichever process or URL variant serves the page', async () => {
   await using blog = await openBlog();
   const [one, two] = [blog.open(), blog.open()];
-  for (let visit = 0; visit < 20; visit += 1) {
-    see(one);
-    see(two, { path: '/blog/kerf?utm_source=mail' });
-    see(two, { path: '/blog/kerf/' });
+  for (let round = 0; round < 20; round += 1) {
+    visit(one);
+    visit(two, { path: '/blog/kerf?utm_source=mail' });
+    visit(two, { path: '/blog/kerf/' });
   }
-  see(one, { address: '10.0.0.2' });
-  see(two, { userAgent: SAFARI });
+  visit(one, { address: '10.0.0.2' });
+  visit(two, { userAgent: SAFARI });
   await Promise.all([one.close(), two.close()]);
   expect(await blog.views()).toBe(3);
 });
 
-test('B7: one address is at most twenty visitors of an article a day, whatever its browsers are called', async () => {
+test('B7: one IP address adds at most twenty views to an article a day, whatever its User-Agent values', async () => {
   await using blog = await openBlog();
   await addPost(blog.database, { slug: 'other' });
   const counters = [blog.open(), blog.open(), blog.open()];
-  for (let made = 0; made < 60; made += 1) {
-    for (const counter of counters) see(counter, { userAgent: `${FIREFOX} ${made}` });
+  for (let index = 0; index < 60; index += 1) {
+    for (const counter of counters) visit(counter, { userAgent: `${FIREFOX} ${index}` });
   }
-  for (const counter of counters) see(counter, { path: '/blog/other', address: '2001:db8::1' });
+  for (const counter of counters) visit(counter, { path: '/blog/other', address: '2001:db8::1' });
   await Promise.all(counters.map((counter) => counter.close()));
   expect([await blog.views(), await blog.views('other')]).toEqual([20, 1]);
-  // Other senders still count, where a /64 of IPv6 is one sender.
-  for (let made = 0; made < 30; made += 1) {
-    see(counters[0] ?? blog.open(), { address: `2001:db8::${made}`, userAgent: `${SAFARI} ${made}` });
+  // Other senders are still counted; an IPv6 /64 is one sender.
+  for (let index = 0; index < 30; index += 1) {
+    visit(counters[0] ?? blog.open(), { address: `2001:db8::${index}`, userAgent: `${SAFARI} ${index}` });
   }
   await counters[0]?.close();
   expect(await blog.views()).toBe(40);
 });
 
-test('B7: a database that hangs does not hold up the closing', async () => {
+test('B7: an unresponsive database does not block closing', async () => {
   await using blog = await openBlog();
   const counter = openViewCounter(blog.db, blog.log, () => blog.clock.day, 50);
   await blog.db.transaction(async (tx) => {
     await tx.execute('lock table posts in access exclusive mode');
-    see(counter);
-    see(counter, { address: '10.0.0.2' });
+    visit(counter);
+    visit(counter, { address: '10.0.0.2' });
     await counter.close();
   });
   await counter.close();
-  // The one that was being counted is; what waited behind it was given up.
+  // The view being written is counted; the one queued behind it was dropped.
   expect(await blog.views()).toBe(1);
 });
 
-test('B7: the next day the visitor counts again, and nothing tells who came the day before', async () => {
+test('B7: the next day the visitor counts again, and the old salt and hashes are deleted', async () => {
   await using blog = await openBlog();
   const counter = blog.open();
-  see(counter);
+  visit(counter);
   await counter.close();
   const before = await blog.database.query<{ salt: string }>('select salt from visitor_salts');
   blog.clock.day = '2026-11-21';
-  see(counter);
+  visit(counter);
   await counter.close();
   expect(await blog.views()).toBe(2);
   const after = await blog.database.query<{ salt: string; day: string }>(
@@ -107,10 +113,10 @@ test('B7: the next day the visitor counts again, and nothing tells who came the 
   expect(await blog.rows('post_visitors')).toBe(1);
 });
 
-test('B7: no address and no browser is stored', async () => {
+test('B7: no IP address and no User-Agent is stored', async () => {
   await using blog = await openBlog();
   const counter = blog.open();
-  see(counter, { address: '203.0.113.77' });
+  visit(counter, { address: '203.0.113.77' });
   await counter.close();
   const [stored] = await blog.database.query<{ all: string }>(
     'select row_to_json(v)::text as all from post_visitors v',
@@ -118,55 +124,55 @@ test('B7: no address and no browser is stored', async () => {
   expect(stored?.all).not.toMatch(/203\.0|Mozilla|Firefox/);
 });
 
-test.each<[string, Seen]>([
+test.each<[string, RequestOptions]>([
   [
     'a search engine',
     { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
   ],
   [
-    'a driven browser',
+    'a headless browser',
     { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0' },
   ],
-  ['a program', { userAgent: 'curl/8.5.0' }],
-  ['whoever says nothing', { userAgent: '' }],
-  ['a browser that fetches ahead', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
-  ['who only asks for the head', { method: 'HEAD' }],
-  ['who reads the list', { path: '/blog' }],
-  ['who reads an author', { path: '/blog/authors/kerf' }],
-  ['who reads no article', { path: '/blog/none' }],
-  ['who guesses a draft', { path: '/blog/draft' }],
-])('B7: %s does not count', async (_who, seen) => {
+  ['a script', { userAgent: 'curl/8.5.0' }],
+  ['a client without a User-Agent', { userAgent: '' }],
+  ['a prefetch', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
+  ['a HEAD request', { method: 'HEAD' }],
+  ['a view of the list', { path: '/blog' }],
+  ['a view of an author page', { path: '/blog/authors/kerf' }],
+  ['an unknown article', { path: '/blog/none' }],
+  ['a draft', { path: '/blog/draft' }],
+])('B7: %s does not count', async (_who, request) => {
   await using blog = await openBlog();
   const counter = blog.open();
-  see(counter, seen);
+  visit(counter, request);
   await counter.close();
   expect([await blog.views(), await blog.views('draft')]).toEqual([0, 0]);
 });
 
-test('B7: a count that fails costs the reader nothing, and the next one counts', async () => {
+test('B7: after a failed count the next one works', async () => {
   await using blog = await openBlog();
   const counter = blog.open();
   await blog.database.query('alter table post_visitors rename to away');
-  see(counter);
+  visit(counter);
   await counter.close();
   await blog.database.query('alter table away rename to post_visitors');
-  see(counter);
+  visit(counter);
   await counter.close();
   expect(await blog.views()).toBe(1);
 });
 
-test('B7: at night what is left of the day before goes, also where nobody reads', async () => {
+test('B7: the nightly job deletes old visitors and salts, also without visits today', async () => {
   await using blog = await openBlog();
   const counter = blog.open();
-  see(counter);
+  visit(counter);
   await counter.close();
-  await forgetVisitors(blog.db, '2026-11-20');
+  await deleteOldVisitors(blog.db, '2026-11-20');
   expect(await blog.rows('post_visitors')).toBe(1);
-  await forgetVisitors(blog.db, '2026-11-21');
+  await deleteOldVisitors(blog.db, '2026-11-21');
   expect([await blog.rows('post_visitors'), await blog.rows('visitor_salts')]).toEqual([0, 0]);
 });
 
-test('B7: the day is the one in Johannesburg', () => {
+test('B7: the day changes at midnight in Johannesburg', () => {
   expect(companyDay(new Date('2026-11-20T21:59:59Z'))).toBe('2026-11-20');
   expect(companyDay(new Date('2026-11-20T22:00:00Z'))).toBe('2026-11-21');
 });

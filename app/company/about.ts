@@ -2,45 +2,45 @@ import { company } from './company.ts';
 
 const { address } = company;
 
-/** What the company says of itself (S24). Only what it can stand for: no figure here that is not its own. */
+/** The company's own claims (S24). Only figures that the company has confirmed. */
 export const about = {
-  /** What search engines show of the home page. */
+  /** The home page's title and description for search engines. */
   title: `Steel cutting and fabrication in ${company.serviceArea.city}`,
   description:
     'Laser, plasma and profile cutting, bending, plate rolling and steel fabrication in Jet Park, Boksburg. Founded in 1993. Send us your drawing for a quote.',
   slogan: 'Steel, cut to the drawing.',
   introduction:
-    'Laser, plasma and profile cutting, bending, rolling and fabrication. Send the drawing to Jet Park; we send back the part.',
+    'Laser, plasma and profile cutting, bending, rolling and fabrication in Jet Park, Boksburg. Send us the drawing for a quote.',
   /** The home hero's line (S2). */
   experience: '20 years of fabrication experience',
   experienceDetail:
-    'A bracket or a portal frame: we cut it, bend it, weld it and load it on the truck. Send the drawing and our estimators work from it.',
+    'From detailing and cut-to-size to fabrication and transport. Send us the drawing, and our project estimators will take it from there.',
   decades: 'Over two decades of customers',
   paragraphs: [
-    'PL Steel was founded in 1993 and has served customers for over two decades. From Jet Park, Boksburg, two arms work side by side: PL Steel cuts, bends and rolls plate; PL Fabrication welds it into structures.',
-    'Our project estimators price from your drawing, and our coded welders build to it. One order can cover the detailing, the cutting, the welding and the delivery.',
+    'PL Steel was founded in 1993 and has served customers for over two decades. The company has two arms, with their head office in Jet Park, Boksburg: PL Steel cuts, bends and rolls steel; PL Fabrication builds with it.',
+    'Our people include coded welders and project estimators. The work covers detailing, cut-to-size, secondary processing, light to medium fabrication and transport.',
   ],
   arms: {
     steel: 'Cut, bent, rolled and finished to your drawing.',
-    fabrication: 'Frames, structures and repairs by coded welders.',
+    fabrication: 'Custom and structural work, welding, finishing and repairs.',
   },
-  /** The work, in the order in which an order goes through the shop. */
+  /** Processes, in the order that a job goes through the workshop. */
   works: [
-    { name: 'Detailing', detail: 'Shop drawings from yours' },
+    { name: 'Detailing', detail: 'Drawings for the workshop' },
     { name: 'Cut-to-size', detail: 'Laser, plasma and profile cutting' },
     { name: 'Secondary processing', detail: 'Bending, rolling, drilling, bevelling' },
-    { name: 'Light to medium fabrication', detail: 'Welded by coded welders' },
-    { name: 'Transport', detail: 'Delivered to your site' },
+    { name: 'Light to medium fabrication', detail: 'Custom and structural work' },
+    { name: 'Transport', detail: 'For the finished work' },
   ],
   facts: [
     { name: 'Founded', value: '1993', detail: 'over two decades' },
     { name: 'BEE', value: 'Level 2', detail: 'certified' },
-    { name: 'Welders', value: 'Coded', detail: 'to AWS D1.1' },
+    { name: 'Our people', value: 'Coded welders', detail: 'and project estimators' },
     { name: 'Head office', value: address.suburb, detail: `${address.town}, ${address.province}` },
   ],
   /** The strip under the opening hero. */
   figures: [
-    { value: 'Since 1993', label: 'cutting steel' },
+    { value: 'Since 1993', label: 'in business' },
     { value: '300 mm', label: 'thickest profile cut' },
     { value: '14 × 3 m', label: 'HD plasma bed' },
     { value: 'Level 2', label: 'BEE certified' },

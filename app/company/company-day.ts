@@ -1,11 +1,11 @@
 const format = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Africa/Johannesburg' });
 
-/** The day in the company's time zone, as 2026-11-03: the same on every machine. */
+/** The date (YYYY-MM-DD) in the company's time zone, whatever the server's. */
 export function companyDay(moment: Date = new Date()): string {
   return format.format(moment);
 }
 
-/** The moment a day of the company begins. South Africa has kept two hours before UTC, summer and winter, since 1944. */
+/** The start of a day (YYYY-MM-DD) in the company's time zone. South Africa is UTC+2 without daylight saving time. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+02:00`);
 }

@@ -1,26 +1,27 @@
 /**
- * THE COMPANY FILE: who the company is (S25). Another steel company takes this software into use by rewriting this
- * folder and content/pictures, and nothing else:
+ * The company's data (S25). To use this software for another steel company, rewrite only this folder and
+ * content/pictures:
  *
  * - company.ts   names, arms, address, numbers, links
- * - about.ts     what it says of itself: slogan, claims, figures
- * - services.ts  what it cuts, bends and builds, with the limits of its machines
- * - people.ts    who answers
- * - steel-overview.ts, service-pages/, fabrication.ts, materials.ts, gallery.ts   what their pages say and show
- * - privacy.ts   what customers and applicants are told of their data, and whom they may ask
- * - mark.ts      its logo
+ * - about.ts     slogan, claims, figures
+ * - services.ts  services, with the limits of the machines
+ * - people.ts    contact persons
+ * - steel-overview.ts, service-pages/, fabrication.ts, materials.ts, gallery.ts   texts and pictures of these pages
+ * - privacy.ts   the privacy notice and its contacts
+ * - mark.ts      the logo
+ * - phone-number.ts   the display format of phone numbers
  *
- * SAMPLES, to be replaced before going live: every telephone number, every mail address, every person in people.ts, the
- * information officer in privacy.ts, the street and the social links.
+ * SAMPLES, to be replaced before going live: every telephone number, every email address, every person in people.ts,
+ * the information officer in privacy.ts, the street and the social links.
  */
 export type ArmKey = 'steel' | 'fabrication';
 
 export interface Arm {
   readonly name: string;
-  /** What the arm is called in the navigation and on buttons. */
+  /** Label in the navigation and on buttons. */
   readonly label: string;
   readonly slug: string;
-  /** What a customer may ask a quote for (L8). */
+  /** Types of quote that can be requested (L8). */
   readonly quoteTypes: readonly string[];
 }
 
@@ -36,7 +37,7 @@ export interface Company {
     readonly country: string;
     readonly countryCode: string;
   };
-  /** What search engines are told: the city customers search for, and how far the company delivers, in metres. */
+  /** For structured data: the city customers search for, and the radius of the service area in metres. */
   readonly serviceArea: {
     readonly city: string;
     readonly latitude: number;
@@ -60,12 +61,12 @@ export interface Company {
   readonly phone: string;
   readonly fax: string;
   readonly whatsApp: string;
-  /** Shown where a visitor has mistyped a number (L2). */
+  /** Shown in the error for an invalid number (L2). */
   readonly phoneExamples: readonly [string, string];
   readonly salesEmail: string;
-  /** Where people write who want to work here. */
+  /** Address for job applicants. */
   readonly careersEmail: string;
-  /** The sales manager, to whom enquiries are addressed (L5). */
+  /** The sales manager, addressed in enquiry mails (L5). */
   readonly salesName: string;
   readonly social: readonly {
     readonly network: 'LinkedIn' | 'Instagram' | 'Facebook';
@@ -131,14 +132,9 @@ export const arms = {
   },
 } as const satisfies Record<ArmKey, Arm>;
 
-/** Where an arm's overview page is: `/steel-services`, `/fabrication-services`. */
+/** Path of a business unit's overview page: `/steel-services`, `/fabrication-services`. */
 export function armPath(arm: ArmKey): string {
   return `/${arms[arm].slug}-services`;
-}
-
-/** A telephone number as the address of a link. */
-export function phoneLink(number: string): string {
-  return `tel:${number.replaceAll(' ', '')}`;
 }
 
 export const whatsAppLink = `https://wa.me/${company.whatsApp.replace(/\D/g, '')}`;

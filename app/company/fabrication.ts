@@ -2,9 +2,9 @@ import { company } from './company.ts';
 import type { Point } from './service-pages/service-page.ts';
 import type { FabricationKey } from './services.ts';
 
-/** What the fabrication overview says (S7). */
+/** Texts of the fabrication overview (S7). */
 export const fabricationOverview = {
-  /** Exactly so: it is what customers search for. // S7 */
+  /** Exact text required by S7. */
   title: 'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng',
   description:
     'Custom and structural steel fabrication near Johannesburg: detailing, cutting, coded welding, finishing, repair and transport from Jet Park, Boksburg. Send your drawing for a quote.',
@@ -17,15 +17,15 @@ export const fabricationOverview = {
     'coded welders',
     'steel fabrication Boksburg',
   ],
-  lead: 'Custom and structural steelwork, light to medium, welded by coded welders in Jet Park and delivered to your site.',
+  lead: 'Light to medium fabrication, custom and structural, by coded welders: from detailing and cut-to-size to transport.',
   introduction: [
-    'Fabrication starts where cutting ends. The plates that our steel arm cuts, bends and rolls are fitted, tacked, checked against the drawing and welded into frames, stairs, gates, platforms and structures.',
-    'The cutting and the welding stand under one name. If a part does not fit, there is nobody else to send it back to.',
+    'Fabrication starts where cutting ends: plate and sections that have been cut, bent and rolled are fitted together and welded into frames, supports and structures.',
+    'Our steel services arm cuts, bends and rolls; our fabrication arm builds. You deal with one company for both.',
   ],
-  /** The way of an order. The works themselves stand in about.ts. */
+  /** The claims of the fabrication arm; the processes are in about.ts. */
   claims: [
-    { name: 'Coded welders', detail: 'To the American weld spec D1.1.' },
-    { name: 'Project estimators', detail: 'They price from your drawing.' },
+    { name: 'Coded welders', detail: 'A coded welder has passed a test weld for the work.' },
+    { name: 'Project estimators', detail: 'Send them your drawing for a quote.' },
     {
       name: `Since ${company.founded}`,
       detail: 'Customers for over two decades.',
@@ -33,50 +33,50 @@ export const fabricationOverview = {
   ],
 } as const satisfies { claims: readonly Point[] } & Record<string, unknown>;
 
-/** What the cards of /fabrication say and show; their names stand in services.ts. // S8 */
+/** The cards of /fabrication; their names are in services.ts. // S8 */
 export interface FabricationCard {
-  /** A sign of technical drawings. */
+  /** An icon name. */
   readonly icon: 'custom' | 'structural' | 'weld' | 'finish' | 'repair';
   readonly content: string;
-  /** What such an order usually is. */
+  /** Typical jobs. */
   readonly examples: string;
 }
 
 export const fabricationPage = {
   description:
     'Custom metal fabrication, structural steel, welding, metal finishing, repair and maintenance by coded welders in Jet Park, Boksburg.',
-  lead: 'Five kinds of work, one workshop. Pick yours, or send the drawing and let the estimator pick.',
+  lead: 'Five kinds of work. Find yours below, or send us the drawing and ask.',
 } as const;
 
 export const fabricationCards: Record<FabricationKey, FabricationCard> = {
   custom: {
     icon: 'custom',
     content:
-      'One piece or a small series, from your drawing, your sketch or the old part on the table. We detail it, cut it, fit it and weld it.',
-    examples: 'Gates, stairs, balustrades, hoppers, guards, stands and frames.',
+      'Parts and assemblies made to your drawing. The work can include detailing, cut-to-size and secondary processing as well as the fabrication itself.',
+    examples: 'Frames, stands, brackets, guards and one-off parts.',
   },
   structural: {
     icon: 'structural',
     content:
-      'Columns, beams, trusses and their plates, drilled and marked so that they bolt together on site as they did on the drawing.',
-    examples: 'Portal frames, mezzanines, platforms, canopies and pipe racks.',
+      'Light to medium structural steel, fabricated to your drawings. Show the members, the connections and the holes, and name the grade.',
+    examples: 'Columns, beams, frames and their connection plates.',
   },
   welding: {
     icon: 'weld',
     content:
-      'Joints welded by coded welders to the size, type and side that the weld symbol asks for. Say which inspection you need and it is planned in.',
+      'Welding by coded welders, to your drawing. Weld symbols say it best: the type, the size and the side of each joint.',
     examples: 'Fillet and butt welds, in frames, shells and structures.',
   },
   finishing: {
     icon: 'finish',
     content:
-      'Spatter off, edges broken, faces ground or brushed, and the surface prepared for the coat that follows, so that the steel can go up as it comes off the truck.',
-    examples: 'Grinding, brushing and polishing, ready for paint or zinc.',
+      'Welds, edges and surfaces finished as the drawing asks. Say which faces will show, and which coat, if any, will follow.',
+    examples: 'Grinding, brushing and polishing.',
   },
   repair: {
     icon: 'repair',
     content:
-      'Worn, cracked or bent steelwork put right: the damage cut out, a new piece let in, the weak spot stiffened. A PDF with photographs and a rule beside the damage is enough to begin.',
-    examples: 'Buckets, chutes, gates, handrails, frames and supports.',
+      'Repair and maintenance of worn, cracked or bent steelwork. A PDF with photographs, and a ruler beside the damage for scale, is a good start.',
+    examples: 'Frames, supports, gates and handrails.',
   },
 };

@@ -1,15 +1,15 @@
 import type { PictureName, Tile } from '#content/pictures/catalogue.ts';
 
-/** A picture of the gallery (S21). The title says what is seen, and claims no job. */
+/** A gallery picture (S21). The title describes the picture and doesn't claim it as the company's own job. */
 export interface GalleryItem {
   readonly img: PictureName;
   readonly title: string;
-  /** How many columns and rows it takes; 1 where it does not say. */
+  /** Columns and rows that it spans, 1 by default. */
   readonly cols?: 1 | 2;
   readonly rows?: 1 | 2;
 }
 
-/** In this order and these sizes the quilt has no hole at 4, 3 or 2 columns; a test lays it out. */
+/** Order and sizes leave no gap in the grid at 4, 3 or 2 columns; a test checks this. */
 export const gallery: readonly GalleryItem[] = [
   { img: 'portal', title: 'Portal frame at sunset', cols: 2, rows: 2 },
   { img: 'galv', title: 'Slotted galvanised plate' },
@@ -23,7 +23,7 @@ export const gallery: readonly GalleryItem[] = [
   { img: 'drilling', title: 'Drilling a flange' },
 ];
 
-/** How much of the quilt an item covers, with the defaults filled in. */
+/** An item's span in the grid, with defaults. */
 export function tileOf({ cols = 1, rows = 1 }: GalleryItem): Tile {
   return { cols, rows };
 }

@@ -1,4 +1,4 @@
-/** A stated limit, as data: it is drawn as a dimension, told to search engines and read out. */
+/** A machine's limit as data, for dimension lines, structured data and screen readers. */
 export type Limit = { readonly of: string } & (
   | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly unit: string }
   | { readonly kind: 'upTo'; readonly to: number; readonly unit: string; readonly sign?: string }
@@ -6,12 +6,12 @@ export type Limit = { readonly of: string } & (
   | { readonly kind: 'code'; readonly value: string }
 );
 
-/** Digits in groups of three, as on South African drawings: 14 000. The space does not break. */
+/** Groups digits in threes with a no-break space, as on South African drawings: 14 000. */
 function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
 }
 
-/** The value as it is drawn, and as it is read out. */
+/** The value as displayed, and as text for screen readers. */
 export function written(limit: Limit): { shown: string; heard: string } {
   switch (limit.kind) {
     case 'range':

@@ -1,4 +1,4 @@
-/** The company's logo as shapes in a square of 32 x 32: a plate with one corner cut, and a P cut out of it. */
+/** The company's logo as SVG paths in a 32 x 32 square: a plate with one chamfered corner and a cut-out P. */
 export const mark = {
   size: 32,
   plate: { path: 'M0 0H32V22L22 32H0Z', colour: '#ff7a1a' },

@@ -1,12 +1,12 @@
 /**
- * What the company works in (S9). The descriptions are general knowledge of the grades, not the company's own figures;
- * where a maker's name stands for the steel, the maker's data sheet is the last word.
+ * The materials the company works with (S9). The descriptions are general knowledge about the grades, not the company's
+ * own figures; for brand names, the manufacturer's data sheet is authoritative.
  */
 export interface Material {
-  /** Its anchor on /materials. */
+  /** The anchor on /materials. */
   readonly key: string;
   readonly name: string;
-  /** What family it belongs to. */
+  /** The material family. */
   readonly family: string;
   /** What it is and where it is used. */
   readonly description: string;
@@ -61,7 +61,7 @@ export const materials = [
     family: 'Austenitic stainless',
     description:
       'Chromium-nickel stainless with about two per cent molybdenum, which holds off chlorides. For the coast, swimming pools, food with salt, and chemical plant. Costs more than 304.',
-    cutting: 'By laser with nitrogen, or by plasma; a flame cannot cut it. Springs back well when bent.',
+    cutting: 'By laser or plasma; a flame cannot cut it. Springs back more than mild steel when bent.',
     welding:
       'Readily, with 316L filler and low heat; take 316L plate for heavy welds. Clean off the heat tint or it rusts there.',
   },
@@ -122,7 +122,7 @@ export const materials = [
     description:
       'The all-round stainless: about 18 per cent chromium and 8 nickel, hardly magnetic. For kitchens, dairies, tanks, cladding and handrails, away from salt.',
     cutting:
-      'By laser with nitrogen for a bright edge, or by plasma. Work-hardens when drilled: sharp tools, steady feed.',
+      'By laser or plasma; a flame cannot cut it. Work-hardens when drilled: sharp tools, steady feed.',
     welding: 'Readily, with 308L filler. Keep it apart from carbon steel dust, and clean off the heat tint.',
   },
   {
@@ -168,7 +168,7 @@ export const materials = [
 
 export type MaterialKey = (typeof materials)[number]['key'];
 
-/** The name of a material on the page of a service. */
+/** A material's display name. */
 export function materialName(key: MaterialKey): string {
   return materials.find((one) => one.key === key)?.name ?? key;
 }

@@ -1,4 +1,4 @@
-/** Who answers at the company. SAMPLES: nobody here exists; replace before going live. */
+/** Contact persons. SAMPLES: these people don't exist; replace them before going live. */
 import type { PictureName } from '#content/pictures/catalogue.ts';
 
 /** A card of Meet the Team (S4). */

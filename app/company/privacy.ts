@@ -3,7 +3,7 @@ import type { Point } from './service-pages/service-page.ts';
 
 const { address } = company;
 
-/** Whom POPIA makes answerable for personal information. SAMPLE: nobody here exists; replace before going live. */
+/** The information officer required by POPIA. SAMPLE: this person doesn't exist; replace before going live. */
 export const informationOfficer = {
   name: 'Thandeka Mahlangu',
   position: 'Information officer',
@@ -11,19 +11,19 @@ export const informationOfficer = {
   phone: company.phone,
 } as const;
 
-/** Where one complains of a company that does not listen. Checked against the regulator's own notices, 2024. */
+/** The authority for complaints. Checked against the regulator's own notices, 2024. */
 export const informationRegulator = {
   name: 'Information Regulator (South Africa)',
   url: 'https://inforegulator.org.za',
   email: 'POPIAComplaints@inforegulator.org.za',
 } as const;
 
-/** What customers and applicants are told of their data (X5). Whatever changes what is stored must change this too. */
+/** The privacy notice (X5). Update it whenever the stored data change. */
 export const privacy = {
   title: 'Privacy',
   description: `What ${company.name} collects through this site, why, how long it is kept, and how to see it, correct it or have it erased.`,
   lead: 'We keep what you send us to answer you, and nothing to follow you around. This is all of it, under the Protection of Personal Information Act (POPIA).',
-  /** Who answers for it, in law the responsible party. */
+  /** The responsible party as defined by POPIA. */
   responsible: `${company.name}, ${address.street}, ${address.suburb}, ${address.town}, ${address.postalCode}`,
   collected: [
     {
@@ -40,6 +40,11 @@ export const privacy = {
       name: 'Job applications',
       detail:
         'What you send when you apply for a position, your CV included, and what our staff note while they deal with it.',
+    },
+    {
+      name: 'Staff accounts',
+      detail:
+        'Of our own staff: name, email address and position, when they signed in, and what they changed in the office.',
     },
     {
       name: 'Network address',
@@ -89,12 +94,12 @@ export const privacy = {
     { name: 'Object', detail: 'Tell us to stop using it, at any time, and withdraw an application.' },
     { name: 'Complain', detail: 'Turn to the Information Regulator if our answer does not satisfy you.' },
   ],
-  /** How to ask. */
+  /** How to request access. */
   asking:
     'Write to our information officer or phone. We may ask for something that shows you are you, as we hand out your data to nobody else.',
 } as const satisfies Record<string, string | readonly string[] | readonly Point[]>;
 
-/** How long job applications stay; then the software erases them. @param months RETENTION_MONTHS. // X5 */
+/** The retention of job applications, which are erased afterwards. @param months RETENTION_MONTHS. // X5 */
 export function applicationsKept(months: number): Point {
   return {
     name: 'Job applications',

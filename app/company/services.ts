@@ -1,4 +1,4 @@
-/** What the company cuts, bends and builds, with the limits of its machines. */
+/** The company's services, with the limits of its machines. */
 import type { PictureName } from '#content/pictures/catalogue.ts';
 import type { Limit } from './limit.ts';
 
@@ -6,10 +6,10 @@ export interface Service {
   readonly slug: string;
   readonly name: string;
   readonly line: string;
-  /** The machine at work, and what comes off it. */
+  /** Pictures of the machine and of a finished part. */
   readonly picture: PictureName;
   readonly part: PictureName;
-  /** The first one stands for the service where there is room for one. */
+  /** The first one is shown where there is room for only one. */
   readonly limits: readonly [Limit, ...Limit[]];
 }
 
@@ -81,16 +81,16 @@ export interface FabricationService {
 }
 
 export const fabricationServices = [
-  { key: 'custom', name: 'Custom metal fabrication', line: 'Gates, stairs, frames and one-off parts.' },
-  { key: 'structural', name: 'Structural steel fabrication', line: 'Columns, beams and portal frames.' },
+  { key: 'custom', name: 'Custom metal fabrication', line: 'Parts and assemblies to your drawing.' },
+  { key: 'structural', name: 'Structural steel fabrication', line: 'Columns, beams and frames.' },
   { key: 'welding', name: 'Welding', line: 'By coded welders, to the drawing.' },
-  { key: 'finishing', name: 'Metal finishing', line: 'Steel that leaves ready to go up.' },
+  { key: 'finishing', name: 'Metal finishing', line: 'Welds, edges and surfaces.' },
   { key: 'repair', name: 'Repair and maintenance', line: 'Worn and broken steelwork put right.' },
 ] as const satisfies readonly FabricationService[];
 
 export type FabricationKey = (typeof fabricationServices)[number]['key'];
 
-/** What search engines are told that the fabrication arm offers. // S23 */
+/** The fabrication services' offers for structured data. // S23 */
 export const offerCatalogue = {
   name: 'Steel Fabrication Services',
   offers: [

@@ -1,17 +1,17 @@
 import { company } from './company.ts';
 import type { Point } from './service-pages/service-page.ts';
 
-/** What the overview of the steel services says (S6). */
+/** Texts of the steel services overview (S6). */
 export const steelOverview = {
   title: `Steel cutting, bending and rolling in ${company.address.suburb}`,
   description:
     'Laser, HD plasma and CNC profile cutting, CNC bending, plate rolling and value added services in Jet Park, Boksburg. Plate up to 300 mm thick. Send us your drawing.',
   lead: 'Plate and sheet, cut, bent, rolled and finished to your drawing, from 0.5\u00a0mm sheet to 300\u00a0mm plate.',
   introduction: [
-    'You send a drawing. An estimator picks the process that suits the thickness, the detail and the price, and the parts go through one shop from the first cut to the last thread.',
-    'So you deal with one supplier for a flat bracket, a rolled shell and a drilled base plate, and the hole that one machine cuts fits the bend that the next one makes.',
+    'Cutting, bending, rolling, drilling and finishing are all here, so one drawing can cover the whole part. Thickness, material and detail decide which process suits it.',
+    'You deal with one supplier for a flat bracket, a rolled shell and a drilled base plate.',
   ],
-  /** Which cut for which plate: how the processes compare anywhere. */
+  /** A general comparison of the cutting processes. */
   choice: [
     {
       name: 'Laser',

@@ -19,12 +19,32 @@ export function objectToDrawing(file: Drawing, chosen: readonly Drawing[]): stri
   if (!NAMED_AS_DRAWING.test(file.name)) return 'left out, as only .pdf and .xlsx files can be sent.';
   if (file.size === 0) return 'left out, as the file is empty.';
   if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
-  if (chosen.some(({ name, size }) => name === file.name && size === file.size))
-    return 'it is in the list already.';
+  if (chosen.some((one) => isSameDrawing(one, file))) return 'it is in the list already.';
   if (chosen.length >= DRAWINGS) return `left out, as at most ${DRAWINGS} drawings go with one request.`;
   const together = chosen.reduce((sum, one) => sum + one.size, file.size);
   if (together > REQUEST_BYTES) {
     return 'left out, as the drawings would be over 60 MB together. Send it in a second request.';
   }
   return null;
+}
+
+export function isSameDrawing(one: Drawing, other: Drawing): boolean {
+  return one.name === other.name && one.size === other.size;
+}
+
+export type LeftOut = { name: string; reason: string };
+
+/** Adds chosen files to the list, and says of each that can't go along why (L9). */
+export function addDrawings<File extends Drawing>(
+  list: readonly File[],
+  chosen: readonly File[],
+): { files: File[]; rejected: LeftOut[] } {
+  const files = [...list];
+  const rejected: LeftOut[] = [];
+  for (const file of chosen) {
+    const reason = objectToDrawing(file, files);
+    if (reason === null) files.push(file);
+    else rejected.push({ name: file.name, reason });
+  }
+  return { files, rejected };
 }

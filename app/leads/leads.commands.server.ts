@@ -4,7 +4,6 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { fingerprintOf, madeBySame, waitForSame } from '#app/platform/submission/same-submission.server.ts';
 import type { Enquiry } from './enquiry.ts';
@@ -12,7 +11,7 @@ import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';
 import { reference } from './reference.ts';
 
-type House = { db: Database; jobs: Jobs; files: FileStore };
+type House = { db: Database; files: FileStore };
 
 /** A drawing whose content was looked at and found to be what it should be; it still lies in the spool. */
 export type CheckedDrawing = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
@@ -74,7 +73,7 @@ type NewLead = typeof leads.$inferInsert & { submissionKey: string | null };
 type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
 function storeOnce(
-  { db, jobs }: House,
+  { db }: House,
   lead: NewLead,
   files: readonly StoredDrawing[],
 ): Promise<{ number: number; repeated: boolean }> {
@@ -94,7 +93,7 @@ function storeOnce(
         .insert(drawings)
         .values(files.map((file, position) => ({ ...file, position, leadId: stored.id })));
     }
-    await queueMail(tx, jobs, LEAD_TO_SALES, stored.id);
+    await queueMail(tx, LEAD_TO_SALES, stored.id);
     return { number: stored.number, repeated: false };
   });
 }

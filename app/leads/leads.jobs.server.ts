@@ -3,7 +3,7 @@ import { company } from '#app/company/company.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
-import type { Composer } from '#app/platform/mail/outbox.server.ts';
+import type { Composer } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { removeStrayDrawings } from './leads.commands.server.ts';
 import { attachable, LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';

@@ -49,6 +49,17 @@ test('L5: the mail names everything that was sent', () => {
   expect(html).not.toContain('<b>');
 });
 
+test.each([
+  ['steel', 'Steel Services'],
+  ['fabrication', 'Steel Fabrication'],
+])('L8, L13: the mail of a quote request to the %s arm says so, in subject and body', (arm, label) => {
+  const quote: Lead = { ...lead, kind: 'quote', quoteType: 'Other...', arm };
+  const { subject, text, html } = writeLeadMail(quote, [], 'sales@example.co.za');
+  expect(subject).toBe(`Quote request Q-1042 (${label}) from Thandi <b>Nkosi</b>`);
+  expect(text).toContain(`For: ${label}`);
+  expect(html).toContain(label);
+});
+
 test('L13: drawings are attached up to 20 MB together and otherwise named', () => {
   const drawings = [drawing(0, ATTACHED_BYTES - 10), drawing(1, 11), drawing(2, 10)];
   expect(attachable(drawings).map(({ position }) => position)).toEqual([0, 2]);

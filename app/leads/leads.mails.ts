@@ -1,8 +1,8 @@
-import { company } from '#app/company/company.ts';
+import { arms, company } from '#app/company/company.ts';
+import { writePhone } from '#app/company/phone-number.ts';
 import { writeLetter } from '#app/platform/mail/letter.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
-import { writePhone } from './phone.ts';
 import { reference } from './reference.ts';
 
 /** The kind under which a lead's mail to the sales manager stands in the outbox. */
@@ -26,8 +26,9 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
   const number = reference(lead.kind, lead.number);
   const attached = new Set(attachable(drawings));
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
+  const arm = armAsked(lead);
   return {
-    subject: `${what} ${number} from ${lead.name || lead.company || lead.email}`,
+    subject: `${what} ${number}${arm && ` (${arm})`} from ${lead.name || lead.company || lead.email}`,
     ...writeLetter({
       title: `${what} ${number}`,
       facts: [
@@ -36,6 +37,7 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
         ['Company', lead.company],
         ['Email', lead.email],
         ['Phone', writePhone(lead.phone)],
+        ['For', arm],
         ['Quote type', lead.quoteType],
         ['Message', lead.message],
         ...drawings.map((drawing): [string, string] => [
@@ -47,4 +49,10 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
       closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
     }),
   };
+}
+
+/** What the company calls the arm that was asked for a quote; empty on an enquiry, which asks none. // L8 */
+function armAsked({ kind, arm }: Lead): string {
+  const asked = Object.entries(arms).find(([key]) => key === arm);
+  return kind === 'quote' && asked ? asked[1].label : '';
 }

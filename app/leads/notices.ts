@@ -7,8 +7,14 @@ export const SENT =
 export const SENT_TITLE = 'Success!';
 export const FAILED_TITLE = 'Error!';
 export const FAILED = 'Ahh, something went wrong. Please try again.';
-export const NO_CONNECTION = 'Network error. Please check your connection and try again.';
-export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+/** Where the server gives no reason. The contact form says the same of every failure. // L4, L11 */
+export const ENQUIRY_FAILURES = { failed: FAILED, noConnection: FAILED, unexpected: FAILED };
+export const QUOTE_FAILURES = {
+  failed: FAILED,
+  noConnection: 'Network error. Please check your connection and try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+};
 
 export const INVALID_PHONE_TITLE = 'Invalid Phone Number';
 export const INVALID_PHONE = `Please enter a valid South African phone number (e.g., ${company.phoneExamples.join(' or ')})`;

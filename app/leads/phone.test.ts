@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEnquiry } from './enquiry.ts';
 import { INVALID_PHONE } from './notices.ts';
-import { readPhone, writePhone } from './phone.ts';
+import { readPhone } from './phone.ts';
 
 const nineDigits = fc.stringMatching(/^\d{9}$/);
 const prefix = fc.constantFrom('+27', '27', '0');
@@ -65,8 +65,4 @@ test('L2: the two examples of the message are valid numbers themselves', () => {
   const [, first = '', second = ''] = /e\.g\., (.+) or (.+)\)/.exec(INVALID_PHONE) ?? [];
   expect(readPhone(first)).not.toBeNull();
   expect(readPhone(second)).not.toBeNull();
-});
-
-test('L5: a number is written in groups', () => {
-  expect(writePhone('+27115550100')).toBe('+27 11 555 0100');
 });

@@ -11,8 +11,3 @@ export function readPhone(typed: string): string | null {
   const digits = SOUTH_AFRICAN.exec(typed.replace(SEPARATORS, ''))?.[1];
   return digits === undefined ? null : `+27${digits}`;
 }
-
-/** Writes +27123456789 as +27 12 345 6789. */
-export function writePhone(number: string): string {
-  return number.replace(/^(\+27)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4');
-}

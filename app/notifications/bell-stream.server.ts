@@ -2,53 +2,53 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
-import { hearBell } from './notifications.queries.server.ts';
+import { getBell } from './notifications.queries.server.ts';
 
-/** The count is sent again this often, in milliseconds: it keeps proxies from giving the line up, and tells who has left. */
+/** In milliseconds. The heartbeat keeps proxies from closing the stream and detects clients that are gone. */
 const HEARTBEAT_MS = 25_000;
-/** Many changes at once are one: the count is looked up at most this often, in milliseconds. */
-const PAUSE_MS = 200;
-/** How soon a browser asks again when its line broke, in milliseconds. */
+/** Minimum interval between queries, in milliseconds, so that a burst of changes causes one. */
+const MIN_INTERVAL_MS = 200;
+/** The browser's reconnect delay after an error, in milliseconds. */
 const RETRY_MS = 3_000;
 
 /**
- * Lines of one session at a time. A browser has six for all windows on a site without TLS: the bell must leave some. The
- * oldest makes room, and comes again after a while.
+ * Maximum streams per session. Over HTTP/1.1 a browser opens six connections per site in all windows together, so some
+ * must stay free. The oldest stream is closed and reconnects after a longer delay.
  */
-const MOST_LINES = 4;
-const MADE_ROOM_RETRY_MS = 60_000;
+const MAX_STREAMS = 4;
+const EVICTED_RETRY_MS = 60_000;
 
-/** What is not fetched waits in memory; so many messages are a browser that is gone. */
-const MOST_WAITING = 20;
+/** Maximum messages buffered in memory; beyond that the browser counts as gone. */
+const MAX_BUFFERED = 20;
 
-type House = Pick<Services, 'db' | 'live' | 'closing' | 'log'>;
-type Line = { makeRoom: () => void };
+type StreamServices = Pick<Services, 'db' | 'live' | 'closing' | 'log'>;
+type Stream = { evict: () => void };
 
-/** The open lines of each session in this process, the oldest first. */
-const linesOf = new Map<string, Set<Line>>();
+/** The open streams of each session in this process, oldest first. */
+const streamsBySession = new Map<string, Set<Stream>>();
 
 /**
- * The bell of a session as server-sent events: its count at once, at each change and at each heartbeat. It ends when
- * the browser leaves, when the server stops, at the latest one heartbeat after the session is over ('over') and at once
- * when the admin wants no notifications on the website ('off'). // D7, T1
+ * Streams a session's bell as server-sent events: the count at once, after each change and at each heartbeat. The
+ * stream ends when the browser disconnects, when the server stops, with 'over' at most one heartbeat after the session
+ * ended, and with 'off' as soon as the admin switches website notifications off. // D7, T1
  */
 export function streamBell(
-  house: House,
+  house: StreamServices,
   sessionId: string,
   heartbeatMs = HEARTBEAT_MS,
 ): ReadableStream<Uint8Array> {
-  let hangUp = () => {};
+  let stop = () => {};
   return new ReadableStream({
     start(controller) {
-      hangUp = openLine(house, sessionId, heartbeatMs, controller);
+      stop = openStream(house, sessionId, heartbeatMs, controller);
     },
-    cancel: () => hangUp(),
+    cancel: () => stop(),
   });
 }
 
-/** @returns what ends the line. */
-function openLine(
-  house: House,
+/** @returns a function that stops the stream. */
+function openStream(
+  house: StreamServices,
   sessionId: string,
   heartbeatMs: number,
   controller: ReadableStreamDefaultController<Uint8Array>,
@@ -57,99 +57,99 @@ function openLine(
   const ended = new AbortController();
   const text = new TextEncoder();
 
-  function send(lines: string): void {
+  function send(message: string): void {
     if (ended.signal.aborted) return;
-    controller.enqueue(text.encode(`${lines}\n\n`));
-    if ((controller.desiredSize ?? 0) < -MOST_WAITING) end();
+    controller.enqueue(text.encode(`${message}\n\n`));
+    if ((controller.desiredSize ?? 0) < -MAX_BUFFERED) end();
   }
-  function hangUp(): void {
+  function stop(): void {
     if (ended.signal.aborted) return;
     ended.abort();
-    clearInterval(heart);
-    for (const stop of stops) stop();
+    clearInterval(heartbeat);
+    for (const unsubscribe of unsubscribes) unsubscribe();
     closing.removeEventListener('abort', end);
-    leave(sessionId, line);
+    removeStream(sessionId, stream);
   }
   function end(): void {
     if (ended.signal.aborted) return;
-    hangUp();
+    stop();
     controller.close();
   }
 
-  const line = {
-    makeRoom() {
-      send(`retry: ${MADE_ROOM_RETRY_MS}`);
+  const stream = {
+    evict() {
+      send(`retry: ${EVICTED_RETRY_MS}`);
       end();
     },
   };
-  const look = watchBell(house, sessionId, ended.signal, (event) => {
+  const refresh = watchBell(house, sessionId, ended.signal, (event) => {
     send(event);
     if (event.startsWith('event:')) end();
   });
-  const heart = setInterval(() => look('beat'), heartbeatMs);
-  const stops = [NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL].map((channel) =>
-    live.listen(channel, () => look('change')),
+  const heartbeat = setInterval(() => refresh('beat'), heartbeatMs);
+  const unsubscribes = [NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL].map((channel) =>
+    live.listen(channel, () => refresh('change')),
   );
-  enter(sessionId, line);
+  addStream(sessionId, stream);
   send(`retry: ${RETRY_MS}`);
   if (closing.aborted) end();
   else {
     closing.addEventListener('abort', end);
-    look('beat');
+    refresh('beat');
   }
-  return hangUp;
+  return stop;
 }
 
 type Reason = 'beat' | 'change';
 
-/** @returns what looks at the bell and tells of it: at a beat always, after a change where it shows something else. */
+/** @returns a function that queries the bell and sends it: always at a heartbeat, otherwise only if it changed. */
 function watchBell(
-  { db, log }: House,
+  { db, log }: StreamServices,
   sessionId: string,
   ended: AbortSignal,
-  tell: (event: string) => void,
-): (why: Reason) => void {
-  let told = '';
-  let looking = false;
-  let due: Reason | null = null;
+  send: (event: string) => void,
+): (reason: Reason) => void {
+  let lastSent = '';
+  let running = false;
+  let pending: Reason | null = null;
 
-  async function lookWhileDue(): Promise<void> {
-    while (due !== null && !ended.aborted) {
-      const why = due;
-      due = null;
-      const bell = await hearBell(db, sessionId);
+  async function refreshWhileDue(): Promise<void> {
+    while (pending !== null && !ended.aborted) {
+      const reason = pending;
+      pending = null;
+      const bell = await getBell(db, sessionId);
       const event =
         typeof bell === 'string' ? `event: ${bell}\ndata: ${bell}` : `data: ${JSON.stringify(bell)}`;
-      if (why === 'beat' || event !== told) tell(event);
-      told = event;
-      await sleep(PAUSE_MS, undefined, { signal: ended });
+      if (reason === 'beat' || event !== lastSent) send(event);
+      lastSent = event;
+      await sleep(MIN_INTERVAL_MS, undefined, { signal: ended });
     }
   }
 
-  return (why) => {
-    if (due !== 'beat') due = why;
-    if (looking) return;
-    looking = true;
-    lookWhileDue()
+  return (reason) => {
+    if (pending !== 'beat') pending = reason;
+    if (running) return;
+    running = true;
+    refreshWhileDue()
       .catch((error: unknown) => {
-        // The next beat looks again; the browser shows what it knows until then.
-        if (!ended.aborted) log.warn({ err: error }, 'the bell could not be looked at');
+        // The next heartbeat tries again; until then the browser shows the last count.
+        if (!ended.aborted) log.warn({ err: error }, 'the bell could not be loaded');
       })
       .finally(() => {
-        looking = false;
+        running = false;
       });
   };
 }
 
-function enter(sessionId: string, line: Line): void {
-  const lines = linesOf.get(sessionId) ?? new Set();
-  const [oldest] = lines;
-  linesOf.set(sessionId, lines.add(line));
-  if (lines.size > MOST_LINES) oldest?.makeRoom();
+function addStream(sessionId: string, stream: Stream): void {
+  const streams = streamsBySession.get(sessionId) ?? new Set();
+  const [oldest] = streams;
+  streamsBySession.set(sessionId, streams.add(stream));
+  if (streams.size > MAX_STREAMS) oldest?.evict();
 }
 
-function leave(sessionId: string, line: Line): void {
-  const lines = linesOf.get(sessionId);
-  lines?.delete(line);
-  if (lines?.size === 0) linesOf.delete(sessionId);
+function removeStream(sessionId: string, stream: Stream): void {
+  const streams = streamsBySession.get(sessionId);
+  streams?.delete(stream);
+  if (streams?.size === 0) streamsBySession.delete(sessionId);
 }

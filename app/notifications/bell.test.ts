@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Bell, bellLabel, readCount, ring, writeUnread } from './bell.ts';
+import { type Bell, bellLabel, formatUnread, parseCount, reduceBell } from './bell.ts';
 
 const count = (unread: number, newest: string | null = '2026-11-20T08:00:00.000Z') => ({ unread, newest });
 const later = '2026-11-20T09:00:00.000Z';
@@ -11,31 +11,31 @@ test.each([
   [100, '99+'],
   [100_000, '99+'],
 ])('D7: %i unread show as %s', (unread, shown) => {
-  expect(writeUnread(unread)).toBe(shown);
+  expect(formatUnread(unread)).toBe(shown);
   expect(bellLabel(count(unread))).toBe(`Notifications, ${shown} unread`);
 });
 
-test('T1: a bell that is off, or not heard yet, says no number', () => {
-  expect([bellLabel('off'), bellLabel('unheard')]).toEqual(['Notifications', 'Notifications']);
+test('T1: a bell that is off or unknown has no number', () => {
+  expect([bellLabel('off'), bellLabel('unknown')]).toEqual(['Notifications', 'Notifications']);
 });
 
 test.each<[string, Bell, Bell, string | null]>([
-  ['one more came in', count(1), count(2, later), later],
-  ['the first of all came in', count(0, null), count(1, later), later],
-  ['above 99 one more came in', count(100), count(100, later), later],
-  ['all were read', count(3), count(0), null],
-  ['the newest was deleted', count(3, later), count(2), null],
-  ['all were cleared', count(3), count(0, null), null],
-  ['it was switched on', 'off', count(5, later), null],
-  ['it is heard for the first time', 'unheard', count(5, later), null],
-  ['it was switched off', count(5), 'off', null],
-])('D7: when %s, that is news or not', (_what, before, bell, news) => {
-  expect(ring({ bell: before, news: null }, bell)).toEqual({ bell, news });
+  ['one more arrives', count(1), count(2, later), later],
+  ['the first one arrives', count(0, null), count(1, later), later],
+  ['one more than 99 arrives', count(100), count(100, later), later],
+  ['all are read', count(3), count(0), null],
+  ['the newest is deleted', count(3, later), count(2), null],
+  ['all are cleared', count(3), count(0, null), null],
+  ['it is switched on', 'off', count(5, later), null],
+  ['it is loaded for the first time', 'unknown', count(5, later), null],
+  ['it is switched off', count(5), 'off', null],
+])('D7: when %s, news is updated correctly', (_what, before, bell, news) => {
+  expect(reduceBell({ bell: before, news: null }, bell)).toEqual({ bell, news });
 });
 
-test('D7: what was news stays so, and is not said again, until there is other news', () => {
-  const rung = ring({ bell: count(0, null), news: null }, count(1, later));
-  expect(ring(rung, count(0, later))).toEqual({ bell: count(0, later), news: later });
+test('D7: news stays the same until a newer notification arrives', () => {
+  const state = reduceBell({ bell: count(0, null), news: null }, count(1, later));
+  expect(reduceBell(state, count(0, later))).toEqual({ bell: count(0, later), news: later });
 });
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   ['{"unread":3}', null],
   ['null', null],
   ['7', null],
-])('D7: of %s the bell reads %j', (sent, read) => {
-  expect(readCount(sent)).toEqual(read);
+])('D7: %s is parsed as %j', (sent, read) => {
+  expect(parseCount(sent)).toEqual(read);
 });

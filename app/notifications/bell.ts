@@ -1,40 +1,40 @@
-/** The channel on which a trigger (migration 0005) tells of each change of the notifications. */
+/** NOTIFY channel of the trigger (migration 0005) that fires on each change of the notifications. */
 export const NOTIFICATIONS_CHANNEL = 'notifications';
 
-/** What the bell shows at most. // D7 */
-const MOST_SHOWN = 99;
-/** Whoever counts need not go further: it shows as 99+. */
-export const MOST_COUNTED = MOST_SHOWN + 1;
+/** Highest number shown on the bell. // D7 */
+const MAX_SHOWN = 99;
+/** Counting stops here, since anything above 99 shows as 99+. */
+export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** How many notifications nobody has read, up to `MOST_COUNTED`, and when the newest of all came in, as an ISO date. */
+/** The number of unread notifications, at most `MAX_COUNTED`, and the ISO date of the newest notification. */
 export type Count = { unread: number; newest: string | null };
 
-/** Off: this admin wants no notifications on the website (T1). Unheard: the count could not be had so far. */
-export type Bell = Count | 'off' | 'unheard';
+/** 'off': the admin switched website notifications off (T1). 'unknown': the count could not be loaded yet. */
+export type Bell = Count | 'off' | 'unknown';
 
-/** What the bell shows, and whether a new application rang it. */
-export type Rung = { bell: Bell; news: string | null };
+/** The bell, and the date of the newest notification that arrived while the page was open. */
+export type BellState = { bell: Bell; news: string | null };
 
-/** D7 */
-export function writeUnread(unread: number): string {
-  return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+/** The number as shown on the bell: 99+ above 99. // D7 */
+export function formatUnread(unread: number): string {
+  return unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread);
 }
 
-/** What a screen reader says of the bell. */
+/** The bell's accessible name. */
 export function bellLabel(bell: Bell): string {
-  return typeof bell === 'string' ? 'Notifications' : `Notifications, ${writeUnread(bell.unread)} unread`;
+  return typeof bell === 'string' ? 'Notifications' : `Notifications, ${formatUnread(bell.unread)} unread`;
 }
 
-/** The bell hears a new count. A newer notification than before is news; that some were read or deleted is none. */
-export function ring({ bell: before, news }: Rung, bell: Bell): Rung {
+/** Applies a new count. Only a newer notification than before counts as news, not reading or deleting. */
+export function reduceBell({ bell: before, news }: BellState, bell: Bell): BellState {
   if (typeof before === 'string' || typeof bell === 'string' || bell.newest === null) return { bell, news };
   const isNews = before.newest === null || bell.newest > before.newest;
   return { bell, news: isNews ? bell.newest : news };
 }
 
-/** Reads what the server sent of the bell; null where it is nothing of the kind. */
-export function readCount(sent: string): Count | null {
-  const count: unknown = JSON.parse(sent);
+/** Parses a count sent by the server; null if it has another shape. */
+export function parseCount(json: string): Count | null {
+  const count: unknown = JSON.parse(json);
   if (typeof count !== 'object' || count === null || !('unread' in count) || !('newest' in count))
     return null;
   const { unread, newest } = count;

@@ -4,24 +4,25 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { notifications } from '#app/platform/db/schema.ts';
 
 /**
- * Of the notifications only what its reader could have seen: whatever came in after the list was made stays.
+ * Limits a command to the notifications on the reader's list, so that later ones are kept.
  *
- * @param newest when the newest on the list came in; the database keeps moments finer than JavaScript does.
+ * @param newest date of the newest notification on the list. One millisecond is added, since the database stores
+ *   microseconds.
  */
-const seenWith = (newest: Date) => lt(notifications.createdAt, new Date(newest.getTime() + 1));
+const upTo = (newest: Date) => lt(notifications.createdAt, new Date(newest.getTime() + 1));
 
-/** Marks what was there when the list was made as read, for everybody. // D8 */
+/** Marks the notifications up to `newest` as read, for all staff. // D8 */
 export async function readNotifications(db: Database, newest: Date): Promise<void> {
   await db
     .update(notifications)
     .set({ read: true })
-    .where(and(eq(notifications.read, false), seenWith(newest)));
+    .where(and(eq(notifications.read, false), upTo(newest)));
 }
 
-/** Deletes what was there when the list was made, for everybody. // D8 */
+/** Deletes the notifications up to `newest`, for all staff. // D8 */
 export function clearNotifications(db: Database, actor: Actor, newest: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const { rowCount } = await tx.delete(notifications).where(seenWith(newest));
+    const { rowCount } = await tx.delete(notifications).where(upTo(newest));
     if (!rowCount) return;
     await recordAudit(tx, actor, {
       action: 'notifications-cleared',
@@ -30,7 +31,7 @@ export function clearNotifications(db: Database, actor: Actor, newest: Date): Pr
   });
 }
 
-/** Deletes the notification of an application, for everybody; one that is gone already is no error. // D8 */
+/** Deletes an application's notification, for all staff. A missing one is no error. // D8 */
 export function deleteNotification(db: Database, actor: Actor, applicationId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const { rowCount } = await tx.delete(notifications).where(eq(notifications.applicationId, applicationId));

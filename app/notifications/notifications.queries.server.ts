@@ -2,21 +2,21 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import { findSettingsOfSession } from '#app/accounts/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
-import { type Count, MOST_COUNTED } from './bell.ts';
+import { type Count, MAX_COUNTED } from './bell.ts';
 
 export type Notification = Awaited<ReturnType<typeof listNotifications>>['notifications'][number];
 
-const NOTIFICATIONS_A_PAGE = 25;
+const NOTIFICATIONS_PER_PAGE = 25;
 
 /**
- * A page of the notifications, newest first; the last page where there are not so many.
+ * One page of the notifications, newest first.
  *
- * @param asked the page, from 1.
+ * @param requested page number, from 1; beyond the last page the last one is read.
  */
-export async function listNotifications(db: Database, asked: number) {
+export async function listNotifications(db: Database, requested: number) {
   const [total] = await db.select({ n: count() }).from(notifications);
-  const pages = Math.max(1, Math.ceil((total?.n ?? 0) / NOTIFICATIONS_A_PAGE));
-  const page = Math.min(asked, pages);
+  const pages = Math.max(1, Math.ceil((total?.n ?? 0) / NOTIFICATIONS_PER_PAGE));
+  const page = Math.min(requested, pages);
   const { applicationId, read, createdAt } = notifications;
   const rows = await db
     .select({
@@ -25,7 +25,7 @@ export async function listNotifications(db: Database, asked: number) {
       createdAt,
       candidate: candidates.fullName,
       avatar: candidates.avatar,
-      /** Null once the position is gone. // R14 */
+      /** Null if the position was deleted. // R14 */
       position: positions.name,
     })
     .from(notifications)
@@ -33,18 +33,18 @@ export async function listNotifications(db: Database, asked: number) {
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .orderBy(desc(createdAt), desc(applicationId))
-    .limit(NOTIFICATIONS_A_PAGE)
-    .offset((page - 1) * NOTIFICATIONS_A_PAGE);
+    .limit(NOTIFICATIONS_PER_PAGE)
+    .offset((page - 1) * NOTIFICATIONS_PER_PAGE);
   return { notifications: rows, page, pages };
 }
 
-/** What the bell counts, for everybody the same. // D7 */
+/** The bell's count, the same for all staff. // D7 */
 export async function countUnread(db: Database): Promise<Count> {
   const unread = db
     .select({ one: sql`1`.as('one') })
     .from(notifications)
     .where(eq(notifications.read, false))
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as('unread');
   const [counted] = await db.select({ n: count() }).from(unread);
   const [newest] = await db
@@ -55,8 +55,8 @@ export async function countUnread(db: Database): Promise<Count> {
   return { unread: counted?.n ?? 0, newest: newest?.createdAt.toISOString() ?? null };
 }
 
-/** The bell of whoever has this session; 'over' where it has ended or the account is gone. // D7, T1 */
-export async function hearBell(db: Database, sessionId: string): Promise<Count | 'off' | 'over'> {
+/** A session's bell; 'over' if the session has ended or its account was deleted. // D7, T1 */
+export async function getBell(db: Database, sessionId: string): Promise<Count | 'off' | 'over'> {
   const settings = await findSettingsOfSession(db, sessionId);
   if (settings === null) return 'over';
   return settings.websiteNotifications ? countUnread(db) : 'off';

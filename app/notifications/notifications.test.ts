@@ -7,14 +7,14 @@ import {
   deleteNotification,
   readNotifications,
 } from './notifications.commands.server.ts';
-import { countUnread, hearBell, listNotifications } from './notifications.queries.server.ts';
+import { countUnread, getBell, listNotifications } from './notifications.queries.server.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house[Symbol.asyncDispose]());
-/** Somebody else for each test: what the audit says of them stays. */
+/** A new actor for each test, since audit entries can't be deleted. */
 let thandi: { id: string; name: string };
 beforeEach(async () => {
   thandi = { id: randomUUID(), name: 'Thandi' };
@@ -29,8 +29,8 @@ const audit = () =>
     [thandi.id],
   );
 
-/** So many at once, one a second. */
-const flood = (many: number) =>
+/** Inserts many notifications, one second apart. */
+const addMany = (amount: number) =>
   house.database.query(
     `with people as (insert into candidates (full_name, email, contact_number)
        select 'Applicant ' || n, n || '@example.org', '' from generate_series(1, $1::int) n returning id, full_name),
@@ -40,10 +40,10 @@ const flood = (many: number) =>
        returning id, fingerprint)
      insert into notifications (application_id, created_at)
        select id, now() - interval '1 second' * substring(fingerprint from 11)::int from work`,
-    [many],
+    [amount],
   );
 
-test('D8: the list is newest first, with candidate and position, and without a position that is gone', async () => {
+test('D8: the list is newest first, with candidate and position, or without a deleted position', async () => {
   const welder = await addPosition(house.database, 'Welder');
   await apply('Sipho', `now() - interval '2 hours'`, welder);
   const { id } = await apply('Lerato', 'now()');
@@ -55,11 +55,11 @@ test('D8: the list is newest first, with candidate and position, and without a p
   expect([notifications[0]?.applicationId, page, pages]).toEqual([id, 1, 1]);
 });
 
-test('D8: of 10 000 it shows a page, the last one where fewer are left, and each change is one statement', async () => {
-  await flood(10_000);
+test('D8: 10,000 notifications are paged, and read or cleared in one statement each', async () => {
+  await addMany(10_000);
   const second = await listNotifications(house.db, 2);
   expect(second.notifications.map(({ candidate }) => candidate)).toEqual(
-    Array.from({ length: 25 }, (_, place) => `Applicant ${26 + place}`),
+    Array.from({ length: 25 }, (_, index) => `Applicant ${26 + index}`),
   );
   expect(second.pages).toBe(400);
   const last = await listNotifications(house.db, 9_999);
@@ -80,7 +80,7 @@ test('D8: of 10 000 it shows a page, the last one where fewer are left, and each
   ]);
 }, 60_000);
 
-test('D8: what came in after the list was made is neither read nor cleared with it', async () => {
+test('D8: notifications that arrive after the list was loaded are neither read nor cleared', async () => {
   await apply('Seen');
   const { newest } = await countUnread(house.db);
   const seen = new Date(newest ?? '');
@@ -97,14 +97,14 @@ test('D8: what came in after the list was made is neither read nor cleared with 
   expect(await states()).toEqual([['Later', false]]);
 });
 
-test('D8: the newest of the list is read with it, though the database knows its moment finer', async () => {
+test('D8: the newest of the list is marked too, although the database stores microseconds', async () => {
   await apply('Fine', `date_trunc('second', now()) + interval '123.999 ms'`);
   const { newest } = await countUnread(house.db);
   await readNotifications(house.db, new Date(newest ?? ''));
   expect(await countUnread(house.db)).toEqual({ unread: 0, newest });
 });
 
-test('D8: one is deleted, twice is no error and one entry in the audit, which names nobody', async () => {
+test('D8: deleting one twice is no error and makes one audit entry without names', async () => {
   const { id } = await apply('Private Person');
   await apply('Other');
   await deleteNotification(house.db, thandi, id);
@@ -119,12 +119,12 @@ test('D8: one is deleted, twice is no error and one entry in the audit, which na
   expect((await house.database.query('select 1 from applications')).length).toBe(2);
 });
 
-test('D8: clearing an empty list is no deed', async () => {
+test('D8: clearing an empty list makes no audit entry', async () => {
   await clearNotifications(house.db, thandi, new Date());
   expect(await audit()).toEqual([]);
 });
 
-test('T1: the bell follows the session and its switch; a stored false holds', async () => {
+test('T1: the bell follows the session and its setting; a stored false is kept', async () => {
   await apply('Somebody');
   const [admin] = await house.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('T', 't@example.com', 'Admin') returning id`,
@@ -133,16 +133,16 @@ test('T1: the bell follows the session and its switch; a stored false holds', as
     `insert into sessions (user_id, token, expires_at) values ($1, 't', now() + interval '1 hour') returning id`,
     [admin?.id],
   );
-  const hear = () => hearBell(house.db, session?.id ?? '');
-  expect(await hear()).toMatchObject({ unread: 1 });
+  const readBell = () => getBell(house.db, session?.id ?? '');
+  expect(await readBell()).toMatchObject({ unread: 1 });
   await house.database.query('insert into admin_settings values ($1, false, false, false, true)', [
     admin?.id,
   ]);
-  expect(await hear()).toBe('off');
+  expect(await readBell()).toBe('off');
   await house.database.query('update admin_settings set website_notifications = true');
-  expect(await hear()).toMatchObject({ unread: 1 });
+  expect(await readBell()).toMatchObject({ unread: 1 });
   await house.database.query(`update sessions set expires_at = now() - interval '1 second'`);
-  expect(await hear()).toBe('over');
+  expect(await readBell()).toBe('over');
   await house.database.query('delete from admins');
-  expect(await hear()).toBe('over');
+  expect(await readBell()).toBe('over');
 });

@@ -29,6 +29,9 @@ export default function DoorLayout({ loaderData: { picture } }: Route.ComponentP
         <main className="door-panel">
           <Brand />
           <Outlet />
+          <p className="door-foot">
+            <a href="/privacy">Privacy</a>
+          </p>
         </main>
         <div className="door-picture" aria-hidden="true">
           <img src={picture} alt="" loading="lazy" />

@@ -1,15 +1,15 @@
 import type { Bell } from '#app/notifications/bell.ts';
-import { hearBell } from '#app/notifications/notifications.queries.server.ts';
+import { getBell } from '#app/notifications/notifications.queries.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 
-/** The bell as a screen is rendered with it. A bell that fails takes no screen with it: the live line tells it later. */
+/** The bell for rendering a page. An error doesn't fail the page: the event stream delivers the bell later. */
 export async function findBell({ db, log }: Services, sessionId: string): Promise<Bell> {
   try {
-    const bell = await hearBell(db, sessionId);
-    // The session ended while it was asked: this screen is its last.
+    const bell = await getBell(db, sessionId);
+    // The session ended during the request.
     return bell === 'over' ? 'off' : bell;
   } catch (error) {
-    log.error({ err: error }, 'the bell could not be looked at');
-    return 'unheard';
+    log.error({ err: error }, 'the bell could not be loaded');
+    return 'unknown';
   }
 }

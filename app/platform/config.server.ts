@@ -4,40 +4,40 @@ import { company } from '#app/company/company.ts';
 
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-function onOff(otherwise: 'on' | 'off') {
+function onOff(defaultValue: 'on' | 'off') {
   return z
     .enum(['on', 'off'], 'must be "on" or "off"')
-    .default(otherwise)
+    .default(defaultValue)
     .transform((word) => word === 'on');
 }
 
-const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be a mail address, such as sales@example.com');
+const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address, such as sales@example.com');
 
-/** What the sign-in form takes as a login. // A2 */
+/** The first admin's login; the same pattern as on the sign-in form. // A2 */
 const login = z
   .string()
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address, such as admin@example.com');
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address, such as admin@example.com');
 
 function url(...protocols: string[]) {
   return z
     .string()
     .refine(
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+      `must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`,
     );
 }
 
-/** `10/1h`: at most ten sendings in an hour. // L6 */
+/** `10/1h`: at most ten submissions per hour. // L6 */
 const rate = z
   .string()
-  .regex(/^(?:off|[1-9]\d{0,5}\/[1-9]\d{0,4}[smhd])$/, 'must be "off" or a count and a time, such as 10/1h')
+  .regex(/^(?:off|[1-9]\d{0,5}\/[1-9]\d{0,4}[smhd])$/, 'must be "off" or a count and a period, such as 10/1h')
   .default('off')
   .transform((text) => {
     const [, count = '', length = '', unit = ''] = /^(\d+)\/(\d+)([smhd])$/.exec(text) ?? [];
     return text === 'off' ? null : { count: Number(count), seconds: Number(length) * (SECONDS[unit] ?? 1) };
   });
 
-/** A mail address, a @domain or an IP address. */
+/** An email address, a @domain or an IP address. */
 const BLOCKABLE = /^(?:[^\s@]*@[^\s@]+\.[^\s@]+|[\d.]{7,15}|[\da-f:.]*:[\da-f:.]*)$/i;
 
 const blockList = z
@@ -45,7 +45,7 @@ const blockList = z
   .refine(
     (text) =>
       text === 'off' || text.split(',').every((entry) => entry.trim() === '' || BLOCKABLE.test(entry.trim())),
-    'must be mail addresses, @domains and IP addresses with commas between',
+    'must be email addresses, @domains and IP addresses, separated by commas',
   )
   .default('off')
   .transform((text) =>
@@ -59,7 +59,7 @@ const blockList = z
 
 const proxies = z
   .string()
-  .regex(/^(?:on|off|[1-9])$/, 'must be "on", "off" or the number of proxies in front, 1 to 9')
+  .regex(/^(?:on|off|[1-9])$/, 'must be "on", "off" or the number of proxies, 1 to 9')
   .default('off')
   .transform((text) => (text === 'on' ? 1 : text === 'off' ? 0 : Number(text)));
 
@@ -70,7 +70,7 @@ const port = z.coerce
   .max(65_535, 'must be 0 to 65535')
   .default(3000);
 
-/** How long job applications are kept. // X5 */
+/** Retention period of job applications in months. // X5 */
 const months = z.coerce
   .number('must be a number of months')
   .int('must be a whole number of months')
@@ -78,7 +78,9 @@ const months = z.coerce
   .max(120, 'must be 1 to 120 months')
   .default(24);
 
-const together = [
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const s3Variables = [
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_REGION',
@@ -111,25 +113,26 @@ const environment = z
     SEND_BLOCK_LIST: blockList,
     SEND_BLOCK_HEADLESS: onOff('off'),
     TRUST_PROXY: proxies,
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .superRefine((env, context) => {
-    const missing = together.filter((name) => env[name] === undefined);
-    if (missing.length > 0 && missing.length < together.length) {
+    const missing = s3Variables.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < s3Variables.length) {
       for (const name of missing) {
         context.addIssue({
           code: 'custom',
           path: [name],
-          message: 'is needed beside the other S3_ variables',
+          message: 'is required with the other S3_ variables',
         });
       }
     }
     if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
       const message =
-        'is needed beside DATABASE_URL: at least 32 random characters, the same for every server';
+        'is required with DATABASE_URL: at least 32 random characters, the same for every server';
       context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message });
     }
     if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
-      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is needed beside SMTP_URL' });
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required with SMTP_URL' });
     }
   });
 
@@ -140,19 +143,16 @@ class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the configuration from environment variables, once; docs/decisions lists them with their defaults.
- * An empty variable counts as one that is not set.
+ * Parses the configuration from environment variables; README.md lists them. Empty variables count as unset.
  *
- * @throws ConfigError that lists every fault in one message.
+ * @throws ConfigError with all errors in one message.
  */
 export function readConfig(variables: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(set);
   if (!read.success) {
-    const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(
-      `The configuration has ${faults.length === 1 ? 'a fault' : 'faults'}:\n${faults.join('\n')}`,
-    );
+    const errors = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`Invalid configuration:\n${errors.join('\n')}`);
   }
   const env = read.data;
   const dataDir = path.resolve(env.DATA_DIR);
@@ -189,5 +189,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
       blockHeadless: env.SEND_BLOCK_HEADLESS,
     },
     proxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { readConfig } from './config.server.ts';
 
-test('X2: without configuration everything is under ./data and mail becomes files', () => {
+test('X2: by default everything is under ./data and mails are written to files', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '0.0.0.0',
@@ -23,10 +23,11 @@ test('X2: without configuration everything is under ./data and mail becomes file
     },
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,
+    logLevel: 'info',
   });
 });
 
-test('X2: servers of one’s own are taken instead', () => {
+test('X2: external servers can be configured', () => {
   const config = readConfig({
     DATABASE_URL: 'postgresql://kerf@db.internal/kerf',
     SESSION_SECRET: 'of at least thirty-two characters',
@@ -52,7 +53,7 @@ test('X2: servers of one’s own are taken instead', () => {
   });
 });
 
-test('L6: the limits are read as counts and times, lists and switches', () => {
+test('L6: the sending limits are parsed', () => {
   const { sending } = readConfig({
     SEND_RATE_LIMIT: '10/2h',
     SEND_BLOCK_LIST: 'Spam@example.com, @bad.example,,10.0.0.1 ',
@@ -65,11 +66,11 @@ test('L6: the limits are read as counts and times, lists and switches', () => {
   });
 });
 
-test('X3: an empty variable is one that is not set', () => {
+test('X3: an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: ' ' }).port).toBe(3000);
 });
 
-test('X3: every fault is listed in one message that says what to do', () => {
+test('X3: all errors are listed in one message', () => {
   const read = () =>
     readConfig({
       PORT: '99999',
@@ -83,43 +84,45 @@ test('X3: every fault is listed in one message that says what to do', () => {
       SEND_BLOCK_LIST: 'abc, @, x@',
       SEND_BLOCK_HEADLESS: 'yes',
       TRUST_PROXY: 'maybe',
+      LOG_LEVEL: 'verbose',
     });
   expect(read).toThrow(
     [
-      'The configuration has faults:',
+      'Invalid configuration:',
       '  PORT must be 0 to 65535',
-      '  PUBLIC_URL must be an address that begins with http:// or https://',
-      '  DATABASE_URL must be an address that begins with postgres:// or postgresql://',
-      '  SALES_EMAIL must be a mail address, such as sales@example.com',
-      '  CAREERS_EMAIL must be a mail address, such as sales@example.com',
-      '  SEND_RATE_LIMIT must be "off" or a count and a time, such as 10/1h',
-      '  SEND_BLOCK_LIST must be mail addresses, @domains and IP addresses with commas between',
+      '  PUBLIC_URL must be a URL that starts with http:// or https://',
+      '  DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
+      '  SALES_EMAIL must be an email address, such as sales@example.com',
+      '  CAREERS_EMAIL must be an email address, such as sales@example.com',
+      '  SEND_RATE_LIMIT must be "off" or a count and a period, such as 10/1h',
+      '  SEND_BLOCK_LIST must be email addresses, @domains and IP addresses, separated by commas',
       '  SEND_BLOCK_HEADLESS must be "on" or "off"',
-      '  TRUST_PROXY must be "on", "off" or the number of proxies in front, 1 to 9',
+      '  TRUST_PROXY must be "on", "off" or the number of proxies, 1 to 9',
+      '  LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
     ].join('\n'),
   );
 });
 
-test('A3, A10: several servers need one secret of a good length, and an admin a real mail address', () => {
+test('A3, A10: DATABASE_URL requires a session secret of at least 32 characters, and ADMIN_EMAIL a valid email address', () => {
   const read = () =>
     readConfig({ DATABASE_URL: 'postgresql://kerf@db.internal/kerf', ADMIN_EMAIL: 'admin@localhost' });
-  expect(read).toThrow('  ADMIN_EMAIL must be a mail address, such as admin@example.com');
+  expect(read).toThrow('  ADMIN_EMAIL must be an email address, such as admin@example.com');
   expect(() => readConfig({ SESSION_SECRET: 'short' })).toThrow(
     '  SESSION_SECRET must have at least 32 characters',
   );
   expect(() => readConfig({ DATABASE_URL: 'postgresql://kerf@db.internal/kerf' })).toThrow(
-    '  SESSION_SECRET is needed beside DATABASE_URL: at least 32 random characters, the same for every server',
+    '  SESSION_SECRET is required with DATABASE_URL: at least 32 random characters, the same for every server',
   );
 });
 
-test('X3: what belongs together is asked for together', () => {
+test('X3: variables that depend on each other are required together', () => {
   expect(() => readConfig({ S3_BUCKET: 'kerf', SMTP_URL: 'smtp://mail.internal' })).toThrow(
     [
-      '  S3_ENDPOINT is needed beside the other S3_ variables',
-      '  S3_REGION is needed beside the other S3_ variables',
-      '  S3_ACCESS_KEY_ID is needed beside the other S3_ variables',
-      '  S3_SECRET_ACCESS_KEY is needed beside the other S3_ variables',
-      '  MAIL_FROM is needed beside SMTP_URL',
+      '  S3_ENDPOINT is required with the other S3_ variables',
+      '  S3_REGION is required with the other S3_ variables',
+      '  S3_ACCESS_KEY_ID is required with the other S3_ variables',
+      '  S3_SECRET_ACCESS_KEY is required with the other S3_ variables',
+      '  MAIL_FROM is required with SMTP_URL',
     ].join('\n'),
   );
 });

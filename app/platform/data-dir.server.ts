@@ -1,20 +1,29 @@
-import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolderDurably, syncFolder } from './files/durable.server.ts';
 
 /**
- * Makes the data directory where it is missing, and tries whether it can be written to.
+ * Makes the data directory where it is missing, closes it to other users, and tries whether it can be written to.
  *
+ * @param warn is told where it stays open to other users.
  * @throws an error for whoever starts the server: which directory, what is wrong with it, what to do.
  */
-export async function openDataDir(dataDir: string): Promise<void> {
+export async function openDataDir(
+  dataDir: string,
+  warn: (message: string) => void = () => {},
+): Promise<void> {
   const advice = `Make a directory there that belongs to the user who starts Kerf, or set DATA_DIR to another one.`;
   try {
-    await makeFolder(dataDir);
+    await makeFolderDurably(dataDir, 0o700);
+    // A start that was interrupted may have made it, and what is in it, without getting as far as syncing them.
+    await syncFolder(dataDir);
+    await syncFolder(path.dirname(dataDir));
   } catch (error) {
     throw new Error(`Kerf can't make its data directory ${dataDir} (${wordsOf(error)}). ${advice}`, {
       cause: error,
     });
   }
+  await closeToOthers(dataDir, warn);
   try {
     await rmdir(await mkdtemp(path.join(dataDir, 'write-test-')));
   } catch (error) {
@@ -24,29 +33,40 @@ export async function openDataDir(dataDir: string): Promise<void> {
   }
 }
 
+const OTHERS_RIGHTS = 0o007;
+const OTHERS_MAY_PASS = 0o001;
+
+/** What Kerf keeps in its data directory. */
+const OURS =
+  /^(?:postgres.*|pglite.*|files|mail|spool|run|session-secret.*|server\.(?:lock|pid)|write-test-.*)$/;
+/** What is in any directory: hidden files, and the one that mkfs makes. */
+const ANYWHERES = /^(?:\..*|lost\+found)$/;
+
 /**
- * Makes a folder and those above it that are missing. Node's own `recursive` never ends where the system refuses a
- * folder with ENOENT although the one above is there, as /proc does.
+ * Earlier versions made the directory with the system's default, 0755. Where other users may not look into it, somebody
+ * has chosen its mode, perhaps with access for a group (0750) or passage for the database's user (0711): that stays.
+ * A directory that holds other things than Kerf's, such as /tmp, is not ours to close.
  */
-async function makeFolder(folder: string): Promise<void> {
-  const above = path.dirname(folder);
-  if (above !== folder && !(await exists(above))) await makeFolder(above);
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    const isFolder = await stat(folder).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-    if (!isFolder) throw error;
-  }
+async function closeToOthers(dataDir: string, warn: (message: string) => void): Promise<void> {
+  const { mode } = await stat(dataDir);
+  if ((mode & OTHERS_RIGHTS & ~OTHERS_MAY_PASS) === 0) return;
+  const foreign = (await readdir(dataDir)).find((name) => !OURS.test(name) && !ANYWHERES.test(name));
+  const refusal = foreign === undefined ? await tighten(dataDir) : `${foreign} in it is not Kerf's`;
+  if (refusal === null) return;
+  warn(
+    `Other users of this machine can look into the data directory ${dataDir}, and it is not closed to them: ` +
+      `${refusal}. Give Kerf a DATA_DIR of its own, and close it with chmod 700.`,
+  );
 }
 
-function exists(place: string): Promise<boolean> {
-  return stat(place).then(
-    () => true,
-    () => false,
-  );
+/** @returns why it can't be done, or null. */
+async function tighten(dataDir: string): Promise<string | null> {
+  try {
+    await chmod(dataDir, 0o700);
+    return null;
+  } catch (error) {
+    return wordsOf(error);
+  }
 }
 
 function wordsOf(error: unknown): string {

@@ -22,9 +22,13 @@ export async function openJobs(connection: Connection, log: Log) {
   await boss.start();
 
   return {
-    /** Writes a job in the caller's transaction: it exists if, and only if, its cause does. */
-    async enqueue(tx: Database, queue: Queue, data: object): Promise<void> {
-      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql) });
+    /**
+     * Writes a job in the caller's transaction: it exists if, and only if, its cause does.
+     *
+     * @param afterSeconds it is not begun sooner.
+     */
+    async enqueue(tx: Database, queue: Queue, data: object, afterSeconds = 0): Promise<void> {
+      await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
     },
 
     /** Makes the queue where it is missing, with its present options. */

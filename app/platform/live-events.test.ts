@@ -20,69 +20,69 @@ const open = async (channels = ['bell', 'other']) => {
   return Object.assign(live, { [Symbol.asyncDispose]: () => live.close() });
 };
 const notify = (channel: string) => database.query(`select pg_notify($1, '')`, [channel]);
-const LINES = `from pg_stat_activity where application_name = 'kerf-live' and datname = current_database()`;
-const lines = async () =>
-  (await database.query<{ pid: number }>(`select pid ${LINES}`)).map(({ pid }) => pid);
+const LIVE_CONNECTIONS = `from pg_stat_activity where application_name = 'kerf-live' and datname = current_database()`;
+const connections = async () =>
+  (await database.query<{ pid: number }>(`select pid ${LIVE_CONNECTIONS}`)).map(({ pid }) => pid);
 
-test('D7: what another connection tells is heard by those who listen to that channel', async () => {
+test('D7: a notification from another connection reaches the listeners of that channel', async () => {
   await using live = await open();
-  const heard: string[] = [];
-  live.listen('bell', () => heard.push('first'));
-  live.listen('bell', () => heard.push('second'));
-  live.listen('other', () => heard.push('other'));
+  const received: string[] = [];
+  live.listen('bell', () => received.push('first'));
+  live.listen('bell', () => received.push('second'));
+  live.listen('other', () => received.push('other'));
   await notify('bell');
-  await vi.waitUntil(() => heard.length === 2);
+  await vi.waitUntil(() => received.length === 2);
   await notify('other');
-  await vi.waitUntil(() => heard.length === 3);
-  expect(heard).toEqual(['first', 'second', 'other']);
+  await vi.waitUntil(() => received.length === 3);
+  expect(received).toEqual(['first', 'second', 'other']);
 });
 
-test('D7: a line that the database cuts is made anew, and everybody is told to look again', async () => {
+test('D7: after the database closes the connection it reconnects and fires every channel', async () => {
   await using live = await open();
-  let looked = 0;
+  let events = 0;
   live.listen('bell', () => {
-    looked += 1;
+    events += 1;
   });
-  const [before] = await lines();
-  await database.query(`select pg_terminate_backend(pid) ${LINES}`);
-  await vi.waitUntil(() => looked === 1, { timeout: 10_000 });
-  expect(await lines()).not.toContain(before);
+  const [before] = await connections();
+  await database.query(`select pg_terminate_backend(pid) ${LIVE_CONNECTIONS}`);
+  await vi.waitUntil(() => events === 1, { timeout: 10_000 });
+  expect(await connections()).not.toContain(before);
   await notify('bell');
-  await vi.waitUntil(() => looked === 2);
+  await vi.waitUntil(() => events === 2);
 });
 
-test('D7: a database that can not be reached keeps nobody waiting, and is tried again', async () => {
+test('D7: an unreachable database does not block opening, and connecting is retried', async () => {
   const { connection } = database;
   const live = await openLiveEvents({ ...connection, database: 'not_there_yet' }, log, ['bell']);
-  let looked = 0;
+  let events = 0;
   live.listen('bell', () => {
-    looked += 1;
+    events += 1;
   });
   await database.query('create database not_there_yet');
-  await vi.waitUntil(() => looked === 1, { timeout: 10_000 });
+  await vi.waitUntil(() => events === 1, { timeout: 10_000 });
   await live.close();
   await database.query('drop database not_there_yet');
 });
 
-test('D7: a thousand who come and go leave nobody behind, and closing leaves no line', async () => {
+test('D7: a thousand listeners are removed without leaks, and closing ends the connection', async () => {
   const live = await open(['bell']);
-  const look = vi.fn();
-  for (let count = 0; count < 1_000; count += 1) live.listen('bell', look)();
+  const onEvent = vi.fn();
+  for (let count = 0; count < 1_000; count += 1) live.listen('bell', onEvent)();
   expect(live.listeners('bell')).toBe(0);
   await live.close();
-  await vi.waitUntil(async () => (await lines()).length === 0);
-  expect(look).not.toHaveBeenCalled();
+  await vi.waitUntil(async () => (await connections()).length === 0);
+  expect(onEvent).not.toHaveBeenCalled();
 });
 
-test('D7: it hears the PGlite stand-in too', async () => {
+test('D7: it works with the PGlite fallback', async () => {
   const noBinaries = () => Promise.reject(new CannotRunHere('there are no binaries for this platform'));
-  const stand = { ...thisMachine, locateBinaries: noBinaries };
-  const engine = await kept(startOn(stand, { dataDir: newDataDir(), log: newLog() }));
+  const machine = { ...thisMachine, locateBinaries: noBinaries };
+  const engine = await kept(startOn(machine, { dataDir: newDataDir(), log: newLog() }));
   const live = await openLiveEvents(engine.connection, log, ['bell']);
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     live.listen('bell', resolve);
   });
   await query(engine, "select pg_notify('bell', '')");
-  await heard;
+  await received;
   await live.close();
 });

@@ -3,14 +3,51 @@ import pino from 'pino';
 export type Log = pino.Logger;
 
 /**
- * The server's log: one JSON object a line on standard output. Never a name, an address or a message of a person: a
- * database's error carries the values of its statement, so of it only what names the fault is written.
+ * The server's log: one JSON object per line on standard output, without personal data. Database errors contain the
+ * statement's values, so only their code, table, column and constraint are logged.
  */
 export function openLog(level = 'info', destination?: pino.DestinationStream): Log {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
     destination ?? pino.destination(1),
   );
+}
+
+/** Most lines of libraries that are logged in a minute; the others are counted. */
+const LINES_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
+
+/**
+ * Libraries write to the console, some of them whatever a stranger sent. It becomes lines of the log: what stands in
+ * quotes, mostly a part of the request, is left out, and whoever makes a library write cannot fill the disk.
+ */
+export function logConsole(log: Log): void {
+  let minute = 0;
+  let lines = 0;
+  const write = (...said: unknown[]) => {
+    const now = Math.floor(Date.now() / MINUTE_MS);
+    if (now !== minute && lines > LINES_A_MINUTE)
+      log.warn({ lines: lines - LINES_A_MINUTE }, 'libraries wrote more than was logged');
+    lines = now === minute ? lines + 1 : 1;
+    minute = now;
+    if (lines <= LINES_A_MINUTE) log.warn({ said: firstLine(said) }, 'a library wrote to the console');
+  };
+  Object.assign(globalThis.console, { log: write, info: write, warn: write, error: write, debug: write });
+}
+
+const SAID_MOST = 200;
+
+function firstLine(said: unknown[]): string {
+  const [first] = said;
+  const text = first instanceof Error ? reasonOf(first) : typeof first === 'string' ? first : typeof first;
+  const [line = ''] = text.slice(0, 10 * SAID_MOST).split('\n', 1);
+  return line.replace(/"[^"]*("|$)/g, '"…"').slice(0, SAID_MOST);
+}
+
+/** A path without what a stranger may have written into it: such parts could be a name or a mail address. */
+export function loggedPath(pathname: string): string {
+  const parts = pathname.slice(0, SAID_MOST).split('/');
+  return parts.map((part) => (/^[a-z0-9._-]{0,64}$/.test(part) ? part : '…')).join('/');
 }
 
 /** What may be known of an error, without the values that it was about. */
@@ -30,7 +67,7 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** In one line, for where an error is kept beside what it was about. */
+/** An error's message in one line, without statement values, for storing in the database. */
 export function reasonOf(error: unknown): string {
   const { message, code, type, cause } = describeError(error);
   if (typeof message === 'string') return message;
@@ -38,20 +75,20 @@ export function reasonOf(error: unknown): string {
   return `${type} ${code}`;
 }
 
-/** The same error without the values that it was about, for where errors are kept. */
+/** A copy of an error without statement values, for libraries that store errors. */
 export function withoutValues(error: unknown): Error {
-  const kept = new Error(reasonOf(error));
+  const sanitized = new Error(reasonOf(error));
   const { stack } = describeError(error);
-  if (typeof stack === 'string') kept.stack = stack;
-  return kept;
+  if (typeof stack === 'string') sanitized.stack = stack;
+  return sanitized;
 }
 
-/** Drizzle's: its message and stack are the statement with its values. */
+/** Drizzle's query error, whose message and stack contain the statement's values. */
 function isStatementError(error: Error): boolean {
   return 'query' in error && 'params' in error;
 }
 
-/** PostgreSQL's: `detail` and often the message quote the row. */
+/** A PostgreSQL error, whose `detail` and often message quote the row. */
 function isDatabaseError(
   error: Error,
 ): error is Error & Record<'code' | 'table' | 'column' | 'constraint', unknown> {

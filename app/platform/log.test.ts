@@ -20,7 +20,7 @@ function logged(error: unknown): string {
   return text;
 }
 
-test('X5: no value of a statement that failed gets into the log', async () => {
+test('X5: the values of a failed statement are not logged', async () => {
   await using house = await openHouse();
   const secret = 'thandi@example.com';
   const lead = { kind: 'enquiry', name: 'Secret Person', email: secret, fingerprint: 'x' } as const;
@@ -39,7 +39,7 @@ test('X5: no value of a statement that failed gets into the log', async () => {
   }
 });
 
-test('X3: another error is logged whole, with what caused it', () => {
+test('X3: other errors are logged with message, stack and cause', () => {
   const text = logged(new Error('The disk is full', { cause: new Error('ENOSPC') }));
   expect(text).toContain('The disk is full');
   expect(text).toContain('ENOSPC');

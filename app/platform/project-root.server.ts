@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder that package.json stands in, whether this runs from the sources or from the built bundle. */
+/** The folder of package.json, both when run from source and from the build. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(path.join(folder, 'package.json'))) {

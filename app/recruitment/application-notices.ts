@@ -23,6 +23,10 @@ export const NOTICES = {
     failed: 'Failed to unassign application. Please try again.',
   },
   'add-note': { done: 'Note added successfully', failed: 'Failed to add note. Please try again.' },
+  'send-mail-again': {
+    done: 'The note is being sent to the candidate again',
+    failed: 'Failed to send the note again. Please try again.',
+  },
   'delete-note': { done: 'Note deleted successfully', failed: 'Failed to delete note. Please try again.' },
   details: {
     done: 'Candidate details updated successfully',

@@ -2,6 +2,8 @@ import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { admins, answers, applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
+import { mailsAbout } from '#app/platform/mail/outbox.server.ts';
+import { NOTE_TO_CANDIDATE } from './recruitment.mails.ts';
 
 export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
@@ -47,17 +49,26 @@ export function listStaff(db: Database) {
 
 export type Note = Awaited<ReturnType<typeof listNotes>>[number];
 
-/** The notes about an application, newest first. // R8 */
-export function listNotes(db: Database, applicationId: string) {
+/** The notes about an application with what became of their mails, newest first. // R8 */
+export async function listNotes(db: Database, applicationId: string) {
   const { id, author, text, mailed, createdAt } = notes;
-  return db
+  const listed = await db
     .select({ id, author, text, mailed, createdAt })
     .from(notes)
     .where(eq(notes.applicationId, applicationId))
     .orderBy(desc(notes.createdAt), desc(notes.id));
+  const mails = await mailsAbout(
+    db,
+    NOTE_TO_CANDIDATE,
+    listed.filter((note) => note.mailed).map((note) => note.id),
+  );
+  return listed.map((note) => ({ ...note, mail: mails.find((mail) => mail.subjectId === note.id) ?? null }));
 }
 
-/** Where an application's CV is and what it is called, or null where there is no such application. // R6 */
+/**
+ * Where an application's CV is and what it is called, or null where there is no such application. Without a CV all of it
+ * but the number is null. // R6
+ */
 export async function findCv(db: Database, applicationId: string) {
   const { number, cvKey, cvName, cvMediaType } = applications;
   const [found] = await db

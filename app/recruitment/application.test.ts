@@ -5,28 +5,40 @@ import { QUALIFICATIONS, REASONS_FOR_CHANGE } from './additional-questions.ts';
 import { readAnswers } from './answers.ts';
 import { filledIn } from './application.fixture.ts';
 import { readApplication } from './application.ts';
-import { answerField, canBeAnswered, type Question } from './asked-questions.ts';
+import { answerField, canBeAnswered, changedSince, markQuestions, type Question } from './asked-questions.ts';
 import { INVALID_NUMBER } from './contact-number.ts';
 import { CV_BYTES, CV_TOO_LARGE, objectToCv } from './cv.ts';
 import { WRONG_CV } from './recruitment-notices.ts';
 
 const read = (changes = {}) => readApplication(filledIn('welder', changes), 'applicant');
 
-test('C2: what is missing is named', () => {
+test('C2: what is missing is named, and no more than is compulsory', () => {
   expect(readApplication({}, 'applicant')).toEqual({
     ok: false,
     messages: {
-      avatar: 'Please choose an avatar',
       fullName: 'Please give your full name',
       email: 'Invalid email',
       contactNumber: INVALID_NUMBER,
       position: 'Please choose a position',
-      reasonForChange: 'Please choose a reason',
-      currentSalary: 'Please choose an amount from the list',
-      desiredSalary: 'Please choose an amount from the list',
-      highestQualification: 'Please choose a qualification',
     },
   });
+});
+
+test.each(['applicant', 'staff'] as const)('C6, R13: %s may leave out what is not compulsory', (by) => {
+  const optional = ['avatar', 'reasonForChange', 'highestQualification', 'currentSalary', 'desiredSalary'];
+  for (const left of [undefined, null, '']) {
+    const sent = filledIn('welder', Object.fromEntries(optional.map((name) => [name, left])));
+    expect(readApplication(sent, by)).toMatchObject({
+      ok: true,
+      application: {
+        avatar: null,
+        reasonForChange: '',
+        highestQualification: '',
+        currentSalary: 2_000,
+        desiredSalary: 2_000,
+      },
+    });
+  }
 });
 
 test('C2: a name turns no text around in the lists it stands in; letters of every script stay', () => {
@@ -92,11 +104,11 @@ test.each([
   ['currentSalary', '1000'],
   ['currentSalary', '-2000'],
   ['currentSalary', '22000'],
-  ['currentSalary', ''],
   ['currentSalary', 'NaN'],
   ['desiredSalary', '2000.5'],
   ['desiredSalary', []],
   ['highestQualification', '__proto__'],
+  ['reasonForChange', 0],
   ['interestReason', 'x'.repeat(2_001)],
   ['interestReason', {}],
 ])('C2, C3, C6: %s of a wrong kind (%#) is refused by name', (field, value) => {
@@ -138,6 +150,23 @@ test('C4: text, select and radio answers are required, a checkbox is not', () =>
       [answerField('r')]: 'Please choose an answer',
     },
   });
+});
+
+test('C4: of the questions a form showed, those that are new or put differently by now are told', () => {
+  const shown = markQuestions(QUESTIONS);
+  expect(changedSince(shown, QUESTIONS)).toEqual({});
+  expect(changedSince(shown, QUESTIONS.slice(1))).toEqual({});
+  const now = QUESTIONS.map((question) => {
+    if (question.id === 't') return { ...question, text: 'Until when?' };
+    return question.id === 's' ? { ...question, options: ['MIG'] } : question;
+  });
+  const added: Question = { id: 'n', type: 'text', text: 'New?', options: [] };
+  expect(changedSince(shown, [...now, added])).toEqual({
+    [answerField('t')]: expect.stringContaining('was changed'),
+    [answerField('s')]: expect.stringContaining('was changed'),
+    [answerField('n')]: expect.stringContaining('was added'),
+  });
+  expect(Object.keys(changedSince('made up: ::', QUESTIONS))).toHaveLength(4);
 });
 
 test('C4: answers stand in the order of the questions, those nobody asked for are left out', () => {

@@ -11,16 +11,17 @@ export type FilledInBy = 'applicant' | 'staff';
 
 const NO_SALARY = 'Please choose an amount from the list';
 
+/** Name, email, contact number, position and its questions are required, and nothing else. // C6, R13 */
 const fields = {
-  avatar: z.enum(avatarNames, 'Please choose an avatar'),
+  avatar: optional(z.nullable(z.enum(avatarNames, 'Please choose an avatar')), null),
   fullName: line(LONGEST_NAME, 'Please give your full name'),
   email,
   /** The slug of the position. */
   position: line(LONGEST_NAME, 'Please choose a position'),
   currentlyWorking: z.pipe(z.transform(isTicked), z.boolean()),
   reasonForChange: keyOf(REASONS_FOR_CHANGE, 'Please choose a reason'),
-  currentSalary: salary(),
-  desiredSalary: salary(),
+  currentSalary: optional(salary(), SALARY.usual),
+  desiredSalary: optional(salary(), SALARY.usual),
   highestQualification: keyOf(QUALIFICATIONS, 'Please choose a qualification'),
 };
 
@@ -60,8 +61,20 @@ export function readApplication(
   return { ok: true, application: { ...read.data, answers: answersIn(sent) } };
 }
 
+/** A field that may be left out or empty, and what is stored then. */
+function optional<Schema extends z.core.$ZodType<unknown, unknown>>(schema: Schema, empty: z.input<Schema>) {
+  return z.pipe(
+    z.transform((sent: unknown): unknown =>
+      sent === undefined || sent === null || sent === '' ? empty : sent,
+    ),
+    schema,
+  );
+}
+
+/** One of the keys, or an empty text where nothing was chosen. */
 function keyOf(labels: Readonly<Record<string, string>>, message: string) {
-  return z.string(message).check(z.refine((key) => Object.hasOwn(labels, key), message));
+  const key = z.string(message).check(z.refine((one) => one === '' || Object.hasOwn(labels, one), message));
+  return optional(key, '');
 }
 
 /** In rand a month; forms send it as text, programs may send the number. */

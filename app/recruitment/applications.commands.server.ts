@@ -107,8 +107,8 @@ async function whoHasIt(tx: Database, id: string): Promise<Assigned> {
 }
 
 /**
- * Puts another CV in the place of an application's: the new file is stored first, the old one goes once the row names the
- * new. // R6
+ * Puts a CV in the place of an application's, or where there was none: the new file is stored first, the old one goes
+ * once the row names the new. // R6
  */
 export async function replaceCv(
   { db, jobs, files }: { db: Database; jobs: Jobs; files: FileStore },
@@ -127,7 +127,7 @@ export async function replaceCv(
       .update(applications)
       .set({ cvKey, cvName: name, cvBytes: bytes, cvMediaType: mediaType, lastEditedAt: new Date() })
       .where(eq(applications.id, id));
-    await removeFileLater(tx, jobs, before.cvKey);
+    if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
     await recordAudit(tx, actor, {
       action: 'cv-replaced',
       subjectId: id,

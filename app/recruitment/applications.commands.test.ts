@@ -107,6 +107,20 @@ async function newCv(name: string, content: string) {
   return { name, path: file, bytes: content.length, sha256: 'a'.repeat(64), mediaType: 'application/pdf' };
 }
 
+test('R5: who changes an application at the same moment waits, and sees what the first one did', async () => {
+  const sipho = await addAdmin('Sipho');
+  const { id } = await addApplication(house.database, { createdAt: OLD });
+  const first = await house.database.hold(`select 1 from applications where id = '${id}' for update`);
+  const second = changeStatus(house.db, sipho, id, 'closed', 'active');
+  await first.waitedFor();
+  await first.also(`update applications set status = 'accepted' where id = $1`, [id]);
+  await first.release();
+  expect(await second).toEqual({ ok: false, fault: 'changed', stored: 'accepted' });
+  expect(await house.database.query('select status from applications where id = $1', [id])).toEqual([
+    { status: 'accepted' },
+  ]);
+});
+
 const filed = async () => (await Array.fromAsync(house.files.list('cvs/'))).map(({ key }) => key);
 
 test('R6: a new CV takes the place of the old one, which is removed with the same transaction', async () => {
@@ -114,7 +128,7 @@ test('R6: a new CV takes the place of the old one, which is removed with the sam
   const { id, cvKey } = await addApplication(house.database, { createdAt: OLD });
   expect(await replaceCv(house, sipho, id, await newCv('new.pdf', 'the new one'))).toEqual({ ok: true });
   const cv = await findCv(house.db, id);
-  if (cv === null) throw new Error('No CV');
+  if (!cv?.cvKey) throw new Error('No CV');
   expect(cv).toMatchObject({ cvName: 'new.pdf', cvMediaType: 'application/pdf' });
   expect(Buffer.concat(await Array.fromAsync(await house.files.read(cv.cvKey))).toString()).toBe(
     'the new one',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
@@ -42,6 +42,7 @@ async function pageOf(db: Database, filter: ApplicationFilter, fits: SQL | undef
       createdAt,
       lastEditedAt,
       assigneeId,
+      hasCv: sql<boolean>`${applications.cvKey} is not null`,
       fullName: candidates.fullName,
       avatar: candidates.avatar,
       position: positions.name,

@@ -5,7 +5,6 @@ import { type Actor, recordAudit } from '#app/accounts/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { answers, applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   fingerprintOf,
@@ -15,6 +14,7 @@ import {
 } from '#app/platform/submission/same-submission.server.ts';
 import { type Answer, readAnswers } from './answers.ts';
 import type { Application } from './application.ts';
+import { changedSince } from './asked-questions.ts';
 import type { CheckedCv } from './check-cv.server.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from './recruitment.mails.ts';
@@ -22,18 +22,20 @@ import { questionsOf } from './recruitment.queries.server.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 import { reference } from './reference.ts';
 
-type House = { db: Database; jobs: Jobs; files: FileStore };
+type House = { db: Database; files: FileStore };
 
 /** Where an application comes from. What staff enter notifies and mails nobody, not the applicant either: staff do. // C9, R13 */
-export type Origin = { from: 'careers' } | { from: 'office'; actor: Actor };
+export type Origin =
+  /** With the mark of the questions that the form showed (`markQuestions`), where it says so. */
+  { from: 'careers'; shown?: string | undefined } | { from: 'office'; actor: Actor };
 
 export type Submitted =
   | { ok: true; id: string; reference: string }
   /** What is wrong with which field: the position has closed, or asks something else by now. */
-  | { ok: false; messages: Record<string, string> };
+  | { ok: false; messages: Record<string, string>; changed?: boolean };
 
 /**
- * Stores an application: the CV first, then candidate, answers, application, notification and mails in one transaction.
+ * Stores an application: the CV first, if there is one, then candidate, answers, application, notification and mails in one transaction.
  * When it resolves with a reference, all of it is on the disk; otherwise nothing of it is, the CV included. // C8, R13
  *
  * @param submissionKey the random key that the form sent along, or null where no script ran.
@@ -42,35 +44,34 @@ export type Submitted =
 export async function submitApplication(
   house: House,
   application: Application,
-  cv: CheckedCv,
+  cv: CheckedCv | null,
   submissionKey: string | null,
   origin: Origin,
 ): Promise<Submitted> {
-  const { path, ...described } = cv;
-  const stored = { ...described, key: CV_PREFIX + randomUUID() };
-  const content = { ...application, cv: [cv.name, cv.sha256] };
+  const stored = cv && { ...cv, key: CV_PREFIX + randomUUID() };
+  const content = { ...application, cv: cv && [cv.name, cv.sha256] };
   const mark = { submissionKey, fingerprint: fingerprintOf(origin.from, content) };
   const { outcome, cvKey } = await storeWithCv().catch(async (error: unknown) => {
-    await removeUnnamed(house, stored.key, mark);
+    if (stored) await removeUnnamed(house, stored.key, mark);
     throw error;
   });
   // What can't be removed now is a stray that goes at night: the visitor has an answer already.
-  if (cvKey !== stored.key) await house.files.remove(stored.key).catch(() => {});
+  if (stored && cvKey !== stored.key) await house.files.remove(stored.key).catch(() => {});
   return outcome;
 
   async function storeWithCv() {
-    await house.files.put(stored.key, path, stored.mediaType);
+    if (stored) await house.files.put(stored.key, stored.path, stored.mediaType);
     return house.db.transaction((tx) => storeOnce({ ...house, db: tx }, application, stored, mark, origin));
   }
 }
 
-type StoredCv = Omit<CheckedCv, 'path'> & { key: string };
+type StoredCv = CheckedCv & { key: string };
 
 /** The outcome, and the CV that is kept, if any: not this one where the submission was stored before. */
 async function storeOnce(
-  { db: tx, jobs }: House,
+  { db: tx }: House,
   application: Application,
-  cv: StoredCv,
+  cv: StoredCv | null,
   mark: Mark,
   origin: Origin,
 ): Promise<{ outcome: Submitted; cvKey: string | null }> {
@@ -83,12 +84,12 @@ async function storeOnce(
     .limit(1);
   if (known) return { outcome: accepted(known), cvKey: known.cvKey };
 
-  const asked = await readForPosition(tx, application);
+  const asked = await readForPosition(tx, application, origin.from === 'careers' ? origin.shown : undefined);
   if (!asked.ok) return { outcome: asked, cvKey: null };
   const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, mark });
   await insertAnswers(tx, row.id, asked.answers);
-  await tell(tx, jobs, row, origin);
-  return { outcome: accepted(row), cvKey: cv.key };
+  await tell(tx, row, origin);
+  return { outcome: accepted(row), cvKey: cv?.key ?? null };
 }
 
 type Row = { id: string; number: number };
@@ -97,22 +98,30 @@ function accepted({ id, number }: Row): Submitted {
   return { ok: true, id, reference: reference(number) };
 }
 
-/** Reads the answers as the position asks for them at this moment. It can't close before the transaction ends. // C2, C4 */
-async function readForPosition(tx: Database, application: Application) {
+/**
+ * Reads the answers as the position asks for them at this moment: what was answered to another wording is no answer. It
+ * can't close before the transaction ends. // C2, C4
+ */
+async function readForPosition(tx: Database, application: Application, shown: string | undefined) {
   const [position] = await tx
     .select({ id: positions.id, active: positions.active })
     .from(positions)
     .where(eq(positions.slug, application.position))
     .for('share');
   if (!position?.active) return { ok: false, messages: { position: POSITION_CLOSED } } as const;
-  const read = readAnswers(await questionsOf(tx, position.id), application.answers);
+  const questions = await questionsOf(tx, position.id);
+  const changed = shown === undefined ? {} : changedSince(shown, questions);
+  const read = readAnswers(questions, application.answers);
+  if (Object.keys(changed).length > 0) {
+    return { ok: false, messages: { ...(read.ok ? {} : read.messages), ...changed }, changed: true } as const;
+  }
   return read.ok ? { ...read, positionId: position.id } : read;
 }
 
 async function insertApplication(
   tx: Database,
   { fullName, email, contactNumber, avatar, answers: _, position: __, ...additional }: Application,
-  { positionId, cv, mark }: { positionId: string; cv: StoredCv; mark: Mark },
+  { positionId, cv, mark }: { positionId: string; cv: StoredCv | null; mark: Mark },
 ): Promise<Row> {
   const [candidate] = await tx
     .insert(candidates)
@@ -126,10 +135,7 @@ async function insertApplication(
       ...mark,
       candidateId: candidate.id,
       positionId,
-      cvName: cv.name,
-      cvKey: cv.key,
-      cvBytes: cv.bytes,
-      cvMediaType: cv.mediaType,
+      ...(cv && { cvName: cv.name, cvKey: cv.key, cvBytes: cv.bytes, cvMediaType: cv.mediaType }),
     })
     .returning({ id: applications.id, number: applications.number });
   if (row === undefined) throw new Error('The application was not stored');
@@ -142,15 +148,15 @@ async function insertAnswers(tx: Database, applicationId: string, given: readonl
 }
 
 /** Tells whom it concerns: applicant and admins of what came by the careers page, the audit of what staff entered. // C9, R13 */
-async function tell(tx: Database, jobs: Jobs, { id, number }: Row, origin: Origin): Promise<void> {
+async function tell(tx: Database, { id, number }: Row, origin: Origin): Promise<void> {
   if (origin.from === 'office') {
     const details = { reference: reference(number) };
     await recordAudit(tx, origin.actor, { action: 'application-created', subjectId: id, details });
     return;
   }
   await tx.insert(notifications).values({ applicationId: id });
-  await queueMail(tx, jobs, APPLICATION_TO_APPLICANT, id);
-  for (const admin of await adminsToMail(tx)) await queueMail(tx, jobs, APPLICATION_TO_ADMIN, id, admin.id);
+  await queueMail(tx, APPLICATION_TO_APPLICANT, id);
+  for (const admin of await adminsToMail(tx)) await queueMail(tx, APPLICATION_TO_ADMIN, id, admin.id);
 }
 
 /**

@@ -6,9 +6,11 @@ import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openHouse } from '#tests/support/house.ts';
 import { filledIn } from './application.fixture.ts';
 import { type FilledInBy, readApplication } from './application.ts';
+import { replaceCv } from './applications.commands.server.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
-import { answerField } from './asked-questions.ts';
+import { answerField, markQuestions, type Question } from './asked-questions.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
+import { eraseApplication } from './erasure.commands.server.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
@@ -43,7 +45,7 @@ async function cv(content = 'A life in steel') {
   };
 }
 
-const submit = async (changes = {}, key: string | null = randomUUID(), origin = CAREERS) =>
+const submit = async (changes = {}, key: string | null = randomUUID(), origin: Origin = CAREERS) =>
   submitApplication(house, application(changes), await cv(), key, origin);
 
 const storedCvs = async () =>
@@ -137,6 +139,57 @@ test('R13: what staff enter is stored alike, notifies and mails nobody, and is n
   });
 });
 
+test('R13: staff may enter an application without a CV; it can be added, and both can be erased', async () => {
+  const actor = { id: await addAdmin(false), name: 'Tess' };
+  const left = { avatar: '', reasonForChange: '', highestQualification: '' };
+  const before = await storedCvs();
+  const enter = () =>
+    submitApplication(house, application(left, 'staff'), null, null, { from: 'office', actor });
+  const sent = await enter();
+  if (!sent.ok) throw new Error('It was refused');
+  expect(await enter()).toEqual(sent);
+  const [row, ...others] = await applied();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    avatar: null,
+    reason_for_change: '',
+    highest_qualification: '',
+    cv_name: null,
+    cv_key: null,
+    cv_bytes: null,
+    cv_media_type: null,
+  });
+  expect(await storedCvs()).toEqual(before);
+
+  expect(await replaceCv(house, actor, sent.id, await cv('Found in a drawer'))).toEqual({ ok: true });
+  const [added] = await applied();
+  expect(added).toMatchObject({ cv_name: 'My CV.pdf', cv_bytes: 17 });
+  const second = await submitApplication(
+    house,
+    application({ ...left, fullName: 'Sipho' }, 'staff'),
+    null,
+    null,
+    {
+      from: 'office',
+      actor,
+    },
+  );
+  if (!second.ok) throw new Error('It was refused');
+  for (const { id } of [sent, second]) expect(await eraseApplication(house, actor, id)).toBe(true);
+  expect(await applied()).toEqual([]);
+  const jobs = await house.database.query(`select data from pgboss.job where name = 'remove-file'`);
+  expect(jobs).toEqual([{ data: { fileKey: added?.cv_key } }]);
+  await house.files.remove(String(added?.cv_key));
+});
+
+test('R13: a CV is stored whole or not at all', async () => {
+  await submit();
+  const half = house.database.query('update applications set cv_name = null where position_id = $1', [
+    position.id,
+  ]);
+  await expect(half).rejects.toThrow('applications_cv_whole');
+});
+
 test('C8: the same application sent eight times at once is one, with one CV', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit({}, key)));
@@ -210,6 +263,28 @@ test('C4: answers are checked against what the position asks at that moment', as
   expect(await submit({ [answerField(asked)]: 'Since 2010' })).toMatchObject({ ok: true });
   expect(await applied()).toEqual([expect.objectContaining({ answers: null })]);
   expect(await storedCvs()).toEqual(await namedCvs());
+});
+
+test('C4, C8: an answer to a question as it was put before is refused, unless the same was stored already', async () => {
+  const id = await addQuestion(house.database, position.id, 'Night shifts?', 'radio', ['Yes', 'No']);
+  const changes = { [answerField(id)]: 'No' };
+  const question = { id, type: 'radio', text: 'Night shifts?', options: ['Yes', 'No'] } as const;
+  const shown = (...questions: Question[]): Origin => ({ from: 'careers', shown: markQuestions(questions) });
+  const first = await submit(changes, 'the-key-of-the-form', shown(question));
+  expect(first).toMatchObject({ ok: true });
+  await house.database.query(`update questions set text = 'No night shifts?' where id = $1`, [id]);
+  expect(await submit(changes, randomUUID(), shown(question))).toMatchObject({
+    ok: false,
+    changed: true,
+    messages: { [answerField(id)]: expect.stringContaining('was changed') },
+  });
+  expect(await submit(changes, randomUUID(), shown())).toMatchObject({
+    ok: false,
+    changed: true,
+    messages: { [answerField(id)]: expect.stringContaining('was added') },
+  });
+  expect(await submit(changes, 'the-key-of-the-form', shown(question))).toEqual(first);
+  expect(await applied()).toHaveLength(1);
 });
 
 test.each(['candidates', 'application_answers', 'notifications', 'outgoing_mails'])(

@@ -31,3 +31,36 @@ export function answersIn(sent: Readonly<Record<string, unknown>>): Record<strin
       .map(([field, answer]) => [field.slice(ANSWER.length), answer]),
   );
 }
+
+/** Marks questions as a form shows them: each by its id and a hash of how it is put. */
+export function markQuestions(questions: readonly Question[]): string {
+  return questions.map((question) => `${question.id}:${hashOf(question)}`).join(' ');
+}
+
+const ADDED = 'This question was added after you opened the form. Please answer it.';
+const CHANGED = 'This question was changed after you opened the form. Please check your answer.';
+
+/**
+ * Which questions a form did not show as they are put now, with what to tell whoever filled it in.
+ *
+ * @param shown the mark of the questions that the form showed.
+ */
+export function changedSince(shown: string, questions: readonly Question[]): Record<string, string> {
+  const marks = new Map(shown.split(' ').map((mark) => [mark.slice(0, mark.indexOf(':')), mark]));
+  const messages: Record<string, string> = {};
+  for (const question of questions) {
+    const mark = marks.get(question.id);
+    if (mark === undefined) messages[answerField(question.id)] = ADDED;
+    else if (mark !== markQuestions([question])) messages[answerField(question.id)] = CHANGED;
+  }
+  return messages;
+}
+
+/** FNV-1a, 32 bits: browser and server find the same, and it only has to tell two wordings of one question apart. */
+function hashOf({ type, text, options }: Question): string {
+  let hash = 0x811c9dc5;
+  for (const unit of JSON.stringify([type, text, options])) {
+    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

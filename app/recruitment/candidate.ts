@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nationalDigits } from '#app/company/phone-number.ts';
 import { email, LONGEST_LINE, line } from '#app/platform/submission/text-fields.ts';
 
 // R12
@@ -45,13 +46,10 @@ export const candidateEdit = z.partial(candidateSchema);
 
 export type CandidateFields = z.output<typeof candidateSchema>;
 
-/**
- * A number as the list shows it: ten digits grouped 3-3-4, where +27 and nine digits count as 0 and these; anything
- * else as it is. // R11
- */
+/** A South African number as the list shows it: its ten digits grouped 3-3-4; anything else as it is. // R11 */
 export function groupNumber(stored: string): string {
-  const digits = stored.replace(/[\s\-\u2010-\u2015().]/g, '').replace(/^\+27(?=\d{9}$)/, '0');
-  return /^\d{10}$/.test(digits) ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') : stored;
+  const digits = nationalDigits(stored);
+  return digits === null ? stored : `0${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
 }
 
 /** A link that begins a mail to an address, whatever stands in it. */

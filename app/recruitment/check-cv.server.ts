@@ -1,8 +1,8 @@
 import { explainInspection } from '#app/platform/files/content/explain.ts';
-import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import type { FileKind } from '#app/platform/files/content/inspection.ts';
 import { nameOfKind } from '#app/platform/files/file-name.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { inspectUpload } from '#app/platform/submission/upload-thread.server.ts';
 import { CV_BYTES, CV_TOO_LARGE } from './cv.ts';
 import { WRONG_CV } from './recruitment-notices.ts';
 
@@ -19,7 +19,7 @@ export async function checkCv({
   sha256,
 }: SpooledFile): Promise<{ ok: true; cv: CheckedCv } | { ok: false; message: string }> {
   if (bytes > CV_BYTES) return { ok: false, message: CV_TOO_LARGE };
-  const inspection = await inspectFile(path, CV_KINDS);
+  const inspection = await inspectUpload(path, CV_KINDS);
   if (inspection.ok) {
     return {
       ok: true,

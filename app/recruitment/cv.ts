@@ -7,7 +7,10 @@ export const CV_BYTES = 10 * 1024 * 1024;
 export const CV_TYPES = '.pdf,.doc,.docx';
 const NAMED_AS_CV = /\.(?:pdf|docx?)$/i;
 
+/** What an applicant is told who sends none. // C5 */
 export const NO_CV = 'Please attach your CV';
+/** What staff are told who replace a CV and choose no file. // R6 */
+export const NO_NEW_CV = 'Please choose a file';
 export const CV_TOO_LARGE =
   'This file is larger than 10 MB. Please save a smaller copy of it, for example as PDF.';
 

@@ -108,7 +108,7 @@ async function eraseCandidate(
       .from(notes)
       .where(eq(notes.applicationId, application.id));
     await forgetMails(tx, jobs, [application.id, ...about.map(({ id }) => id)]);
-    await removeFileLater(tx, jobs, application.cvKey);
+    if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));
   await recordAudit(tx, actor, {

@@ -48,7 +48,7 @@ test('R2: an application goes with its candidate, answers, notes, notification a
   const gone = await addApplication(house.database, { answers: [['Shifts?', 'Yes']], notified: true });
   const stays = await addApplication(house.database, { answers: [['Shifts?', 'No']], notified: true });
   const noteId = await addNote(gone.id);
-  for (const subject of [gone.id, noteId, stays.id]) await queueMail(house.db, house.jobs, 'any', subject);
+  for (const subject of [gone.id, noteId, stays.id]) await queueMail(house.db, 'any', subject);
 
   expect(await eraseApplication(house, riaan, gone.id)).toBe(true);
 
@@ -95,7 +95,7 @@ test('R2: a note and its mail that are being written meanwhile go too', async ()
       .values({ applicationId: application.id, author: 'Riaan', text: 'Called.' })
       .returning({ id: notes.id });
     if (note === undefined) throw new Error('The note was not written');
-    await queueMail(tx, house.jobs, 'any', note.id);
+    await queueMail(tx, 'any', note.id);
     const erasing = eraseApplication(house, riaan, application.id);
     await waitingForLock();
     return { erasing, noteId: note.id };

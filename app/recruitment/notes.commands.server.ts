@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '#app/accounts/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, notes } from '#app/platform/db/schema.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { forgetMails, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { forgetMails, mailsAbout, queueMail, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
 import { lockApplication } from './application-lock.server.ts';
 import type { NewNote } from './note.ts';
 import { NOTE_TO_CANDIDATE } from './recruitment.mails.ts';
@@ -20,7 +20,7 @@ type Noted = { ok: true } | { ok: false; fault: 'gone' };
  * written nor mailed twice.
  */
 export function addNote(
-  { db, jobs }: House,
+  { db }: Pick<House, 'db'>,
   actor: Who,
   applicationId: string,
   { text, sendEmail, contacted }: NewNote,
@@ -33,7 +33,7 @@ export function addNote(
     if (await isWritten(tx, note)) return { ok: true };
     const [stored] = await tx.insert(notes).values(note).returning({ id: notes.id });
     if (stored === undefined) throw new Error('The note was not stored');
-    if (sendEmail) await queueMail(tx, jobs, NOTE_TO_CANDIDATE, stored.id);
+    if (sendEmail) await queueMail(tx, NOTE_TO_CANDIDATE, stored.id);
     await recordAudit(tx, actor, {
       action: 'note-added',
       subjectId: applicationId,
@@ -63,6 +63,33 @@ export function deleteNote(
     await forgetMails(tx, jobs, [noteId]);
     await recordAudit(tx, actor, {
       action: 'note-deleted',
+      subjectId: applicationId,
+      details: { reference: reference(application.number) },
+    });
+    return { ok: true };
+  });
+}
+
+type SentAgain = { ok: true } | { ok: false; fault: 'gone' | 'under-way' };
+
+/** Has the mail of a note sent again, to the address that the candidate has now. // R8, L18 */
+export function sendNoteAgain(
+  db: Database,
+  actor: Who,
+  applicationId: string,
+  noteId: string,
+): Promise<SentAgain> {
+  return db.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId);
+    const [note] = await tx
+      .select({ id: notes.id })
+      .from(notes)
+      .where(and(eq(notes.id, noteId), eq(notes.applicationId, applicationId)));
+    const [mail] = note ? await mailsAbout(tx, NOTE_TO_CANDIDATE, [note.id]) : [];
+    if (application === null || mail === undefined) return { ok: false, fault: 'gone' };
+    if (!(await sendMailAgain(tx, mail.id))) return { ok: false, fault: 'under-way' };
+    await recordAudit(tx, actor, {
+      action: 'note-mailed-again',
       subjectId: applicationId,
       details: { reference: reference(application.number) },
     });

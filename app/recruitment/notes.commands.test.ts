@@ -4,7 +4,7 @@ import { openHouse } from '#tests/support/house.ts';
 import { readForm } from '#tests/support/read-form.ts';
 import { findApplication, listNotes } from './application.queries.server.ts';
 import { noteSchema } from './note.ts';
-import { addNote, deleteNote } from './notes.commands.server.ts';
+import { addNote, deleteNote, sendNoteAgain } from './notes.commands.server.ts';
 
 let house: Awaited<ReturnType<typeof openHouse>>;
 beforeAll(async () => {
@@ -24,7 +24,14 @@ test('R8: a note is stored with its author, both flags and when the application 
   const { id, number } = await addApplication(house.database, OLD);
   expect(await addNote(house, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true });
   expect(await listNotes(house.db, id)).toEqual([
-    { id: expect.any(String), author: 'Sipho', text: 'Phoned', mailed: false, createdAt: expect.any(Date) },
+    {
+      id: expect.any(String),
+      author: 'Sipho',
+      text: 'Phoned',
+      mailed: false,
+      createdAt: expect.any(Date),
+      mail: null,
+    },
   ]);
   const after = await findApplication(house.db, id);
   expect(after).toMatchObject({ sendEmail: false, contacted: true });
@@ -41,7 +48,7 @@ test('R8: with the tick its mail is queued in the same transaction; sent again, 
   expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
   const [stored, ...others] = await listNotes(house.db, id);
   expect([stored, others]).toMatchObject([{ text: 'Come', mailed: true }, []]);
-  expect(await mails()).toEqual([{ kind: 'note-to-candidate', subject_id: stored?.id, state: 'queued' }]);
+  expect(await mails()).toEqual([{ kind: 'note-to-candidate', subject_id: stored?.id, state: 'waiting' }]);
   expect(await findApplication(house.db, id)).toMatchObject({ sendEmail: true });
   await addNote(house, SIPHO, id, note('Come earlier', true));
   expect(await listNotes(house.db, id)).toHaveLength(2);
@@ -69,6 +76,28 @@ test('R8, X5: with a note goes its mail; a note that is gone is not deleted twic
   expect(await deleteNote(house, SIPHO, id, stored.id)).toEqual(gone);
   expect((await audit(id)).slice(1)).toEqual([
     { action: 'note-deleted', details: { reference: `A-${number}` } },
+  ]);
+});
+
+test('R8, L18: a note shows what became of its mail, and a mail that failed is sent again, which the audit notes', async () => {
+  const { id, number } = await addApplication(house.database);
+  await addNote(house, SIPHO, id, note('Come', true));
+  const read = async () => (await listNotes(house.db, id))[0];
+  const noteId = (await read())?.id ?? '';
+  expect(await read()).toMatchObject({ mailed: true, mail: { state: 'waiting', attempts: 0 } });
+  expect(await sendNoteAgain(house.db, SIPHO, id, noteId)).toEqual({ ok: false, fault: 'under-way' });
+  await house.database.query(
+    `update outgoing_mails set state = 'failed', attempts = 1, problem = 'address', last_error = '550 Nobody'`,
+  );
+  expect(await read()).toMatchObject({
+    mail: { state: 'failed', problem: 'address', lastError: '550 Nobody' },
+  });
+  const elsewhere = await addApplication(house.database);
+  expect(await sendNoteAgain(house.db, SIPHO, elsewhere.id, noteId)).toEqual({ ok: false, fault: 'gone' });
+  expect(await sendNoteAgain(house.db, SIPHO, id, noteId)).toEqual({ ok: true });
+  expect(await read()).toMatchObject({ mail: { state: 'waiting', attempts: 0 } });
+  expect((await audit(id)).slice(1)).toEqual([
+    { action: 'note-mailed-again', details: { reference: `A-${number}` } },
   ]);
 });
 

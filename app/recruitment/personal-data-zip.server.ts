@@ -16,13 +16,14 @@ export async function zipPersonalData(files: FileStore, data: readonly PersonalD
   const zip = new ZipFile();
   const document = writePersonalData(data, places, new Date());
   zip.addBuffer(Buffer.from(`${JSON.stringify(document, null, 2)}\n`), 'data.json');
-  const open = new Set<Readable>();
+  const open = new OpenFiles();
   for (const { application } of data) {
     const place = places.get(application.id);
-    if (!place) continue;
+    const { cvKey } = application;
+    if (!place || cvKey === null) continue;
     // A PDF or Word file is compressed already.
     zip.addReadStreamLazy(place, { compress: false }, (begin) => {
-      files.read(application.cvKey).then(
+      files.read(cvKey).then(
         (stream) => {
           open.add(stream);
           begin(null, stream);
@@ -36,23 +37,39 @@ export async function zipPersonalData(files: FileStore, data: readonly PersonalD
 }
 
 /** The zip's bytes. Whoever stops reading them, or a file that breaks off, closes all that is open. */
-function ended(zip: ZipFile, open: ReadonlySet<Readable>): Readable {
+function ended(zip: ZipFile, open: OpenFiles): Readable {
   const bytes = new PassThrough();
   zip.on('error', (error: Error) => bytes.destroy(error));
   pipeline(zip.outputStream, bytes)
     // Who reads `bytes` is told of it there.
     .catch(() => {})
-    .finally(() => {
-      for (const stream of open) stream.destroy();
-    });
+    .finally(() => open.close());
   return bytes;
+}
+
+/** The files that a zip reads. One that is opened after all were closed, as its reader left meanwhile, is closed too. */
+class OpenFiles {
+  readonly #streams = new Set<Readable>();
+  #closed = false;
+
+  add(stream: Readable): void {
+    this.#streams.add(stream);
+    if (this.#closed) stream.destroy();
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const stream of this.#streams) stream.destroy();
+  }
 }
 
 async function placesOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPlaces> {
   const places = new Map<string, string | null>();
   for (const { application } of data) {
-    const place = `${reference(application.number)}/${displayName(application.cvName)}`;
-    places.set(application.id, (await files.exists(application.cvKey)) ? place : null);
+    const { id, number, cvName, cvKey } = application;
+    if (cvName === null || cvKey === null) continue;
+    const place = `${reference(number)}/${displayName(cvName)}`;
+    places.set(id, (await files.exists(cvKey)) ? place : null);
   }
   return places;
 }

@@ -49,8 +49,8 @@ test('X5: the zip holds all that is stored of an application, in words, and its 
       mailed: true,
     })
     .returning({ id: notes.id });
-  await queueMail(house.db, house.jobs, APPLICATION_TO_APPLICANT, application.id);
-  await queueMail(house.db, house.jobs, NOTE_TO_CANDIDATE, note?.id ?? '');
+  await queueMail(house.db, APPLICATION_TO_APPLICANT, application.id);
+  await queueMail(house.db, NOTE_TO_CANDIDATE, note?.id ?? '');
 
   const reference = `A-${application.number}`;
   const { names, files, data } = await exported(application.id);
@@ -94,8 +94,14 @@ test('X5: the zip holds all that is stored of an application, in words, and its 
         notes: [{ writtenOn: moment, author: 'Riaan', text: 'Called twice.\nComes Monday.', mailed: true }],
         notification: { createdAt: at, read: false },
         mails: [
-          { mail: 'Acknowledgement to the applicant', state: 'queued', queuedOn: moment, settledOn: null },
-          { mail: 'A note to the applicant', state: 'queued', queuedOn: moment, settledOn: null },
+          {
+            mail: 'Acknowledgement to the applicant',
+            to: null,
+            state: 'waiting',
+            queuedOn: moment,
+            settledOn: null,
+          },
+          { mail: 'A note to the applicant', to: null, state: 'waiting', queuedOn: moment, settledOn: null },
         ],
         submission: { key: null, fingerprint: application.cvKey },
       },

@@ -50,8 +50,10 @@ function writeApplication(data: PersonalData, cvs: CvPlaces) {
       mailed: note.mailed,
     })),
     notification: data.notification,
-    mails: data.mails.map(({ kind, state, createdAt: queuedOn, settledAt }) => ({
+    mails: data.mails.map(({ kind, recipientId, recipient, state, createdAt: queuedOn, settledAt }) => ({
       mail: labelOf(MAILS, kind),
+      // The address of a member of staff is not the applicant's data.
+      ...(recipientId === null ? { to: recipient } : {}),
       state,
       queuedOn,
       settledOn: settledAt,
@@ -76,6 +78,7 @@ function writeAdditional(application: PersonalData['application']) {
 }
 
 function writeCv({ cvName, cvBytes, cvMediaType }: PersonalData['application'], place: string | null) {
+  if (cvName === null) return null;
   const known = { name: cvName, bytes: cvBytes, mediaType: cvMediaType };
   return place === null
     ? { ...known, file: null, missing: 'Its file was not in the file store when this was exported.' }

@@ -6,7 +6,7 @@ export const WRONG_CV = 'Please upload a Word document or PDF file'; // C5
 export const POSITION_CLOSED = 'This position is closed to applications. Please choose another one.'; // C2
 export const POSITION_ASKS = 'This position asks a few questions. Please answer them below and apply again.';
 export const QUESTIONS_CHANGED =
-  'What this position asks has changed. Please reload the page: what you filled in is kept.';
+  'What this position asks has changed since you opened the form. Please check the questions that are marked, then apply again: everything else you filled in is kept.';
 export const NOT_SENT_YET = 'Not sent yet. What you filled in is kept here.';
 
 export const UNKNOWN_POSITION = 'Unknown Position'; // R14

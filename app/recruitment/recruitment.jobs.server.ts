@@ -3,7 +3,7 @@ import { company } from '#app/company/company.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
-import type { Composer } from '#app/platform/mail/outbox.server.ts';
+import type { Composer } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { removeStrayCvs } from './cv-files.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';

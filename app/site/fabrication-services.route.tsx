@@ -7,8 +7,11 @@ import { FabricationIntro } from './fabrication/fabrication-intro.tsx';
 import { FabricationKinds } from './fabrication/fabrication-kinds.tsx';
 import { PageHero } from './frame/page-hero.tsx';
 import { QuoteButtons } from './frame/quote-buttons.tsx';
+import type { SiteHandle } from './frame/site-frame.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { fabricationServicesPage } from './heads/fabrication-pages.ts';
+
+export const handle = { arm: 'fabrication' } satisfies SiteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, fabricationServicesPage, [fabricationBusiness]);

@@ -9,7 +9,10 @@ import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/fabrication.route.ts';
 import { FabricationCard, QuoteCard } from './fabrication/fabrication-card.tsx';
 import { PageHero } from './frame/page-hero.tsx';
+import type { SiteHandle } from './frame/site-frame.tsx';
 import { fabricationCardsPage } from './heads/fabrication-pages.ts';
+
+export const handle = { arm: 'fabrication' } satisfies SiteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, fabricationCardsPage, [

@@ -28,7 +28,7 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
             <span>Materials.</span> <span>{"What We're Made Of."}</span>
           </>
         }
-        lead="What each grade is, where it belongs, and how it takes the cut, the bend and the weld."
+        lead="What each material is, where it is used, and how it cuts, bends and welds."
       />
       <Section labelledBy="grades-title">
         <h2 id="grades-title" className="heard">
@@ -41,7 +41,7 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <QuoteCall title="Which grade for your part?">
-        {`Say what the part does and what it meets: load, wear, water, heat. ${company.hours.text}.`}
+        {`Tell us what the part does and what it has to withstand: load, wear, water or heat. ${company.hours.text}.`}
       </QuoteCall>
     </>
   );

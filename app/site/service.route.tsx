@@ -47,8 +47,8 @@ export default function ServiceDetail({ loaderData: { service, page, related } }
       <Process picture={service.part} points={page.process} />
       <Needs materials={page.materials} send={page.send} />
       <RelatedServices services={related} />
-      <QuoteCall title="Send us the drawing">
-        {`A PDF with dimensions in millimetres is enough. ${company.hours.text}.`}
+      <QuoteCall title="Ask us for a quote">
+        {`Tell us the material, the thickness and the quantity. ${company.hours.text}.`}
       </QuoteCall>
     </>
   );

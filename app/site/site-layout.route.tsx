@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 ];
 
 export default function SiteLayout() {
-  const frame = frameOf(useMatches().map((match) => match.handle));
+  const frame = frameOf(useMatches());
   return (
     <QuoteDialog>
       <SiteFrame {...frame}>

@@ -32,8 +32,8 @@ export default function SteelServices({ loaderData }: Route.ComponentProps) {
       <ToScale />
       <Choice />
       <MadeOf names={loaderData.materials} />
-      <QuoteCall title="Send us the drawing">
-        {`Not sure which process it needs? Send it anyway: the estimator picks. ${company.hours.text}.`}
+      <QuoteCall title="Ask us for a quote">
+        {`Not sure which process your part needs? Ask. ${company.hours.text}.`}
       </QuoteCall>
     </>
   );

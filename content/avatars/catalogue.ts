@@ -1,4 +1,4 @@
-/** The portraits that admins and applicants choose from: NAME.svg, drawn by us, each on a ground of its own. // C2, A7 */
+/** The avatars that admins and applicants choose from: NAME.svg, our own drawings. // C2, A7 */
 export const avatarNames = [
   'hard-hat',
   'welding-mask',
@@ -14,7 +14,7 @@ export const avatarNames = [
 
 export type AvatarName = (typeof avatarNames)[number];
 
-/** What a portrait shows, for who can't see it. */
+/** An avatar's alt text. */
 export function avatarLabel(name: AvatarName): string {
   return `Portrait with ${name.replace('-', ' ')}`;
 }

@@ -1,4 +1,4 @@
-/** Names for made-up applicants, from all over South Africa: first names with the surnames they go with, by language. */
+/** Names for made-up applicants: South African first names and matching surnames, by language. */
 export const demoNames: readonly { first: readonly string[]; last: readonly string[] }[] = [
   // isiZulu
   {
@@ -93,7 +93,7 @@ export const demoNames: readonly { first: readonly string[]; last: readonly stri
   },
 ];
 
-/** Made-up staff that applications are assigned to. They have no password, so nobody signs in as them. */
+/** Made-up staff that applications are assigned to. They have no password, so nobody can sign in as them. */
 export const demoAdmins = [
   { name: 'Lerato Maseko', email: 'lerato.maseko@example.org', position: 'Manager', avatar: 'headscarf' },
   { name: 'Deon Vermeulen', email: 'deon.vermeulen@example.org', position: 'Manager', avatar: 'beard' },

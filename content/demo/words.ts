@@ -1,4 +1,4 @@
-/** What made-up applicants and staff write. */
+/** Texts by made-up applicants and staff. */
 
 export const demoReasons = [
   'I like work where a millimetre counts, and I want to stay in steel.',
@@ -28,7 +28,7 @@ export const demoNotes = [
   'Lives far out; asked whether shifts would work with the taxi times.',
 ];
 
-/** Answers to a question by a word in it, and the last ones to any other. */
+/** Answers by words in the question; the last entry matches any question. */
 export const demoAnswers: readonly { asks: RegExp; answers: readonly string[] }[] = [
   {
     asks: /experience|years|long/i,

@@ -1,12 +1,12 @@
 /**
- * The pictures of the site, by name: what is seen on each (its alt text) and where its point of interest lies, so that a
- * narrow crop keeps it. `npm run pictures` derives the encodings from `originals/` and writes their versions.
+ * The site's pictures by name, with alt text and focal point, which narrow crops keep in view. `npm run pictures`
+ * generates the encodings from `originals/` and writes their versions.
  */
 import versions from './versions.json' with { type: 'json' };
 
 export interface CatalogueEntry {
   readonly alt: string;
-  /** Point of interest in percent from the left and the top. */
+  /** Focal point in percent from the left and the top. */
   readonly focus: readonly [x: number, y: number];
 }
 
@@ -90,30 +90,30 @@ export type PictureFormat = 'avif' | 'webp';
 
 export const pictures: Record<PictureName, CatalogueEntry> = entries;
 
-/** Every picture exists at these widths, in px; all are 16 : 10. */
+/** Widths of the encodings in px; all pictures are 16:10. */
 export const pictureWidths = [480, 960, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The address of one encoding. It carries the version, so it may be cached for ever. */
+/** The URL of an encoding. It contains the version, so it can be cached forever. */
 export function pictureUrl(name: PictureName, width: PictureWidth, format: PictureFormat): string {
   return `/assets/pictures/${name}-${width}.${versions[name]}.${format}`;
 }
 
-/** How many columns and rows of the gallery's quilt a thumbnail covers. */
+/** The columns and rows of the gallery grid that a thumbnail spans. */
 export interface Tile {
   readonly cols: 1 | 2;
   readonly rows: 1 | 2;
 }
 
-/** The widest that a column of the quilt gets, and the height of its rows, in px. // S21 */
+/** Maximum column width and row height of the gallery grid, in px. // S21 */
 const tileSize = { width: 320, height: 200 } as const;
 
-/** The size of a thumbnail in px: 200 high for each row. // S21 */
+/** A thumbnail's size in px. // S21 */
 export function thumbnailSize({ cols, rows }: Tile): { width: number; height: number } {
   return { width: tileSize.width * cols, height: tileSize.height * rows };
 }
 
-/** The address of a thumbnail, cropped around the picture's point of interest; `scale` 2 is for dense screens. */
+/** The URL of a thumbnail, cropped around the focal point; `scale` 2 is for high-density screens. */
 export function thumbnailUrl(name: PictureName, tile: Tile, scale: 1 | 2, format: PictureFormat): string {
   return `/assets/pictures/${name}-${tile.cols}x${tile.rows}${scale === 2 ? '@2x' : ''}.${versions[name]}.${format}`;
 }

@@ -1,11 +1,11 @@
-/** SAMPLES of positions with what applicants are asked, to be replaced in the back office before going live. */
+/** SAMPLE positions with their questions, to be replaced in the back office before going live. */
 export const samplePositions = [
   {
     slug: 'cnc-laser-operator',
     name: 'CNC Laser Operator',
     active: true,
     description:
-      'You set up and run the fibre laser on plate from 0.5 to 35 mm: load the nest, check focus, nozzle and gas, and measure the first part before the rest is cut. You read drawings, keep the cutting tables and lenses clean and write down what each sheet gave. Experience on a CNC cutting machine is needed; we train you on ours.',
+      'You set up and run the CNC laser on plate from 0.5 to 35 mm: load the program, set up the machine, and measure the first part before the rest is cut. You read drawings, keep the machine clean and record what each sheet yields. Experience on a CNC cutting machine is needed; we train you on ours.',
     questions: [
       {
         type: 'text',
@@ -26,7 +26,7 @@ export const samplePositions = [
     name: 'Coded Welder',
     active: true,
     description:
-      'You weld light to medium structures to AWS D1.1, by MIG and stick, in all positions, from fit-up to the finished joint. You hold a current coding or can pass the test plate with us, read weld symbols, and care about preheat, sequence and distortion. Some work on site around Johannesburg.',
+      'You weld light to medium structures by MIG and stick, from fit-up to the finished joint. You hold a current coding or can pass a test plate, read weld symbols, and care about preheat, sequence and distortion.',
     questions: [
       {
         type: 'select',

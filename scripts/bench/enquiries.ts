@@ -1,7 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import { answersASecond, CONNECTIONS } from './load.ts';
-import type { Figure } from './main.ts';
+import { answersASecond, CONNECTIONS, type Figure } from './load.ts';
 
 const SECONDS = 5;
 

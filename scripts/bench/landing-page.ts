@@ -4,8 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
-import { answersASecond } from './load.ts';
-import type { Figure } from './main.ts';
+import { answersASecond, type Figure } from './load.ts';
 
 const BROWSER = { 'Accept-Encoding': 'br' };
 

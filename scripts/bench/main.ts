@@ -6,9 +6,6 @@ import { benchEnquiries } from './enquiries.ts';
 import { benchLandingPage } from './landing-page.ts';
 import { benchOffice } from './office.ts';
 
-/** One line of the table: how fast we are, how fast the plainest thing that could do the same is, in one run. */
-export type Figure = { what: string; ours: number; against: string; theirs: number };
-
 const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-bench-'));
 const server = await launch({ DATA_DIR: path.join(folder, 'data'), TRUST_PROXY: 'on' });
 try {

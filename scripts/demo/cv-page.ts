@@ -1,10 +1,10 @@
 /**
- * A CV of one A4 page as a PDF, with as much of the format as a reader needs. Every line is written as it is given; what
- * is not in Latin-1 becomes a question mark.
+ * A one-page A4 PDF with the minimum of the format that readers need. Lines aren't wrapped; characters outside Latin-1
+ * become question marks.
  */
 export function writeCvPage(heading: string, lines: readonly string[]): Buffer {
-  const text = [`/F2 20 Tf (${escaped(heading)}) Tj 0 -30 Td /F1 11 Tf 16 TL`]
-    .concat(lines.map((line) => `(${escaped(line)}) Tj T*`))
+  const text = [`/F2 20 Tf (${escapeText(heading)}) Tj 0 -30 Td /F1 11 Tf 16 TL`]
+    .concat(lines.map((line) => `(${escapeText(line)}) Tj T*`))
     .join('\n');
   const content = `BT 64 760 Td\n${text}\nET`;
   const font = (name: string) =>
@@ -19,19 +19,19 @@ export function writeCvPage(heading: string, lines: readonly string[]): Buffer {
   ]);
 }
 
-/** Each object's place is counted in bytes, which in Latin-1 are characters. */
+/** Offsets are in bytes, which equal characters in Latin-1. */
 function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.7\n';
-  const places = objects.map((object, index) => {
+  const offsets = objects.map((object, index) => {
     const at = String(file.length).padStart(10, '0');
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return `${at} 00000 n \n`;
   });
   const size = objects.length + 1;
   const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}${trailer}`, 'latin1');
+  return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}${trailer}`, 'latin1');
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&');
 }

@@ -5,15 +5,15 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { writeCvPage } from './cv-page.ts';
 import type { DemoApplication } from './invent.ts';
 
-/** Above this many applications, each has a copy of the same short CV: what matters then is how many there are. */
-const OWN_CVS = 1_000;
-const AT_ONCE = 32;
-const SHORT = writeCvPage('Curriculum vitae', ['A made-up CV of a made-up person.']);
+/** Above this number of applications, all get the same short CV, since then only their number matters. */
+const MAX_OWN_CVS = 1_000;
+const CONCURRENCY = 32;
+const SHORT_CV = writeCvPage('Curriculum vitae', ['A made-up CV of a made-up person.']);
 
-/** Writes the CV of each application, and notes how large it is. @param all how many there are in all batches. */
-export function writeCvs(batch: readonly DemoApplication[], all: number): Buffer[] {
+/** Generates the CVs and sets their sizes on the applications. @param total number of applications in all batches. */
+export function writeCvs(batch: readonly DemoApplication[], total: number): Buffer[] {
   return batch.map((demo) => {
-    const page = all > OWN_CVS ? SHORT : cvOf(demo);
+    const page = total > MAX_OWN_CVS ? SHORT_CV : renderCv(demo);
     demo.application.cvBytes = page.length;
     return page;
   });
@@ -32,21 +32,21 @@ export async function storeCvs(
     await writeFile(source, page);
     written.set(page, source);
   }
-  const waiting = batch.entries();
+  const queue = batch.entries();
   async function store(): Promise<void> {
-    for (const [place, { application }] of waiting) {
-      const source = written.get(pages[place] ?? SHORT) ?? '';
+    for (const [index, { application }] of queue) {
+      const source = written.get(pages[index] ?? SHORT_CV) ?? '';
       await files.put(application.cvKey, source, 'application/pdf');
     }
   }
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, store));
+    await Promise.all(Array.from({ length: CONCURRENCY }, store));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function cvOf({ candidate, position, application }: DemoApplication): Buffer {
+function renderCv({ candidate, position, application }: DemoApplication): Buffer {
   return writeCvPage(candidate.fullName, [
     candidate.email,
     candidate.contactNumber,

@@ -15,55 +15,55 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { questionsOf } from '#app/recruitment/recruitment.queries.server.ts';
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
-import { openChance } from './chance.ts';
 import { storeCvs, writeCvs } from './cvs.ts';
 import { type DemoApplication, inventApplication, type Openings } from './invent.ts';
-import { planMoments } from './plan.ts';
+import { planDates } from './plan.ts';
+import { seededRandom } from './random.ts';
 
-/** Applications a statement. */
+/** Applications per statement. */
 const BATCH = 1_000;
 
-/** How much stands in the tables that people fill. */
-export async function whatIsThere(db: Database) {
+/** The numbers of rows in the tables that users fill. */
+export async function existingData(db: Database) {
   const [applied] = await db.select({ n: count() }).from(applications);
-  const [asked] = await db.select({ n: count() }).from(leads);
+  const [leadCount] = await db.select({ n: count() }).from(leads);
   const [open] = await db.select({ n: count() }).from(positions);
-  return { applications: applied?.n ?? 0, leads: asked?.n ?? 0, positions: open?.n ?? 0 };
+  return { applications: applied?.n ?? 0, leads: leadCount?.n ?? 0, positions: open?.n ?? 0 };
 }
 
-type Wanted = { count: number; seed: number; now: Date };
+type FillOptions = { count: number; seed: number; now: Date };
 
 /**
- * Writes `count` made-up applications with all that belongs to them, the rows in one transaction, which ends when the
- * last CV is stored: all of them or none. The same seed and moment give the same applications.
+ * Writes `count` made-up applications with all related rows in one transaction, which commits after the last CV is
+ * stored. The same seed and `now` give the same applications.
  */
 export async function fillOffice(
   { db, files }: { db: Database; files: FileStore },
-  wanted: Wanted,
+  options: FillOptions,
 ): Promise<void> {
-  const chance = openChance(wanted.seed + 1);
-  const moments = planMoments(wanted.count, wanted.now, chance);
+  const random = seededRandom(options.seed + 1);
+  const dates = planDates(options.count, options.now, random);
   await db.transaction(async (tx) => {
-    // A first start may have planted them a minute ago: they must not be younger than their applications.
+    // The positions may have just been seeded; they must not be newer than their applications.
     const samples = inArray(
       positions.slug,
       samplePositions.map(({ slug }) => slug),
     );
-    const first = moments[0] ?? wanted.now;
+    const first = dates[0] ?? options.now;
     await tx
       .update(positions)
       .set({ createdAt: first })
       .where(and(samples, gt(positions.createdAt, first)));
     const openings = await findOpenings(tx);
-    for (let from = 0; from < moments.length; from += BATCH) {
-      const invented = moments
+    for (let from = 0; from < dates.length; from += BATCH) {
+      const invented = dates
         .slice(from, from + BATCH)
-        .map((createdAt) => inventApplication(createdAt, wanted.now, openings, chance));
-      const pages = writeCvs(invented, wanted.count);
+        .map((createdAt) => inventApplication(createdAt, options.now, openings, random));
+      const pages = writeCvs(invented, options.count);
       await Promise.all([storeCvs(files, invented, pages), writeBatch(tx, invented)]);
     }
   });
-  // What the database does by itself in its own time: until then it would not know how much there is.
+  // Autovacuum would do this later; until then the planner has no statistics.
   await db.execute(
     sql`vacuum analyze ${candidates}, ${applications}, ${answers}, ${notes}, ${notifications}`,
   );
@@ -85,12 +85,12 @@ async function findOpenings(tx: Database): Promise<Openings> {
     )
     .orderBy(admins.email);
   const open = await tx.select().from(positions).orderBy(positions.slug);
-  const asking: Openings['positions'][number][] = [];
-  // One after the other: a transaction is one connection.
+  const withQuestions: Openings['positions'][number][] = [];
+  // Sequentially, since a transaction has one connection.
   for (const { id, name, active } of open) {
-    asking.push({ id, name, active, questions: await questionsOf(tx, id) });
+    withQuestions.push({ id, name, active, questions: await questionsOf(tx, id) });
   }
-  return { staff, positions: asking };
+  return { staff, positions: withQuestions };
 }
 
 async function writeBatch(tx: Database, batch: readonly DemoApplication[]): Promise<void> {
@@ -121,7 +121,7 @@ async function writeBatch(tx: Database, batch: readonly DemoApplication[]): Prom
   );
 }
 
-/** Inserts rows that all have the same fields, as one value: a value a field takes four times as long to send. */
+/** Inserts rows with equal fields as one JSON parameter, which is four times as fast as one parameter per field. */
 async function insertAll<Table extends PgTable>(
   tx: Database,
   table: Table,

@@ -4,8 +4,8 @@ import type { Question } from '#app/recruitment/asked-questions.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { demoNames } from '#content/demo/people.ts';
 import { demoAnswers, demoNotes, demoReasons } from '#content/demo/words.ts';
-import type { Chance } from './chance.ts';
-import { planCourse } from './plan.ts';
+import { planHistory } from './plan.ts';
+import type { Random } from './random.ts';
 
 export type Openings = {
   staff: readonly { id: string; name: string }[];
@@ -22,27 +22,27 @@ export type DemoApplication = {
 };
 
 const DAY = 86_400_000;
-/** A position that is closed now had applicants until then. */
+/** Closed positions only get applications older than this. */
 const CLOSED_FOR = 60 * DAY;
-/** After these, staff have read and then cleared a notification. */
+/** Ages after which a notification counts as read, and as cleared. */
 const UNREAD_FOR = 4 * DAY;
 const CLEARED_AFTER = 30 * DAY;
 
-/** One application with all that belongs to it. Addresses are of example.org, which is nobody's. */
+/** One application with all related rows. Email addresses are at example.org, which is reserved. */
 export function inventApplication(
   createdAt: Date,
   now: Date,
   openings: Openings,
-  chance: Chance,
+  random: Random,
 ): DemoApplication {
   const age = now.getTime() - createdAt.getTime();
-  const candidate = inventCandidate(createdAt, chance);
-  const course = planCourse(createdAt, now, chance);
+  const candidate = inventCandidate(createdAt, random);
+  const history = planHistory(createdAt, now, random);
   const open = openings.positions.filter(({ active }) => active || age > CLOSED_FOR);
-  const position = chance.pick(open.length > 0 ? open : openings.positions);
-  const assignee = chance.pick(openings.staff);
-  const id = chance.uuid();
-  const { status, assignedAt, lastEditedAt, notedAt } = course;
+  const position = random.pick(open.length > 0 ? open : openings.positions);
+  const assignee = random.pick(openings.staff);
+  const id = random.uuid();
+  const { status, assignedAt, lastEditedAt, notedAt } = history;
   return {
     position: position.name,
     candidate,
@@ -54,68 +54,73 @@ export function inventApplication(
       assigneeId: assignedAt === null ? null : assignee.id,
       assignedAt,
       cvName: `CV ${candidate.fullName}.pdf`,
-      cvKey: `cvs/${chance.uuid()}`,
+      cvKey: `cvs/${random.uuid()}`,
       cvBytes: 0,
       cvMediaType: 'application/pdf',
       fingerprint: id,
       contacted: notedAt.length > 0,
       createdAt,
       lastEditedAt,
-      ...inventAdditional(chance),
+      ...inventAdditional(random),
     },
     answers: position.questions.map((question, place) => ({
       applicationId: id,
       place,
       question: question.text,
-      answer: inventAnswer(question, chance),
+      answer: inventAnswer(question, random),
     })),
     notes: notedAt.map((moment) => ({
-      id: chance.uuid(),
+      id: random.uuid(),
       applicationId: id,
       author: assignee.name,
-      text: chance.pick(demoNotes),
+      text: random.pick(demoNotes),
       createdAt: moment,
     })),
     notification: age > CLEARED_AFTER ? null : { applicationId: id, createdAt, read: age > UNREAD_FOR },
   };
 }
 
-function inventCandidate(createdAt: Date, chance: Chance) {
-  const { first, last } = chance.pick(demoNames);
-  const fullName = `${chance.pick(first)} ${chance.pick(last)}`;
+function inventCandidate(createdAt: Date, random: Random) {
+  const { first, last } = random.pick(demoNames);
+  const fullName = `${random.pick(first)} ${random.pick(last)}`;
   const mailbox = fullName
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z -]/g, '')
     .replaceAll(' ', '.');
   return {
-    id: chance.uuid(),
+    id: random.uuid(),
     fullName,
-    email: `${mailbox}${chance.between(10, 99)}@example.org`,
-    contactNumber: `+27 ${chance.pick([60, 71, 72, 73, 76, 82, 83, 84])} 555 ${String(chance.between(0, 9_999)).padStart(4, '0')}`,
-    avatar: chance.pick(avatarNames),
+    email: `${mailbox}${random.between(10, 99)}@example.org`,
+    contactNumber: `+27 ${random.pick([60, 71, 72, 73, 76, 82, 83, 84])} 555 ${String(random.between(0, 9_999)).padStart(4, '0')}`,
+    avatar: random.happens(0.8) ? random.pick(avatarNames) : null,
     createdAt,
   };
 }
 
-function inventAdditional(chance: Chance) {
-  const currentlyWorking = chance.happens(0.6);
-  const current = currentlyWorking ? chance.between(2, 7) : 0;
-  const desired = Math.min(SALARY.most / SALARY.step, current + chance.between(1, 4));
+function inventAdditional(random: Random) {
+  const currentlyWorking = random.happens(0.6);
+  const current = currentlyWorking ? random.between(2, 7) : 0;
+  const desired = Math.min(SALARY.most / SALARY.step, current + random.between(1, 4));
   return {
     currentlyWorking,
-    reasonForChange: currentlyWorking
-      ? chance.pick(Object.keys(REASONS_FOR_CHANGE).filter((key) => !['unemployment', 'grads'].includes(key)))
-      : chance.pick(['unemployment', 'grads']),
+    reasonForChange: random.happens(0.8) ? random.pick(reasonsOf(currentlyWorking)) : '',
     currentSalary: current * SALARY.step,
     desiredSalary: desired * SALARY.step,
-    highestQualification: chance.pick(Object.keys(QUALIFICATIONS)),
-    interestReason: chance.pick(demoReasons),
+    highestQualification: random.happens(0.9) ? random.pick(Object.keys(QUALIFICATIONS)) : '',
+    interestReason: random.pick(demoReasons),
   };
 }
 
-function inventAnswer({ type, text, options }: Question, chance: Chance): string {
-  if (type === 'checkbox') return chance.happens(0.7) ? 'Yes' : 'No';
-  if (type !== 'text') return chance.pick(options);
-  return chance.pick(demoAnswers.find(({ asks }) => asks.test(text))?.answers ?? ['Yes.']);
+function reasonsOf(currentlyWorking: boolean): string[] {
+  const outOfWork = ['unemployment', 'grads'];
+  return currentlyWorking
+    ? Object.keys(REASONS_FOR_CHANGE).filter((key) => !outOfWork.includes(key))
+    : outOfWork;
+}
+
+function inventAnswer({ type, text, options }: Question, random: Random): string {
+  if (type === 'checkbox') return random.happens(0.7) ? 'Yes' : 'No';
+  if (type !== 'text') return random.pick(options);
+  return random.pick(demoAnswers.find(({ asks }) => asks.test(text))?.answers ?? ['Yes.']);
 }

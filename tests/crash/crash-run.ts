@@ -10,39 +10,53 @@ import { type Acknowledged, inspectAfterCrashes, type Report } from './inspect.t
 type Plan = {
   kills: number;
   submissions: number;
-  /** How many clients send at once. */
+  /** Number of concurrent clients. */
   clients: number;
+  /** Where the server keeps its data; a temporary directory unless told otherwise. */
+  dataDir?: string;
+  /** How the server ends; killed unless told otherwise. When it resolves, the next one can start. */
+  end?: (server: RunningServer, dataDir: string, times: number) => Promise<void>;
+  /** Only quote requests, and no enquiries. */
+  quotesOnly?: boolean;
   tell?: (line: string) => void;
 };
 
-/** A kill comes at most this long after the submission that calls for it was begun, in milliseconds. */
-const LATEST = 40;
+/** Maximum delay between the start of a marked submission and the kill, in milliseconds. */
+const MAX_KILL_DELAY_MS = 40;
 
 /**
- * Sends enquiries and quote requests while the server is killed with SIGKILL at random moments, every second time
- * together with its database, and then looks at what is stored. Clients do what a visitor's browser does: they send
- * again, with the same key, until they get an answer.
+ * Sends enquiries and quote requests while the server is killed with SIGKILL at random times, every second time
+ * together with its database, and then checks what is stored. Clients behave like a visitor's browser: they retry with
+ * the same key until they get a response.
  */
-export async function crashRun({ kills, submissions, clients, tell = () => {} }: Plan): Promise<Report> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-crash-'));
+export async function crashRun({
+  kills,
+  submissions,
+  clients,
+  end = kill,
+  quotesOnly = false,
+  tell = () => {},
+  ...plan
+}: Plan): Promise<Report> {
+  const dataDir = plan.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'kerf-crash-')));
   const acknowledged: Acknowledged[] = [];
   let server: RunningServer | null = null;
   let killed = 0;
   let sent = 0;
 
-  /** Which submissions call for a kill: chance says, but no server is killed before it has begun to serve again. */
-  const marked = Array.from({ length: kills }, (_, at) =>
+  /** Random submissions that trigger a kill, one per interval, so that the server serves again between two kills. */
+  const killAt = Array.from({ length: kills }, (_, at) =>
     randomInt(Math.ceil((submissions * at) / kills) + 1, Math.floor((submissions * (at + 1)) / kills)),
   );
-  let called = Promise.withResolvers<void>();
+  let killRequested = Promise.withResolvers<void>();
 
   async function keepServing(): Promise<void> {
     while (killed < kills) {
       server = await launch({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
-      await called.promise;
-      called = Promise.withResolvers();
-      await pause(randomInt(LATEST));
-      await kill(server, dataDir, killed % 2 === 1);
+      await killRequested.promise;
+      killRequested = Promise.withResolvers();
+      await pause(randomInt(MAX_KILL_DELAY_MS));
+      await end(server, dataDir, killed);
       killed += 1;
       tell(`kill ${killed} of ${kills}: ${acknowledged.length} of ${submissions} acknowledged`);
     }
@@ -52,8 +66,8 @@ export async function crashRun({ kills, submissions, clients, tell = () => {} }:
   async function client(): Promise<void> {
     while (sent < submissions) {
       sent += 1;
-      if (marked.includes(sent)) called.resolve();
-      const submission = makeSubmission(sent);
+      if (killAt.includes(sent)) killRequested.resolve();
+      const submission = makeSubmission(sent, quotesOnly || sent % 2 === 0);
       let reference: string | null = null;
       while (reference === null) reference = await send(server?.url, submission.form());
       acknowledged.push({ ...submission.expected, reference });
@@ -71,9 +85,10 @@ export async function crashRun({ kills, submissions, clients, tell = () => {} }:
   }
 }
 
-async function kill(server: RunningServer, dataDir: string, databaseToo: boolean): Promise<void> {
+/** Kills a server, every second time together with its database. */
+async function kill(server: RunningServer, dataDir: string, times: number): Promise<void> {
   const gone = once(server.process, 'exit');
-  if (databaseToo) {
+  if (times % 2 === 1) {
     const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
     process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
   }
@@ -81,14 +96,13 @@ async function kill(server: RunningServer, dataDir: string, databaseToo: boolean
   await gone;
 }
 
-function makeSubmission(number: number) {
+function makeSubmission(number: number, quote: boolean) {
   const submissionKey = randomUUID();
-  const quote = number % 2 === 0;
   const drawings = quote
     ? Array.from({ length: randomInt(0, 4) }, (_, at) => {
-        // Behind the end of a PDF nothing may stand, so its weight is a comment before it.
-        const weight = `% ${randomBytes(randomInt(1, 60_000)).toString('hex')}`;
-        return { name: `part-${at}.pdf`, content: samplePdf(weight) };
+        // Random size by a comment in the content, since nothing may follow the end of a PDF.
+        const padding = `% ${randomBytes(randomInt(1, 60_000)).toString('hex')}`;
+        return { name: `part-${at}.pdf`, content: samplePdf(padding) };
       })
     : [];
   const fields: Record<string, string> = quote
@@ -115,7 +129,7 @@ function makeSubmission(number: number) {
   };
 }
 
-/** @returns the reference, or null where there was no answer or a failure: then one sends again. */
+/** @returns the reference, or null if there was no response or a server error, so that the client retries. */
 async function send(
   url: string | undefined,
   { endpoint, form }: { endpoint: string; form: FormData },
@@ -139,7 +153,7 @@ async function send(
   }
 }
 
-/** Chance needs time to strike in; nothing is waited for by it. */
+/** Spreads kills and retries over time; no assertion depends on it. */
 function pause(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, milliseconds);

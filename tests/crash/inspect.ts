@@ -17,7 +17,7 @@ export type Report = {
   kills: number;
   acknowledged: number;
   stored: number;
-  /** What is not as it must be, in words; empty where all is well. */
+  /** Descriptions of errors; empty if everything is correct. */
   faults: string[];
 };
 
@@ -27,10 +27,9 @@ type Row = {
   key: string;
   files: { sha: string; key: string }[];
   mails: number;
-  jobs: number;
 };
 
-/** Looks at a data folder that no server uses and compares it with what clients were told. */
+/** Compares the data folder of a stopped server with the acknowledged submissions. */
 export async function inspectAfterCrashes(
   dataDir: string,
   acknowledged: readonly Acknowledged[],
@@ -43,11 +42,14 @@ export async function inspectAfterCrashes(
       select number, kind::text, submission_key as key,
         coalesce((select json_agg(json_build_object('sha', sha256, 'key', file_key) order by position)
           from drawings where lead_id = leads.id), '[]') as files,
-        (select count(*)::int from outgoing_mails where subject_id = leads.id) as mails,
-        (select count(*)::int from pgboss.job join outgoing_mails mail on data->>'mailId' = mail.id::text
-          where mail.subject_id = leads.id and name = 'mail') as jobs
+        (select count(*)::int from outgoing_mails where subject_id = leads.id) as mails
       from leads`);
-    const faults = [...compare(rows, acknowledged), ...(await missingFiles(rows, dataDir))];
+    const sent = await client.query<{ id: string }>(`select id from outgoing_mails where state = 'sent'`);
+    const faults = [
+      ...compare(rows, acknowledged),
+      ...(await missingFiles(rows, dataDir)),
+      ...(await missingMails(sent.rows, dataDir)),
+    ];
     return { acknowledged: acknowledged.length, stored: rows.length, faults };
   } finally {
     await client.end();
@@ -58,15 +60,13 @@ export async function inspectAfterCrashes(
 function compare(rows: readonly Row[], acknowledged: readonly Acknowledged[]): string[] {
   const byKey = Map.groupBy(rows, ({ key }) => key);
   const faults = rows.flatMap((row) => [
-    ...(row.mails === 1 && row.jobs === 1
-      ? []
-      : [`${row.number} has ${row.mails} mails and ${row.jobs} jobs`]),
+    ...(row.mails === 1 ? [] : [`${row.number} has ${row.mails} mails`]),
   ]);
   for (const { reference, submissionKey, kind, drawings } of acknowledged) {
     const stored = byKey.get(submissionKey) ?? [];
     const [row] = stored;
-    if (row === undefined) faults.push(`${reference} was acknowledged and is not there`);
-    else if (stored.length > 1) faults.push(`${reference} is there ${stored.length} times`);
+    if (row === undefined) faults.push(`${reference} was acknowledged but is missing`);
+    else if (stored.length > 1) faults.push(`${reference} is stored ${stored.length} times`);
     else if (row.kind !== kind || !reference.endsWith(`-${row.number}`))
       faults.push(`${reference} is another lead`);
     else if (JSON.stringify(row.files.map(({ sha }) => sha)) !== JSON.stringify(drawings)) {
@@ -83,8 +83,19 @@ async function missingFiles(rows: readonly Row[], dataDir: string): Promise<stri
       const content = await readFile(path.join(dataDir, 'files', key)).catch(() => null);
       const found = content && createHash('sha256').update(content).digest('hex');
       if (found !== sha)
-        faults.push(`${number} names the file ${key}, which is ${found ? 'damaged' : 'not there'}`);
+        faults.push(`${number} references the file ${key}, which is ${found ? 'damaged' : 'missing'}`);
     }
+  }
+  return faults;
+}
+
+/** A mail that stands as sent is there, to its last line. */
+async function missingMails(sent: readonly { id: string }[], dataDir: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { id } of sent) {
+    const mail = await readFile(path.join(dataDir, 'mail', `${id}.eml`), 'utf8').catch(() => null);
+    if (mail === null) faults.push(`the mail ${id} stands as sent and is not there`);
+    else if (!/--\s*$/.test(mail)) faults.push(`the mail ${id} stands as sent and is cut off`);
   }
   return faults;
 }

@@ -1,4 +1,4 @@
-// npm run test:crash [-- KILLS SUBMISSIONS]: 30 kills and 1,000 submissions unless told otherwise.
+// npm run test:crash [-- KILLS SUBMISSIONS]: 30 kills and 1,000 submissions by default.
 import { crashRun } from './crash-run.ts';
 
 const [kills = 30, submissions = 1_000] = process.argv.slice(2).map(Number);

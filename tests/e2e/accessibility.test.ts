@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -18,6 +18,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
   test('X4: nor in the quote dialog with its errors and drawings', async () => {
     await using page = await visit(site.url, { width });
+    await wake(page);
     await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request a quote' });
     await dialog.getByLabel('Drawings', { exact: true }).setInputFiles([

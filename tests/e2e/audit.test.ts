@@ -37,11 +37,11 @@ const entries = (page: Page) =>
   page.getByRole('region', { name: 'Entries' }).locator('tbody').getByRole('row');
 const filters = (page: Page) => page.getByRole('search', { name: 'Filter the audit' });
 
-/** Waits until the first entry says so. */
+/** Waits until the first entry contains the text. */
 const first = (page: Page, text: string) => entries(page).first().filter({ hasText: text }).waitFor();
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('Audit: who did what on what and when, to the second; filters stand in the address', async () => {
+  test('Audit: entries show who did what to which object and when, to the second; filters are in the URL', async () => {
     await using page = await open('', width);
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
     await first(page, 'Signed in');
@@ -75,13 +75,13 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(wide).toBeLessThanOrEqual(width);
   });
 
-  test('Audit: pages lead to the oldest and back, with the filter', async () => {
+  test('Audit: paging works to the oldest entry and back, with the filter', async () => {
     await using page = await open('?who=software', width);
     const turn = async (towards: 'Older' | 'Newer', reference: string) => {
       await page.getByRole('link', { name: towards }).click();
       await first(page, reference);
     };
-    // Of one moment, they stand in the order of their ids: what is first on a page is asked of the database.
+    // Entries of the same time are ordered by id, so the expected first one is read from the database.
     const sorted = await site.database.query<{ reference: string }>(
       `select details->>'reference' as reference from audit_entries
        where action = 'application-expired' order by at desc, id desc`,
@@ -98,7 +98,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('Audit: days are the company’s, and what it was done to is a link as long as it exists', async () => {
+test('Audit: days are in the company’s time zone, and objects are linked as long as they exist', async () => {
   await using page = await open('?from=2026-11-04&to=2026-11-04');
   expect(await entries(page).count()).toBe(1);
   await page.getByRole('link', { name: reference, exact: true }).waitFor();
@@ -108,12 +108,12 @@ test('Audit: days are the company’s, and what it was done to is a link as long
   expect(await page.getByRole('link', { name: 'A-77' }).count()).toBe(0);
 });
 
-test('Audit: where nothing fits it says what to do', async () => {
+test('Audit: an empty result shows what to do', async () => {
   await using page = await open('?action=password-changed');
   await page.getByText('Nothing that was done fits these filters. Clear them to see everything.').waitFor();
 });
 
-test('Audit: signing in and out is in it, and there is nothing to change it with', async () => {
+test('Audit: signing in and out are recorded, and there is no control to change entries', async () => {
   await using page = await open('');
   await first(page, 'Signed in');
   expect(await page.getByRole('main').getByRole('button').allTextContents()).toEqual(['Clear']);

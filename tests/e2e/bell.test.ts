@@ -6,7 +6,7 @@ import { WIDTHS } from '../support/browser.ts';
 import { visitOffice } from '../support/office.ts';
 import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
 
-/** Two servers on one database, as behind a balancer. */
+/** Two servers on one database, as behind a load balancer. */
 let site: Awaited<ReturnType<typeof openSite>>;
 let second: RunningServer;
 const shared = () => ({ DATABASE_URL: site.database.url, DATA_DIR: site.dataDir });
@@ -29,21 +29,21 @@ const bell = (page: Page, unread: string | number) =>
   page.getByRole('link', { name: `Notifications, ${unread} unread` }).waitFor();
 const said = (page: Page) => page.getByRole('status').filter({ hasText: 'A new application has come in' });
 
-/** What a tab that is shown or hidden is told by the browser. */
+/** Simulates the browser's events for a tab that is shown or hidden. */
 const show = (page: Page, visibility: 'visible' | 'hidden') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibility);
 
-/** When a line of the bell ends, from whichever side. */
+/** Resolves when a bell stream ends, from either side. */
 const hangUp = (page: Page) =>
   Promise.race([page.waitForEvent('requestfailed', isLine), page.waitForEvent('requestfinished', isLine)]);
 
 const isLine = (request: Request) => new URL(request.url()).pathname === '/admin/events';
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('D7: the bell counts without a reload what another process took in, and says so politely', async () => {
+  test('D7: the bell counts an application received by another process without a reload, and announces it', async () => {
     await using page = await open(second.url, '/admin/accounts', width);
     await bell(page, 0);
     expect(await said(page).count()).toBe(0);
@@ -57,7 +57,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await bell(page, 0);
   });
 
-  test('T1: Website Notifications off: no number and no line for that admin, at once; the tab still lists', async () => {
+  test('T1: Website Notifications off: the number and the stream end at once for that admin; the list still works', async () => {
     await using page = await open(site.url, '/admin/settings', width);
     await using elsewhere = await open(second.url, '/admin/posts', width);
     await bell(page, 0);
@@ -86,7 +86,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('D7: a line to the database that is cut comes back, and the bell with it', async () => {
+test('D7: a broken database connection is reopened, and the bell updates', async () => {
   await using page = await open(site.url);
   await bell(page, 0);
   const cut = await site.database.query(
@@ -98,7 +98,7 @@ test('D7: a line to the database that is cut comes back, and the bell with it', 
   await bell(page, 1);
 });
 
-test('D7: a tab that is not seen needs no line; seen again it is right at once', async () => {
+test('D7: a hidden tab closes its stream and is up to date as soon as it is visible', async () => {
   await using page = await open(site.url);
   await bell(page, 0);
   const hungUp = hangUp(page);
@@ -113,7 +113,7 @@ test('D7: a tab that is not seen needs no line; seen again it is right at once',
   await said(page).waitFor();
 });
 
-test('D7: seven windows that are all seen do not block the site', async () => {
+test('D7: seven visible windows do not block the site', async () => {
   await using page = await open(site.url);
   await bell(page, 0);
   const others = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()));
@@ -127,7 +127,7 @@ test('D7: seven windows that are all seen do not block the site', async () => {
   await bell(page, 1);
 });
 
-test('A5: the bell of a session that is over is silent, and logging out hangs up', async () => {
+test('A5: the bell of an ended session gets no updates, and logging out closes the stream', async () => {
   await using page = await open(site.url);
   await bell(page, 0);
   await site.database.query('delete from sessions');
@@ -138,11 +138,11 @@ test('A5: the bell of a session that is over is silent, and logging out hangs up
   await page.getByRole('button', { name: 'Login' }).waitFor();
 });
 
-test('D7: a server that stops does not wait for bells, and after a restart they are right without a reload', async () => {
+test('D7: shutdown does not wait for open bells, and after a restart they update without a reload', async () => {
   const port = new URL(second.url).port;
   await using page = await open(second.url);
   await bell(page, 0);
-  // Finished, not failed: the server said goodbye before its patience with requests under way was over.
+  // The stream was ended, not aborted: the server closed it before the timeout for requests in progress.
   const goodbye = page.waitForEvent('requestfinished', isLine);
   await stop(second);
   await goodbye;

@@ -16,10 +16,10 @@ const ALL = samplePosts.map(({ title }) => title);
 const titlesOf = (condition: (post: (typeof samplePosts)[number]) => boolean) =>
   samplePosts.filter(condition).map(({ title }) => title);
 
-/** The titles of the cards on the page, in their order. */
+/** The titles of the cards on the page, in order. */
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
 
-/** Waits until the cards are those. */
+/** Waits until the page shows these cards. */
 async function shows(page: Page, expected: readonly string[]): Promise<void> {
   await expect.poll(() => titles(page), { timeout: 10_000 }).toEqual(expected);
 }
@@ -37,7 +37,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.waitForFunction(() => scrollY > 100);
   });
 
-  test('B2: featured articles stand large with three tags, the latest with two', async () => {
+  test('B2: featured articles are large with three tags, the latest have two', async () => {
     await using page = await visit(`${site.url}/blog`, { width });
     const featured = page.getByRole('region', { name: 'Featured Article' }).getByRole('article');
     const latest = page.getByRole('region', { name: 'Latest Articles' }).getByRole('article');
@@ -53,7 +53,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(firstRow).toBe(width === 1440 ? 3 : 1);
   });
 
-  test('B4: search and category filter as one types, in the address, and back again', async () => {
+  test('B4: search and category filter while typing, update the URL, and can be undone with Back', async () => {
     await using page = await visit(`${site.url}/blog`, { width });
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -89,11 +89,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.goForward();
     await shows(page, ['Preparing a DXF that goes straight to the machine']);
     expect(await search.inputValue()).toBe('dxf');
-    // All of it in the browser, over the list that was loaded.
+    // All of it runs in the browser on the loaded list.
     expect(asked).toEqual([]);
   });
 
-  test.each([true, false])('B4: an address opens filtered (JavaScript: %s)', async (javaScript) => {
+  test.each([true, false])('B4: a URL with a filter opens filtered (JavaScript: %s)', async (javaScript) => {
     await using page = await visit(`${site.url}/blog?category=Materials&search=laser`, { width, javaScript });
     expect(await titles(page)).toEqual(['Laser, plasma or oxy-fuel: which cut does the job need?']);
     expect(await page.getByPlaceholder('Search articles...').inputValue()).toBe('laser');
@@ -101,7 +101,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 
   for (const javaScript of [true, false])
-    test(`B5: nothing found, and Clear Filters (JavaScript: ${javaScript})`, async () => {
+    test(`B5: no match shows a message and Clear Filters (JavaScript: ${javaScript})`, async () => {
       await using page = await visit(`${site.url}/blog?category=materials&search=zinnia`, {
         width,
         javaScript,
@@ -115,7 +115,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       expect(page.url().replace(/\?$/, '')).toBe(`${site.url}/blog`);
     });
 
-  test('B7: an article has everything around its text', async () => {
+  test('B7: an article has its metadata, author and call to action', async () => {
     const post = samplePosts[0];
     await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`, { width });
     await page.getByRole('heading', { level: 1, name: post?.title ?? '' }).waitFor();
@@ -149,7 +149,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.waitForFunction(() => scrollY > 200);
   });
 
-  test('B7, S23: the breadcrumb that search engines are told is the one on the page', async () => {
+  test('B7, S23: the structured breadcrumb matches the visible one', async () => {
     await using page = await visit(`${site.url}/blog/laser-plasma-or-oxy-fuel`, { width });
     const shown = await page
       .getByRole('navigation', { name: 'Breadcrumb' })
@@ -168,7 +168,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     });
   });
 
-  test('B9: related articles stand below, cut at 100 characters', async () => {
+  test('B9: related articles are listed below, truncated at 100 characters', async () => {
     await using page = await visit(`${site.url}/blog/what-a-coded-welder-is`, { width });
     const related = page.getByRole('region', { name: 'Related Articles' }).getByRole('article');
     expect(await related.getByRole('heading').allTextContents()).toEqual(
@@ -181,21 +181,21 @@ describe.each(WIDTHS)('at %i px', (width) => {
     }
   });
 
-  test('B10: no such article answers 404 with the way back', async () => {
+  test('B10: an unknown article answers 404 with a link back', async () => {
     await using page = await visit('about:blank', { width, expected: /404/ });
     const response = await page.goto(`${site.url}/blog/no-such-article`);
     expect(response?.status()).toBe(404);
     const alert = page.getByRole('alert');
     await alert.getByRole('heading', { name: 'Not Found' }).waitFor();
     await alert.getByText('Blog post not found.').waitFor();
-    // Yellow: more red and green in it than blue.
+    // Yellow has more red and green than blue.
     const colour = await alert.evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(colour).toBe('rgb(255, 216, 77)');
     await page.getByRole('link', { name: 'Back to Blog' }).click();
     await shows(page, ALL);
   });
 
-  test('X4: nothing scrolls sideways, at 320 px neither', async () => {
+  test('X4: nothing scrolls sideways, also at 320 px', async () => {
     for (const narrow of [width, 320]) {
       await using page = await visit('about:blank', { width: narrow });
       const articles = samplePosts.map(({ slug }) => `/blog/${slug}`);
@@ -208,7 +208,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('B4: what was typed before the page woke is not lost', async () => {
+test('B4: text typed before hydration is not lost', async () => {
   await using page = await visit('about:blank');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -228,7 +228,7 @@ test('B4: what was typed before the page woke is not lost', async () => {
   );
 });
 
-test('B4: without JavaScript the form asks the server, and the category of an article leads to its list', async () => {
+test('B4: without JavaScript the form submits to the server, and an article’s category links to its list', async () => {
   await using page = await visit(`${site.url}/blog/bend-radius-and-allowance`, { javaScript: false });
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Bending' }).click();
   await page.waitForURL('**/blog?category=bending');
@@ -240,7 +240,7 @@ test('B4: without JavaScript the form asks the server, and the category of an ar
   expect(await titles(page)).toEqual(['Nesting: how fifteen millimetres put a third more parts on a sheet']);
 });
 
-test('B3, B8, B9, B11: an article without relations, and one that nobody may see yet', async () => {
+test('B3, B8, B9, B11: an article without related ones, and an unpublished one', async () => {
   await using own = await openSite();
   const excerpt = `${'Steel '.repeat(30)}end`;
   await addPost(own.database, { slug: 'alone', title: 'Alone', excerpt, text: ['x'.repeat(2_700)] });
@@ -257,7 +257,7 @@ test('B3, B8, B9, B11: an article without relations, and one that nobody may see
     expect((await fetch(`${own.url}/blog/${slug}`)).status).toBe(404);
 });
 
-test('B7: what an article holds is safe: links, unknown blocks, markup as text', async () => {
+test('B7: article content is rendered safely: links, unknown blocks, markup as text', async () => {
   await using own = await openSite();
   await addPost(own.database, { slug: 'wild', title: '<b>Wild</b>', text: ['<script>alert(1)</script>'] });
   const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks });
@@ -310,13 +310,13 @@ test('B7: what an article holds is safe: links, unknown blocks, markup as text',
   expect(await page.locator(':target').textContent()).toBe('Second part');
 });
 
-test('B6: where the list cannot be loaded it says so, and Try Again loads it', async () => {
+test('B6: a list that fails to load shows an error, and Try Again loads it', async () => {
   await using own = await openSite({ STARTER_CONTENT: 'on' });
   await own.database.query('alter table posts rename to away');
   await using page = await visit('about:blank', { expected: /500/ });
   expect((await page.goto(`${own.url}/blog`))?.status()).toBe(500);
   await page.getByRole('alert').getByText('Failed to load blog posts. Please try again later.').waitFor();
-  // Still broken: it says so again.
+  // It still fails, so the error is shown again.
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('alert').getByText('Failed to load blog posts. Please try again later.').waitFor();
 
@@ -335,7 +335,7 @@ test('B6: where the list cannot be loaded it says so, and Try Again loads it', a
   await shows(page, ALL);
 });
 
-test('B6: without JavaScript Try Again opens the page again, filter and all', async () => {
+test('B6: without JavaScript Try Again reloads the page with its filter', async () => {
   await using own = await openSite({ STARTER_CONTENT: 'on' });
   await own.database.query('alter table posts rename to away');
   await using page = await visit(`${own.url}/blog?search=dxf`, { javaScript: false, expected: /500/ });
@@ -344,7 +344,7 @@ test('B6: without JavaScript Try Again opens the page again, filter and all', as
   await shows(page, ['Preparing a DXF that goes straight to the machine']);
 });
 
-test('B10: an article that cannot be loaded says so in red, with the way back', async () => {
+test('B10: an article that fails to load shows a red error with a link back', async () => {
   await using own = await openSite({ STARTER_CONTENT: 'on' });
   await own.database.query('alter table posts rename to away');
   await using page = await visit('about:blank', { expected: /500/ });
@@ -361,10 +361,10 @@ test.each(WIDTHS)(
   'B10: until the article that was clicked is there, it says that it loads (%i px)',
   async (width) => {
     await using page = await visit(`${site.url}/blog?search=kerf`, { width });
-    // Once the address follows what is typed, the page is awake.
+    // The page is hydrated once typing updates the URL.
     await page.getByPlaceholder('Search articles...').fill('kerf and');
     await page.waitForURL('**/blog?search=kerf+and');
-    // A page that is being left can't be asked: it writes down itself what it says.
+    // A page that is unloading can't be queried, so it records its own text.
     await page.evaluate(() => {
       const said = () =>
         [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' | ');
@@ -382,14 +382,14 @@ test.each(WIDTHS)(
   },
 );
 
-test('B7: the author has a page with what they wrote', async () => {
+test('B7: the author has a page with their articles', async () => {
   await using page = await visit(`${site.url}/blog/authors/zanele-khumalo`);
   await page.getByRole('heading', { level: 1, name: 'Zanele Khumalo' }).waitFor();
   expect(await titles(page)).toEqual(titlesOf(({ author }) => author === 'zanele-khumalo'));
   expect((await fetch(`${site.url}/blog/authors/nobody`)).status).toBe(404);
 });
 
-test('B7: readers are counted once a day and bots are not, from the cache too', async () => {
+test('B7: views are counted once a day and without bots, also from the page cache', async () => {
   await using own = await openSite();
   await addPost(own.database, { slug: 'read' });
   const views = async () =>
@@ -404,7 +404,7 @@ test('B7: readers are counted once a day and bots are not, from the cache too', 
   await expect.poll(views, { timeout: 10_000 }).toBe(3);
 });
 
-test('S23: both feeds are well-formed, complete and found from the pages', async () => {
+test('S23: both feeds are well-formed, complete and linked from the pages', async () => {
   await using own = await openSite({ STARTER_CONTENT: 'on', PUBLIC_URL: 'https://kerf.example' });
   await addPost(own.database, { slug: 'signs', title: 'Less < more & "so" on', excerpt: '<b>' });
   await using page = await visit(`${own.url}/blog`);
@@ -418,7 +418,7 @@ test('S23: both feeds are well-formed, complete and found from the pages', async
   for (const [type, path] of alternates) {
     const response = await fetch(`${own.url}${path}`);
     expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
-    // The browser's own parser says whether it is XML.
+    // The browser's parser checks that it is XML.
     const read = await page.evaluate(
       (text) => {
         const tree = new DOMParser().parseFromString(text, 'application/xml');

@@ -55,7 +55,7 @@ const cards = async (page: Page) => {
 };
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('D2, D3, D4, D5: the figures of this year, in words, in numbers and drawn', async () => {
+  test('D2, D3, D4, D5: the figures of this year, as text, numbers and charts', async () => {
     await using page = await open('/admin', width);
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     expect((await cards(page)).filter((text) => /^\d+$/.test(text))).toEqual(['5', '1', '4', '1']);
@@ -83,7 +83,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
-  test('D1: the year stands in the address and governs the page', async () => {
+  test('D1: the year is in the URL and applies to the whole page', async () => {
     await using page = await open('/admin', width);
     const select = page.getByRole('combobox', { name: 'Year' });
     expect(await select.locator('option').allTextContents()).toEqual([String(THIS_YEAR), String(LAST_YEAR)]);
@@ -127,14 +127,14 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('D6: all applications are a file too', async () => {
+test('D6: all applications can be downloaded', async () => {
   await using page = await open();
   const answer = await page.request.get(`${site.url}/admin/job-applications.csv`);
   expect(answer.headers()['content-disposition']).toBe('attachment; filename="job-applications.csv"');
   expect((await answer.text()).match(/^A-\d+/gm)).toHaveLength(6);
 });
 
-test('D5: a row leads to its application', async () => {
+test('D5: a row links to its application', async () => {
   await using page = await open();
   const link = page.getByRole('link', { name: 'Thandi Mokoena' });
   expect(await link.getAttribute('href')).toBe(`/admin/job-applications/${newest}`);
@@ -143,7 +143,7 @@ test('D5: a row leads to its application', async () => {
   await page.getByText('thandi@example.org').waitFor();
 });
 
-test('D3: the bars are read with the keyboard too', async () => {
+test('D3: the bars are accessible by keyboard', async () => {
   await using page = await open();
   const bars = part(page, 'Active Applicants').getByRole('application');
   await bars.focus();
@@ -152,7 +152,7 @@ test('D3: the bars are read with the keyboard too', async () => {
   await part(page, 'Active Applicants').locator('.recharts-tooltip-wrapper').getByText('Declined').waitFor();
 });
 
-test('D2, D7: what comes in while the page is open is counted without a reload', async () => {
+test('D2, D7: new applications are counted without a reload', async () => {
   await using page = await open();
   await page.getByText('Thandi Mokoena').waitFor();
   const before = Number(await part(page, 'Figures').getByRole('definition').first().textContent());
@@ -162,7 +162,7 @@ test('D2, D7: what comes in while the page is open is counted without a reload',
   await site.database.query('delete from applications where id = $1', [id]);
 });
 
-test('D4: a part that fails says so alone, and Try again brings it back', async () => {
+test('D4: a failed part shows an error without affecting the others, and Try again reloads it', async () => {
   await using page = await open('/admin/settings');
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   await site.database.query('alter table positions rename to positions_away');
@@ -181,19 +181,19 @@ test('D4: a part that fails says so alone, and Try again brings it back', async 
   await part(page, 'Figures').getByText('Total Applicants').waitFor();
 });
 
-test('D4: where the program that draws does not arrive, the figures still stand', async () => {
+test('D4: if the chart library fails to load, the figures are still shown', async () => {
   await using page = await open('/admin/settings', 1440, /ERR_FAILED|dynamically imported/);
-  await page.route('**/month-bars*', (route) => route.abort());
+  await page.route('**/drawn-charts*', (route) => route.abort());
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const applicants = part(page, 'Active Applicants');
   await applicants.getByText('Error fetching data').waitFor();
   await applicants.getByText('Declined 1').waitFor();
-  await page.unroute('**/month-bars*');
+  await page.unroute('**/drawn-charts*');
   await applicants.getByRole('link', { name: 'Try again' }).click();
   await applicants.getByRole('application').waitFor();
 });
 
-/** Someone whose account may be taken away, at the dashboard, which waits for a table that nobody may read now. */
+/** Opens the dashboard as another admin while a locked table keeps a part loading. */
 async function waitingAtDashboard(email: string) {
   await site.database.query(
     `with other as (insert into admins (name, email, position) values ('Brief', $1, 'Manager') returning id)
@@ -211,7 +211,7 @@ async function waitingAtDashboard(email: string) {
   return { page, release: lock };
 }
 
-test('D4: Loading... while a part is on its way; the others are there', async () => {
+test('D4: Loading... is shown for a part that is still loading; the others are shown', async () => {
   const { page, release } = await waitingAtDashboard('waits@example.com');
   await using _ = page;
   await part(page, 'Active Applicants').getByText('Declined 1').waitFor();
@@ -219,7 +219,7 @@ test('D4: Loading... while a part is on its way; the others are there', async ()
   await part(page, 'Tickets Assigned').getByText('Welder 3').waitFor();
 });
 
-test('D4: a session that ends while figures are read gets none: No authenticated user', async () => {
+test('D4: a session that ends while figures load gets none: No authenticated user', async () => {
   const { page, release } = await waitingAtDashboard('ends@example.com');
   await using _ = page;
   await site.database.query(
@@ -234,7 +234,7 @@ test('D4: a session that ends while figures are read gets none: No authenticated
   await assigned.getByText('Welder 3').waitFor();
 });
 
-test('D4: an account that is deleted while figures are read gets none: User not found in database', async () => {
+test('D4: an account that is deleted while figures load gets none: User not found in database', async () => {
   const { page, release } = await waitingAtDashboard('deleted@example.com');
   await using _ = page;
   await site.database.query(`delete from admins where email = 'deleted@example.com'`);
@@ -243,7 +243,7 @@ test('D4: an account that is deleted while figures are read gets none: User not 
   await part(page, 'Tickets Assigned').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-test('D4: whoever comes back to a page whose session is over is told so, and shown nobody', async () => {
+test('D4: returning to a page after the session ended shows a message and no personal data', async () => {
   await using page = await open('/admin', 1440, /ERR_INTERNET_DISCONNECTED|EventSource/);
   await page.getByText('Thandi Mokoena').waitFor();
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -170,6 +170,22 @@ test('L4, L13: where the answer is lost, what was typed stays, and sending again
   expect((await enquiries()).length).toBe(before + 1);
 });
 
+test('L4: where the line is lost it says so in the words of L4, and they stay beside the button', async () => {
+  await using page = await visit(`${site.url}/contact-us`, { expected: LOST });
+  await fill(page, { Message: 'The line is lost' });
+  await page.route('**/api/send-contact', (route) => route.abort(), { times: 1 });
+  await send(page);
+  const why = 'Ahh, something went wrong. Please try again.';
+  const notice = page.getByRole('alert').filter({ hasText: 'Error!' });
+  await notice.getByText(why).waitFor();
+  await notice.waitFor({ state: 'hidden' });
+  await form(page).locator('.form-foot').getByText(why).waitFor();
+  expect(await typedIn(page, 'Message')).toBe('The line is lost');
+  await send(page);
+  await page.getByText(THANKS).waitFor();
+  expect(await form(page).getByText(why).count()).toBe(0);
+});
+
 test('L4: where the server cannot store it, it says so, and what was typed stays', async () => {
   const broken = await openSite();
   try {
@@ -281,7 +297,7 @@ test('L5: a mail server that is down does not keep an enquiry from being taken i
       { timeout: 15_000 },
     );
     expect(await noMail.database.query('select state::text from outgoing_mails')).toEqual([
-      { state: 'queued' },
+      { state: 'waiting' },
     ]);
     await stop(noMail.server);
   } finally {

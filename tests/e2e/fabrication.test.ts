@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arms } from '#app/company/company.ts';
 import { fabricationServices } from '#app/company/services.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('S7: /fabrication-services has its head, hero, intro sections, gallery and footer', async () => {
+  test('S7: /fabrication-services has its metadata, hero, intro sections, gallery and footer', async () => {
     await using page = await visit(`${site.url}/fabrication-services`, { width });
     expect(await page.title()).toBe(
       'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng',
@@ -28,13 +28,14 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('contentinfo').getByRole('heading', { name: 'Contact' }).waitFor();
   });
 
-  test('S8: /fabrication has the way back and Get Quote for fabrication', async () => {
+  test('S8: /fabrication has the back link and Get Quote for fabrication', async () => {
     await using page = await visit(`${site.url}/fabrication`, { width });
     await page.getByRole('heading', { level: 1, name: 'PL Fabrication. Fabrication Services.' }).waitFor();
     const main = page.getByRole('main');
     expect(await main.getByRole('link', { name: 'Steel Fabrication' }).getAttribute('href')).toBe(
       '/fabrication-services',
     );
+    await wake(page);
     await main.getByRole('link', { name: 'Get Quote' }).click();
     const types = page.getByRole('dialog', { name: 'Request a quote' }).getByRole('option');
     await types.getByText('Fabrication').waitFor({ state: 'attached' });
@@ -42,7 +43,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('S8: each card has icon, title and content, and is where the footer leads', async () => {
+test('S8: each card has icon, title and content, and is linked from the footer', async () => {
   await using page = await visit(`${site.url}/fabrication`);
   const cards = page.getByRole('main').getByRole('article');
   expect(await cards.getByRole('heading').allTextContents()).toEqual([
@@ -67,7 +68,7 @@ test.each([
   [767, 1],
   [768, 3],
   [1440, 3],
-])('S8: at %i px the cards stand in %i columns', async (width, columns) => {
+])('S8: at %i px the cards are in %i columns', async (width, columns) => {
   await using page = await visit(`${site.url}/fabrication`, { width });
   const lefts = await page
     .getByRole('article')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -52,19 +52,64 @@ test('S19: Our Services opens on hover and closes on leaving', async () => {
   await first.waitFor({ state: 'hidden' });
 });
 
-test('S19: Our Services opens on focus and closes with Escape, and says so', async () => {
+test('S19: Our Services opens on focus, Enter leaves it open, Escape closes it, and it says so', async () => {
   await using page = await visit(site.url);
   const button = page.getByRole('button', { name: 'Our Services' });
   const first = page.getByRole('banner').getByRole('link', { name: /^Laser Cutting/ });
+  const expanded = (value: string) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('.services-menu button')?.getAttribute('aria-expanded') === wanted,
+      value,
+    );
   await page.getByRole('banner').getByRole('link', { name: 'Steel Fabrication' }).focus();
   await page.keyboard.press('Tab');
   await first.waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('.services-menu button')?.getAttribute('aria-expanded') === 'true',
-  );
+  await expanded('true');
+  await page.keyboard.press('Enter');
+  await expanded('true');
+  expect(await first.isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await first.waitFor({ state: 'hidden' });
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expanded('false');
+  await page.keyboard.press('Enter');
+  await first.waitFor();
+  await expanded('true');
+  // From a link in it, Escape leads back to the button, and the focus there does not open it again.
+  await page.keyboard.press('Tab');
+  expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await first.waitFor({ state: 'hidden' });
+  await expanded('false');
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('S19: before scripts arrive Our Services opens on focus, Enter leaves it open, Escape closes it', async () => {
+  await using page = await visit('about:blank', { expected: /ERR_FAILED/ });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(site.url);
+  const first = page.getByRole('banner').getByRole('link', { name: /^Laser Cutting/ });
+  await page.getByRole('button', { name: 'Our Services' }).focus();
+  await first.waitFor();
+  await page.keyboard.press('Enter');
+  expect(await first.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await first.waitFor({ state: 'hidden' });
+});
+
+test('S19: a second tap on Our Services closes it, and so does a tap elsewhere', async () => {
+  await using page = await visit(site.url, { touch: true });
+  const button = page.getByRole('button', { name: 'Our Services' });
+  const first = page.getByRole('banner').getByRole('link', { name: /^Laser Cutting/ });
+  await page.getByRole('heading', { level: 1 }).tap();
+  await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-awake'));
+  await button.tap();
+  await first.waitFor();
+  await button.tap();
+  await first.waitFor({ state: 'hidden' });
+  await button.tap();
+  await first.waitFor();
+  await page.getByRole('heading', { level: 1 }).tap();
+  await first.waitFor({ state: 'hidden' });
 });
 
 test.each([true, false])('S19: Our Services opens on a tap (JavaScript: %s)', async (javaScript) => {
@@ -100,8 +145,42 @@ test('S20: the footer has its columns, contact, social links and Get Quote', asy
     expect(await footer.getByRole('link', { name: network }).getAttribute('href')).toBe(url);
   }
   await footer.getByText(company.phone).waitFor();
+  await wake(page);
   await footer.getByRole('link', { name: 'Get Quote' }).click();
   await page.getByRole('dialog', { name: 'Request a quote' }).waitFor();
+});
+
+test.each(['/fabrication-services', '/fabrication'])(
+  'S8, S20: Get Quote around %s asks the fabrication arm',
+  async (path) => {
+    for (const width of WIDTHS) {
+      await using page = await visit(site.url + path, { width });
+      await wake(page);
+      const around = [page.getByRole('contentinfo')];
+      if (width < 600) around.push(page.getByRole('navigation', { name: 'Quick contact' }));
+      for (const part of around) {
+        const link = part.getByRole('link', { name: 'Get Quote' });
+        expect(await link.getAttribute('href')).toBe('/quote/fabrication');
+        await link.click();
+        const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+        await dialog.getByLabel('Quote type').selectOption('Fabrication');
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+      }
+    }
+  },
+);
+
+test('S8: on the fabrication quote page Get Quote stays with its arm, and elsewhere it asks the steel arm', async () => {
+  for (const [path, href] of [
+    ['/quote/fabrication', '/quote/fabrication'],
+    ['/quote', '/quote'],
+    ['/laser-cutting', '/quote'],
+  ]) {
+    await using page = await visit(`${site.url}${path}`, { width: 360 });
+    const bar = page.getByRole('navigation', { name: 'Quick contact' });
+    expect(await bar.getByRole('link', { name: 'Get Quote' }).getAttribute('href')).toBe(href);
+  }
 });
 
 test('S20: the shorter footer has Home, Contact, Careers and the steel services', async () => {

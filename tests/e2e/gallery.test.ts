@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gallery } from '#app/company/gallery.ts';
 import { contacts } from '#app/company/people.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -43,7 +43,7 @@ test.each([
   [601, 3],
   [600, 2],
   [360, 2],
-])('S21: at %i px the quilt has %i columns, rows of 200 px and no hole', async (width, columns) => {
+])('S21: at %i px the grid has %i columns, rows of 200 px and no gap', async (width, columns) => {
   await using page = await visit(address, { width });
   const quilt = await region(page)
     .getByRole('list')
@@ -58,7 +58,7 @@ test.each([
   expect(columns * quilt.rows.length).toBe(cells);
 });
 
-test('S21: a picture covers its columns and rows', async () => {
+test('S21: a picture spans its columns and rows', async () => {
   await using page = await visit(address);
   const sizes = await Promise.all(
     gallery.map(({ title }) => region(page).getByRole('link', titled(title)).boundingBox()),
@@ -70,7 +70,7 @@ test('S21: a picture covers its columns and rows', async () => {
   });
 });
 
-test('S21: each picture has thumbnails of 200 px a row, and twice that for dense screens', async () => {
+test('S21: each picture has thumbnails of 200 px per row, and a 2x variant', async () => {
   await using page = await visit(address, { javaScript: false });
   for (const { title, rows = 1 } of gallery) {
     const sources = await page
@@ -95,8 +95,9 @@ async function heightOf(path: string): Promise<number> {
   return (await sharp(await response.arrayBuffer()).metadata()).height;
 }
 
-test('S21: a picture opens large, and the keyboard steps through, around and out', async () => {
+test('S21: a picture opens in the lightbox, which works with the keyboard, wraps around and closes', async () => {
   await using page = await visit(address);
+  await wake(page);
   await region(page).getByRole('link', titled(first)).click();
   await dialog(page).getByText(first, { exact: true }).waitFor();
   await dialog(page).getByText('1 of 10').waitFor();
@@ -114,7 +115,7 @@ test('S21: a picture opens large, and the keyboard steps through, around and out
   expect(focused).toBe(first);
 });
 
-test('S21: on a phone a swipe steps through, up and down does not', async () => {
+test('S21: on a phone a horizontal swipe changes the picture, a vertical one does not', async () => {
   await using page = await visit(address, { width: 360 });
   await region(page).getByRole('link', titled(first)).tap();
   await dialog(page).getByText(first, { exact: true }).waitFor();
@@ -127,7 +128,7 @@ test('S21: on a phone a swipe steps through, up and down does not', async () => 
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-/** One finger from a point to another, as a touch screen reports it. */
+/** Dispatches the touch events of a one-finger swipe. */
 async function swipe(page: Page, [x1, y1]: [number, number], [x2, y2]: [number, number]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -139,7 +140,7 @@ async function swipe(page: Page, [x1, y1]: [number, number], [x2, y2]: [number, 
   await session.detach();
 }
 
-test('S21: without JavaScript a picture is a link to the large one', async () => {
+test('S21: without JavaScript a picture links to the large version', async () => {
   await using page = await visit(address, { javaScript: false });
   for (const { title } of gallery) {
     const href = await region(page).getByRole('link', titled(title)).getAttribute('href');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('S1: the page opens with hero text and the two ways in', async () => {
+  test('S1: the page opens with the hero text and two buttons', async () => {
     await using page = await visit(site.url, { width });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const main = page.getByRole('main');
@@ -24,7 +24,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await page.title()).toContain(company.name);
   });
 
-  test('S2, S3: the home hero leads to the quote dialog and to the about section', async () => {
+  test('S2, S3: the home hero opens the quote dialog and links to the about section', async () => {
     await using page = await visit(site.url, { width });
     await page.getByRole('heading', { name: /20 years/ }).waitFor();
     await page.getByRole('link', { name: 'Learn More' }).click();
@@ -32,7 +32,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     for (const [anchor, heading] of [
       ['about', 'About Us'],
       ['team', 'Meet the Team'],
-      ['contact', 'Send us the drawing'],
+      ['contact', 'Contact Us'],
     ] as const) {
       await page.locator(`#${anchor}`).getByRole('heading', { name: heading }).waitFor();
     }
@@ -59,7 +59,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     },
   );
 
-  test('S5: the contact section has everything to reach the company by', async () => {
+  test('S5: the contact section has all contact details', async () => {
     await using page = await visit(site.url, { width });
     const contact = page.locator('#contact');
     for (const text of ['Enquiries', 'Head office', 'Quotes'])
@@ -86,7 +86,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('S4: the team is chosen with the keyboard', async () => {
+test('S4: the team accordion works with the keyboard', async () => {
   await using page = await visit(site.url);
   await page.getByRole('radio', { name: team[0].title }).focus();
   await page.keyboard.press('ArrowRight');
@@ -114,7 +114,7 @@ test('S24: the company’s claims are on the page', async () => {
   }
 });
 
-test('house: who only reads does not pay for scripts, and the first touch wakes them', async () => {
+test('performance: scripts load only on the first interaction', async () => {
   await using page = await visit('about:blank', { width: 360 });
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -128,7 +128,7 @@ test('house: who only reads does not pay for scripts, and the first touch wakes 
   ]);
 });
 
-test('house: a page is the same for everyone and sets no cookie', async () => {
+test('caching: a page is the same for everyone and sets no cookie', async () => {
   const read = async (headers: Record<string, string>) => {
     const response = await fetch(site.url, { headers });
     expect(response.headers.get('set-cookie')).toBeNull();

@@ -28,7 +28,7 @@ const NAMED = [
 ];
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('S9: /materials has a card with name and description for each material, and the way back', async () => {
+  test('S9: /materials has a card with name and description for each material, and a back link', async () => {
     await using page = await visit(`${site.url}/materials`, { width });
     await page.getByRole('heading', { level: 1, name: "Materials. What We're Made Of." }).waitFor();
     const cards = page.getByRole('region', { name: 'The grades' }).getByRole('listitem');
@@ -44,7 +44,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('S9: the material that a service suits is one click away', async () => {
+test('S9: a service page links to its materials', async () => {
   await using page = await visit(`${site.url}/laser-cutting`);
   await page.getByRole('main').getByRole('link', { name: '3CR12' }).click();
   await page.waitForURL('**/materials#3cr12');

@@ -28,7 +28,7 @@ const remove = (page: Page, name: string) =>
 const unread = async () => (await site.database.query('select 1 from notifications where not read')).length;
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('D8: opening the tab marks all read, for everybody; one is deleted, the rest is cleared', async () => {
+  test('D8: opening the tab marks all as read, for everybody; one is deleted, the rest cleared', async () => {
     const welder = await addPosition(site.database, 'Welder');
     await apply('Sipho Dlamini', `now() - interval '2 hours'`, welder);
     const { id } = await apply('Lerato Khumalo', `now() - interval '1 hour'`);
@@ -62,7 +62,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('D7: the bell stands on every screen and moves nothing when its number grows', async () => {
+  test('D7: the bell is on every screen, and a longer number causes no layout shift', async () => {
     await using page = await open('/admin/accounts', width);
     await bell(page, 0);
     const places = async () => [
@@ -96,7 +96,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('D8: only who has the tab on the screen marks what is unread; looking it up does not', async () => {
+test('D8: only displaying the tab marks as read, not fetching it', async () => {
   await apply('Sipho Dlamini');
   const { cookie } = await signInBy(site.url);
   for (const path of [TAB, `${TAB}.data`]) {
@@ -108,7 +108,7 @@ test('D8: only who has the tab on the screen marks what is unread; looking it up
   await bell(page, 0);
   expect(await unread()).toBe(0);
 
-  // A tab that stays open does not silence the bell of all; opening it once more does.
+  // An open tab doesn't mark later notifications as read; opening it again does.
   await apply('Lerato Khumalo');
   await bell(page, 1);
   await rowOf(page, 'Lerato Khumalo').getByText('New', { exact: true }).waitFor();
@@ -117,7 +117,7 @@ test('D8: only who has the tab on the screen marks what is unread; looking it up
   await bell(page, 0);
 });
 
-test('D8: by keyboard; what was deleted leaves the focus to what took its place', async () => {
+test('D8: by keyboard; after a deletion the focus moves to the row in its place', async () => {
   await apply('First', `now() - interval '1 hour'`);
   await apply('Second', `now() - interval '2 hours'`);
   await apply('Third', `now() - interval '3 hours'`);
@@ -135,7 +135,7 @@ test('D8: by keyboard; what was deleted leaves the focus to what took its place'
   await vi.waitUntil(async () => (await focused()) === 'Notifications');
 });
 
-test('D8: many are paged, and a page that is gone by now is the last one', async () => {
+test('D8: the list is paged, and a page beyond the end shows the last one', async () => {
   for (let hours = 1; hours <= 26; hours += 1)
     await apply(`Applicant ${hours}`, `now() - interval '${hours} hours'`);
   await using page = await open(TAB);
@@ -146,7 +146,7 @@ test('D8: many are paged, and a page that is gone by now is the last one', async
   expect(await page.getByText(/^Page/).count()).toBe(0);
 });
 
-test('D8: two at once: what a colleague deleted is no fault, what came in meanwhile is not cleared', async () => {
+test('D8: concurrent use: deleting a deleted one is no error, and later ones are not cleared', async () => {
   const { id } = await apply('Gone already', `now() - interval '1 hour'`);
   await apply('Still there', `now() - interval '2 hours'`);
   await using page = await open(TAB);
@@ -164,7 +164,7 @@ test('D8: two at once: what a colleague deleted is no fault, what came in meanwh
   await rowOf(page, 'Just now').waitFor();
 });
 
-test('D8: what fails says so and leaves the list as it stands', async () => {
+test('D8: an error is reported and leaves the list unchanged', async () => {
   await apply('Sipho Dlamini');
   await using page = await open(TAB);
   await bell(page, 0);
@@ -184,7 +184,7 @@ test('D8: what fails says so and leaves the list as it stands', async () => {
   await page.getByText('No New Notifications').waitFor();
 });
 
-test('X3: a bell that can not be read takes no screen with it', async () => {
+test('X3: an error in the bell does not fail the page', async () => {
   await site.database.query('alter table notifications rename to notifications_away');
   await using page = await open('/admin/accounts');
   await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();

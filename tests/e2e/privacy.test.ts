@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { informationOfficer, informationRegulator } from '#app/company/privacy.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { addPosition } from '../support/applications.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   site = await openSite();
+  await addPosition(site.database, 'Fitter');
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -33,6 +35,25 @@ describe.each(WIDTHS)('at %i px', (width) => {
       expect(await page.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
     }
   });
+});
+
+test.each(['/', '/contact-us', '/quote', '/quote/fabrication', '/career', '/admin-login'])(
+  'X5: whoever gives their details on %s is one click from what becomes of them',
+  async (path) => {
+    await using page = await visit(site.url + path, { width: 360, javaScript: false });
+    const forms = page.locator('form').filter({ has: page.locator('input[name=email]') });
+    expect(await forms.count()).toBe(1);
+    const links = path === '/admin-login' ? page : forms;
+    expect(await links.getByRole('link', { name: 'Privacy' }).first().getAttribute('href')).toBe('/privacy');
+  },
+);
+
+test('X5: the quote dialog leads to Privacy too', async () => {
+  await using page = await visit(site.url);
+  await wake(page);
+  await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).first().click();
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Privacy' });
+  expect(await link.getAttribute('href')).toBe('/privacy');
 });
 
 test('X5: /privacy tells the retention time that is set', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -28,6 +28,7 @@ afterAll(async () => {
 const THANKS = /^Thank you for your enquiry\. One of our friendly sales people/;
 
 async function openDialog(page: Page) {
+  await wake(page);
   await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();
@@ -229,6 +230,29 @@ test.each([
   await notice.getByText(text).waitFor();
   expect(await form.getByLabel('Name').inputValue()).toBe('Failing');
 });
+
+test.each([...WIDTHS])(
+  'L11: why it failed stays beside the button until the next try, at %i px',
+  async (width) => {
+    await using page = await visit(site.url, { width, expected: /Failed to load resource|ERR_FAILED/ });
+    const form = await openDialog(page);
+    const why = form.getByText('Network error. Please check your connection and try again.');
+    const notice = form.getByRole('alert').filter({ hasText: 'Error!' });
+    await fill(form, `Failed first ${width}`);
+    await page.route('**/api/send-quote', (route) => route.abort(), { times: 1 });
+    await request(form);
+    await notice.waitFor();
+    await notice.waitFor({ state: 'hidden' });
+    const [text, button] = await Promise.all([
+      why.boundingBox(),
+      form.getByRole('button', { name: 'Request quote' }).boundingBox(),
+    ]);
+    expect(Math.abs((text?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(120);
+    await request(form);
+    await form.getByText(THANKS).waitFor();
+    await why.waitFor({ state: 'hidden' });
+  },
+);
 
 test('L11: whatever else goes wrong in the browser is told too', async () => {
   await using page = await visit(site.url);

@@ -3,7 +3,7 @@ import { armPath } from '#app/company/company.ts';
 import { materials } from '#app/company/materials.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { steelServices } from '#app/company/services.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { visit, WIDTHS, wake } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-test('S6: the overview stands where the company file puts it, with the six services as links', async () => {
+test('S6: the overview is at the path from the company file and links to the six services', async () => {
   await using page = await visit(site.url + armPath('steel'));
   expect(new URL(page.url()).pathname).toBe('/steel-services');
   await page.getByRole('heading', { level: 1, name: 'Steel Services' }).waitFor();
@@ -29,7 +29,7 @@ test('S6: the overview stands where the company file puts it, with the six servi
   expect(third?.x).toBe(first?.x);
 });
 
-test('S6: the beds are drawn to one scale', async () => {
+test('S6: the beds are drawn to the same scale', async () => {
   await using page = await visit(site.url + armPath('steel'));
   const drawn = page.getByRole('region', { name: 'Does your part fit?' });
   const width = async (name: string) =>
@@ -75,7 +75,7 @@ const SAID: [id: string, slug: string, facts: RegExp[]][] = [
 ];
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test.each(SAID)('%s: /%s says what the machine can do', async (_, slug, facts) => {
+  test.each(SAID)('%s: /%s states the machine’s limits', async (_, slug, facts) => {
     await using page = await visit(`${site.url}/${slug}`, { width });
     const name = steelServices.find((one) => one.slug === slug)?.name ?? '';
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -92,11 +92,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
     }
   });
 
-  test('S16: the way back, the quote dialog in the hero, and Get A Quote to the contact page', async () => {
+  test('S16: the back link, the quote dialog in the hero, and Get A Quote to the contact page', async () => {
     await using page = await visit(`${site.url}/plate-rolling`, { width });
     const main = page.getByRole('main');
-    const call = page.getByRole('region', { name: 'Send us the drawing' });
+    const call = page.getByRole('region', { name: 'Ask us for a quote' });
     expect(await call.getByRole('link', { name: 'Get A Quote' }).getAttribute('href')).toBe('/contact-us');
+    await wake(page);
     await main.getByRole('link', { name: 'Get A Quote' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Request a quote' });
     await dialog.getByRole('option', { name: 'Rolling' }).waitFor({ state: 'attached' });
@@ -121,7 +122,7 @@ test.each(steelServices.map(({ slug }) => slug))(
   },
 );
 
-test('S10, S11, S12, S13, S14, S15: what a service names is there: its related services and its materials', () => {
+test('S10, S11, S12, S13, S14, S15: the related services and materials that a service refers to exist', () => {
   const slugs: readonly string[] = steelServices.map(({ slug }) => slug);
   const keys: readonly string[] = materials.map(({ key }) => key);
   for (const [slug, page] of Object.entries(servicePages)) {

@@ -6,7 +6,7 @@ import { readHead } from '../support/head.ts';
 import { openSite } from '../support/server.ts';
 import { missingIn } from '../support/structured-data.ts';
 
-/** Walks the sitemap as a search engine and as a visitor do: whatever is public is looked at here. */
+/** Crawls the sitemap, so that every public page is checked. */
 
 const PUBLIC_URL = 'https://steel.example';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** The rest of an address behind PUBLIC_URL. @throws Error where it is another site's. */
+/** The path of a URL below PUBLIC_URL. @throws for a URL of another site. */
 function pathOf(address: string): string {
   if (!address.startsWith(PUBLIC_URL)) throw new Error(`${address} is not on this site`);
   return address.slice(PUBLIC_URL.length);
@@ -33,7 +33,7 @@ async function open(path: string): Promise<Opened> {
   return { path, status: response.status, html: await response.text() };
 }
 
-/** What is wrong, by page; pages in order are left out, so that a failure says where to look. */
+/** The problems by page, without pages that have none. */
 function faults(faultsOf: (page: Opened) => string[]): [string, string[]][] {
   return pages
     .map((page): [string, string[]] => [page.path, faultsOf(page)])
@@ -68,7 +68,7 @@ test('S23: the sitemap lists every kind of page, each once', () => {
   expect(paths.filter((path) => /admin|api|share|closed|driver/.test(path))).toEqual([]);
 });
 
-test('S23: every page answers 200 with one h1, and names its own address and no other', () => {
+test('S23: every page answers 200 with one h1 and its own canonical URL', () => {
   const found = faults(({ path, status, html }) => [
     ...(status === 200 ? [] : [`status ${status}`]),
     ...([...html.matchAll(/<h1\b/g)].length === 1 ? [] : ['not one h1']),
@@ -79,7 +79,7 @@ test('S23: every page answers 200 with one h1, and names its own address and no 
   expect(found).toEqual([]);
 });
 
-test.each(['title', 'description'] as const)('S23: every page has a %s of its own', (what) => {
+test.each(['title', 'description'] as const)('S23: every page has a unique %s', (what) => {
   const seen = new Map<string, string>();
   const found = faults(({ path, html }) => {
     const head = readHead(html);
@@ -92,7 +92,7 @@ test.each(['title', 'description'] as const)('S23: every page has a %s of its ow
   expect(found).toEqual([]);
 });
 
-test('S23: the structured data of every page has what its types require, and the way to the page', () => {
+test('S23: the structured data of every page has the required properties, and a breadcrumb', () => {
   const found = faults(({ html }) => {
     const { things } = readHead(html);
     const way = things.some((thing) => thing['@type'] === 'BreadcrumbList') ? [] : ['no breadcrumbs'];
@@ -109,7 +109,7 @@ test.each([
   ],
   ['BlogPosting', /^\/blog\/[^/]+$/],
   ['JobPosting', /^\/career\/./],
-])('S23: a %s stands on its own pages and nowhere else', (type, own) => {
+])('S23: a %s is only on its own pages', (type, own) => {
   const found = faults(({ path, html }) => {
     const has = readHead(html).things.some((thing) => thing['@type'] === type);
     return has === own.test(path) ? [] : [has ? 'has one' : 'has none'];
@@ -117,7 +117,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-test('S23: the fabrication page has the catalogue of offers', () => {
+test('S23: the fabrication page has the offer catalogue', () => {
   const { html } = pages.find(({ path }) => path === '/fabrication-services') ?? { html: '' };
   const offers = JSON.stringify(readHead(html).things.map((thing) => thing.hasOfferCatalog));
   for (const name of ['Structural Steel', 'Custom Steel', 'Precision Steel', 'Heavy-Duty'])
@@ -151,7 +151,7 @@ test('S23: no link, picture or file of any page is missing', async () => {
   expect(broken).toEqual([]);
 });
 
-/** Every address on this site that a page links to or loads. */
+/** All URLs on this site that a page links to or loads. */
 function addressesIn(html: string): string[] {
   const single = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
   const sets = [...html.matchAll(/\s(?:srcSet|imageSrcSet)="([^"]*)"/gi)].flatMap(([, set = '']) =>
@@ -163,7 +163,7 @@ function addressesIn(html: string): string[] {
 }
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('X4: axe finds nothing wrong on any page, and nothing scrolls sideways', async () => {
+  test('X4: axe finds no violation on any page, and nothing scrolls sideways', async () => {
     await using page = await visit(site.url, { width });
     const found: [string, string[]][] = [];
     for (const { path } of pages) {

@@ -15,7 +15,7 @@ beforeEach(() => site.database.query('truncate admin_settings, login_history'));
 
 /** How many mails are still to go out. */
 const queued = async () =>
-  (await site.database.query(`select 1 from outgoing_mails where state = 'queued'`)).length;
+  (await site.database.query(`select 1 from outgoing_mails where state in ('waiting', 'sending')`)).length;
 
 async function turn(page: Page, name: string): Promise<void> {
   await page.goto(`${site.url}/admin/settings`);

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addApplication, addCv } from '../support/applications.ts';
@@ -51,6 +54,28 @@ test('D6, R6, T1, X5: who asks for the head of a file has seen nothing: it is no
   }
   expect(await audited()).toEqual(before);
   expect(await openCvs()).toEqual([]);
+});
+
+/** Asks for a file and hangs up: at once, after the first bytes, or in the middle. */
+async function hangUp(path: string, after: 'asking' | 'first bytes' | 'a pause'): Promise<void> {
+  const { port } = new URL(site.url);
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+  if (after === 'first bytes') await once(socket, 'data');
+  // Not read on: the server waits with the file open.
+  if (after === 'a pause') await once(socket, 'readable');
+  socket.destroy();
+}
+
+test('R6, X5: who asks for a CV or an export and hangs up leaves no file open', async () => {
+  const { id, cvKey } = await addApplication(site.database);
+  await addCv(site.dataDir, cvKey, randomBytes(4_000_000));
+  for (const file of [`/admin/job-applications/${id}/cv`, `/admin/job-applications/${id}/export`])
+    for (const after of ['asking', 'first bytes', 'a pause'] as const)
+      await Promise.all(Array.from({ length: 10 }, () => hangUp(file, after)));
+  // What was asked before this is under way at the latest when this is answered.
+  expect((await (await ask(`/admin/job-applications/${id}/cv`)).arrayBuffer()).byteLength).toBe(4_000_000);
+  await expect.poll(openCvs, { timeout: 15_000 }).toEqual([]);
 });
 
 test.each(['0000', '0001', '9999', '1000', '2999', '-1', '1e3'])(

@@ -2,7 +2,7 @@ import type { cloneDatabase } from './database.ts';
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>;
 
-/** One more admin, with the password of the first one. */
+/** Inserts another admin with the first one's password and returns its id. */
 export async function addAdmin(
   database: Pick<Database, 'query'>,
   { name, email, position = 'Manager' }: { name: string; email: string; position?: string },
@@ -14,6 +14,6 @@ export async function addAdmin(
        select admin.id, admin.id::text, 'credential', first.password from admin, first returning user_id as id`,
     [name, email, position],
   );
-  if (admin === undefined) throw new Error('There is no account to take the password from');
+  if (admin === undefined) throw new Error('There is no account to copy the password from');
   return admin.id;
 }

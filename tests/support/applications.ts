@@ -7,7 +7,7 @@ import type { cloneDatabase } from './database.ts';
 
 type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
 
-/** Writes a position. @returns its id. */
+/** Inserts a position and returns its id. */
 export async function addPosition(
   database: Database,
   name: string,
@@ -18,10 +18,10 @@ export async function addPosition(
     'insert into positions (slug, name, description, active) values ($1, $2, $3, $4) returning id',
     [slug, name, description, active],
   );
-  return existing(row).id;
+  return inserted(row).id;
 }
 
-/** Asks something of who applies for a position. @returns the question's id. */
+/** Inserts a question for a position and returns its id. */
 export async function addQuestion(
   database: Database,
   positionId: string,
@@ -33,7 +33,7 @@ export async function addQuestion(
     'insert into questions (position_id, type, text, options) values ($1, $2, $3, $4) returning id',
     [positionId, type, text, JSON.stringify(options)],
   );
-  return existing(row).id;
+  return inserted(row).id;
 }
 
 type Application = {
@@ -46,12 +46,12 @@ type Application = {
   /** An SQL expression. */
   createdAt?: string;
   assigneeId?: string | null;
-  /** Question and answer. */
+  /** Pairs of question and answer. */
   answers?: [string, string][];
   notified?: boolean;
 };
 
-/** Writes an application with its candidate. Its CV is named in the rows and lies nowhere: `addCv` puts it there. */
+/** Inserts an application with its candidate. The CV's file doesn't exist until `addCv` writes it. */
 export async function addApplication(database: Database, application: Application = {}) {
   const { fullName = 'Thandi Mokoena', email = 'thandi@example.org', createdAt = 'now()' } = application;
   const { contactNumber = '+27 82 555 0142', avatar = 'hard-hat', answers = [] } = application;
@@ -60,7 +60,7 @@ export async function addApplication(database: Database, application: Applicatio
      values ($1, $2, $3, $4, ${createdAt}) returning id`,
     [fullName, email, contactNumber, avatar],
   );
-  const candidateId = existing(candidate).id;
+  const candidateId = inserted(candidate).id;
   const cvKey = `cvs/${randomUUID()}`;
   const assigneeId = application.assigneeId ?? null;
   const [row] = await database.query<{ id: string; number: number }>(
@@ -72,7 +72,7 @@ export async function addApplication(database: Database, application: Applicatio
      returning id, number`,
     [candidateId, application.positionId ?? null, application.status ?? 'active', cvKey, assigneeId],
   );
-  const { id, number } = existing(row);
+  const { id, number } = inserted(row);
   for (const [place, [question, answer]] of answers.entries()) {
     await database.query(
       'insert into application_answers (application_id, place, question, answer) values ($1, $2, $3, $4)',
@@ -87,19 +87,19 @@ export async function addApplication(database: Database, application: Applicatio
   return { id, number, candidateId, cvKey };
 }
 
-/** Puts a CV where a server with this DATA_DIR looks for it. */
+/** Writes a CV to the file store of a server with this DATA_DIR. */
 export async function addCv(dataDir: string, cvKey: string, content: string | Uint8Array): Promise<void> {
   const file = path.join(dataDir, 'files', cvKey);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, content);
 }
 
-function existing<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('The row was not written');
+function inserted<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The row was not inserted');
   return row;
 }
 
-/** Applies as a program does, by POST /api/apply, for an open position that asks nothing. */
+/** Applies with POST /api/apply for an active position without questions. */
 export async function postApplication(
   url: string,
   position: string,
@@ -109,5 +109,6 @@ export async function postApplication(
   for (const [name, value] of Object.entries(filledIn(position, { fullName }))) form.set(name, String(value));
   form.set('cv', new Blob([samplePdf('CV')], { type: 'application/pdf' }), 'cv.pdf');
   const response = await fetch(`${url}/api/apply`, { method: 'POST', body: form });
-  if (!response.ok) throw new Error(`It was refused: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`The application was refused: ${response.status} ${await response.text()}`);
 }

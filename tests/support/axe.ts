@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong on the page as it stands, one line each. */
+/** Runs axe on the page and returns its violations, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const results = await page.evaluate<AxeResults>(

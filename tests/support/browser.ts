@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
 
-/** The two widths that every screen is looked at. */
+/** The two viewport widths that screens are tested at. */
 export const WIDTHS = [1440, 360] as const;
 
 let browser: Promise<Browser> | null = null;
@@ -12,7 +12,7 @@ function launchBrowser(): Promise<Browser> {
     driver.launch({
       executablePath,
       headless: true,
-      // Not chromium.args: they make it one process, which ends with the first context that is closed.
+      // chromium.args would include --single-process, which ends when the first context is closed.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -30,32 +30,33 @@ export async function closeBrowser(): Promise<void> {
   browser = null;
 }
 
-/** What the pages have complained of since the last call. */
+/** Console and page errors since the last call. */
 export function takeComplaints(): string[] {
   return complaints.splice(0);
 }
 
-type Visit = { width?: number; javaScript?: boolean; expected?: RegExp };
+type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
 
 /**
- * Opens a page as a visitor of a width; a phone has touch and no mouse.
+ * Opens a page in a new context; below 600 px it emulates a phone with touch.
  *
- * @param expected console errors that belong to the journey, such as the browser's own word on a 422.
+ * @param touch whether the screen is a touch screen, as on a tablet of desktop width.
+ * @param expected matches console errors to ignore, such as the browser's own message about a 422.
  */
 export async function visit(
   url: string,
-  { width = 1440, javaScript = true, expected }: Visit = {},
+  { width = 1440, javaScript = true, touch = width < 600, expected }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const phone = width < 600;
   const context: BrowserContext = await (await launchBrowser()).newContext({
     viewport: { width, height: phone ? 740 : 900 },
     javaScriptEnabled: javaScript,
     isMobile: phone,
-    hasTouch: phone,
+    hasTouch: touch,
     locale: 'en-ZA',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(45_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -63,4 +64,14 @@ export async function visit(
   });
   await page.goto(url);
   return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
+}
+
+/**
+ * Wakes a public page as a hand on the mouse does, and waits until React has taken it over. A click that wakes it is done
+ * again by then too, but only within eight seconds: after that a link is simply followed, as it would be on a busy machine.
+ */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(300, 400);
+  await page.mouse.move(320, 420);
+  await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-awake'));
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 
-/** A CV as the file picker gives it. */
+/** A CV for `setInputFiles`. */
 export const CV = {
   name: 'Thandi CV.pdf',
   mimeType: 'application/pdf',
@@ -11,11 +11,11 @@ export const CV = {
 export const applicationForm = (page: Page) =>
   page.locator('form').filter({ hasText: 'Additional Questions...' });
 
-/** React has taken over the form. */
+/** Waits until React has hydrated the form. */
 export const formAwake = (page: Page) =>
   page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
 
-/** Fills in all but the position and what it asks. */
+/** Fills in everything except the position and its questions. */
 export async function fillApplication(page: Page, { fullName = 'Thandi Mokoena', cv = true } = {}) {
   const form = applicationForm(page);
   await form.getByLabel('Full Name').fill(fullName);
@@ -28,14 +28,14 @@ export async function fillApplication(page: Page, { fullName = 'Thandi Mokoena',
   if (cv) await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
 }
 
-/** As with a finger: the touch wakes the page. */
+/** Focuses first, since the first interaction starts hydration. */
 export async function choosePosition(page: Page, name: string): Promise<void> {
   const field = applicationForm(page).getByLabel('Position', { exact: true });
   await field.focus();
   await field.selectOption(name);
 }
 
-/** Sends the form as it is, as whoever has no scripts does. */
+/** Submits the form without waiting for hydration. */
 export const applyPlainly = (page: Page) =>
   applicationForm(page).getByRole('button', { name: 'Apply for Job' }).click();
 

@@ -12,15 +12,15 @@ import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: { host: string; port: number; user: string; password?: string };
+    cluster: { host: string; port: number; user: string };
   }
 }
 
 export const TEMPLATE = 'kerf_template';
 
 /**
- * One PostgreSQL for the whole run, the same that the product brings, with one migrated database that every test file
- * clones. It forgets to flush to the disk: no test here is about a power cut.
+ * Starts one embedded PostgreSQL for the whole run, with one migrated template database that every test file clones.
+ * fsync is off for speed, since no test here is about power cuts.
  */
 export default async function setUpCluster(project: TestProject) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-tests-'));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { TEMPLATE } from './cluster.setup.ts';
 
-/** A database of one's own: a clone of the migrated template. */
+/** A new database, cloned from the migrated template. */
 export async function cloneDatabase() {
   const cluster = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -23,17 +23,17 @@ export async function cloneDatabase() {
   };
   return {
     connection,
-    /** The same as an address, for DATABASE_URL. */
-    url: `postgresql://${cluster.user}${cluster.password ? `:${cluster.password}` : ''}@localhost:${cluster.port}/${name}?host=${encodeURIComponent(cluster.host)}`,
+    /** The connection as a URL, for DATABASE_URL. */
+    url: `postgresql://${cluster.user}@localhost:${cluster.port}/${name}?host=${encodeURIComponent(cluster.host)}`,
     query,
-    /** Runs a statement whose locks stay until `release`: whoever needs what it holds waits. */
+    /** Runs a statement in a transaction that stays open, with its locks, until `release`. */
     async hold(statement: string) {
       const client = new pg.Client(connection);
       await client.connect();
       await client.query('begin');
       await client.query(statement);
       return {
-        /** Resolves when somebody waits for what is held. */
+        /** Resolves when another connection waits for a lock. */
         waitedFor: () =>
           vi.waitUntil(
             async () => {
@@ -44,7 +44,7 @@ export async function cloneDatabase() {
             },
             { timeout: 20_000 },
           ),
-        /** Does some more in the same transaction. */
+        /** Runs another statement in the same transaction. */
         also: (text: string, values: unknown[] = []) => client.query(text, values),
         async release() {
           await client.query('commit');
@@ -52,7 +52,7 @@ export async function cloneDatabase() {
         },
       };
     },
-    /** Takes a table away while something is done, as a database that fails would. */
+    /** Renames a table during `act`, which simulates a database error. */
     async without(table: string, act: () => Promise<void>): Promise<void> {
       await this.query(`alter table ${table} rename to ${table}_away`);
       try {
@@ -61,7 +61,7 @@ export async function cloneDatabase() {
         await this.query(`alter table ${table}_away rename to ${table}`);
       }
     },
-    /** Does something while nobody gets a connection to this database, and whoever had one has lost it. */
+    /** Runs `act` while this database refuses connections, after terminating the existing ones. */
     async whileStopped(act: () => Promise<void>): Promise<void> {
       await asAdmin(`alter database ${name} with allow_connections false`);
       await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
@@ -71,10 +71,10 @@ export async function cloneDatabase() {
         await asAdmin(`alter database ${name} with allow_connections true`);
       }
     },
-    /** Keeps everybody from a table. @returns what ends that. */
+    /** Locks a table exclusively. @returns a function that releases it. */
     async lock(table: string): Promise<() => Promise<void>> {
       const client = new pg.Client(connection);
-      // A test that failed leaves it open until its database is dropped.
+      // After a failed test the connection stays open until its database is dropped, which emits an error.
       client.on('error', () => {});
       await client.connect();
       await client.query(`begin; lock table ${table} in access exclusive mode`);

@@ -1,4 +1,4 @@
-/** One thing of a page's structured data, as it was sent. */
+/** A schema.org object of a page's structured data. */
 export type Thing = { '@type': string; [property: string]: unknown };
 
 const ENTITIES: Record<string, string> = {
@@ -13,7 +13,7 @@ function decode(text: string): string {
   return text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** What a page says of itself, read out of its HTML as a search engine does, without a browser. */
+/** Parses title, meta tags, canonical link and structured data from a page's HTML. */
 export function readHead(html: string) {
   const one = (pattern: RegExp) => {
     const found = pattern.exec(html)?.[1];

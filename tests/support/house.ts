@@ -14,7 +14,7 @@ import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
 import { SESSION_SECRET } from './server.ts';
 
-/** All services on a database of their own, without HTTP. Dispose of it when done. */
+/** Opens all services with a new database, without HTTP. Dispose of them when done. */
 export async function openHouse(variables: Record<string, string> = {}) {
   const stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-house-'));

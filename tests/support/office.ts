@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { ADMIN } from './server.ts';
 
-/** The Cookie header of someone who has just signed in. */
+/** Signs in over HTTP and returns the response with its Cookie header. */
 export async function signInBy(
   url: string,
   { email = ADMIN.email, password = ADMIN.password, keep = false, cookie = '' } = {},
@@ -22,14 +22,14 @@ export async function signInBy(
   };
 }
 
-/** Fills in the sign-in form that is on the screen, and sends it. */
+/** Fills in and submits the sign-in form of the open page. */
 export async function fillSignIn(page: Page, { email = ADMIN.email, password = ADMIN.password } = {}) {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Opens a screen of the office as the first admin. */
+/** Opens an office page as the first admin. */
 export async function visitOffice(
   url: string,
   path: string,
@@ -42,18 +42,18 @@ export async function visitOffice(
   return page;
 }
 
-/** React has taken over when the form no longer lets the browser check it. */
+/** Waits until React has hydrated the form. */
 export function awake(page: Page) {
   return page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
 }
 
-/** Waits for the toast that says that something was done. */
+/** Waits for the success toast. */
 export const succeeded = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-/** Waits for whatever says that something went wrong. */
+/** Waits for an error message. */
 export const failed = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 

@@ -12,20 +12,20 @@ interface Post {
   /** An SQL expression. */
   publishedAt?: string;
   featured?: boolean;
-  /** Slugs, in their order. */
+  /** Slugs in order. */
   categories?: string[];
   tags?: string[];
 }
 
-/** Writes a post, with an author, categories and tags where they are missing. Their titles are their slugs. */
+/** Inserts a post, and author, categories and tags if missing. Titles default to the slugs. */
 export async function addPost(database: Database, post: Post): Promise<void> {
   const { slug, title = slug, excerpt = '', text = [], publishedAt = 'now()', featured = false } = post;
-  const body = text.map((words, place) => ({
+  const body = text.map((words, index) => ({
     _type: 'block',
-    _key: `b${place}`,
+    _key: `b${index}`,
     style: 'normal',
     markDefs: [],
-    children: [{ _type: 'span', _key: `b${place}s`, text: words, marks: [] }],
+    children: [{ _type: 'span', _key: `b${index}s`, text: words, marks: [] }],
   }));
   await database.query(
     "insert into authors (slug, name, role, bio) values ('tester', 'Tess Tester', 'Estimator', 'Tess tests.') on conflict do nothing",
@@ -43,14 +43,14 @@ async function attach(
   database: Database,
   post: string,
   table: string,
-  joint: string,
+  joinTable: string,
   column: string,
   slugs: string[],
 ): Promise<void> {
   for (const [position, slug] of slugs.entries()) {
     await database.query(`insert into ${table} (slug, title) values ($1, $1) on conflict do nothing`, [slug]);
     await database.query(
-      `insert into ${joint} (post_id, ${column}, position)
+      `insert into ${joinTable} (post_id, ${column}, position)
        select p.id, t.id, $3 from posts p, ${table} t where p.slug = $1 and t.slug = $2`,
       [post, slug, position],
     );

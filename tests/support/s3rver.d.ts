@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** An S3-compatible store for tests, on this machine. */
+  /** A local S3-compatible store for tests. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -10,13 +10,13 @@ import { cloneDatabase } from './database.ts';
 const NODE = path.join(projectRoot(), 'node_modules/.bin/node');
 const BUNDLE = path.join(projectRoot(), 'build/server/index.js');
 
-export const SESSION_SECRET = 'for tests alone, and nowhere else, at any time';
-/** The first account of every server that tests start. */
+export const SESSION_SECRET = 'a session secret that only the tests use';
+/** The first account of every test server. */
 export const ADMIN = { email: 'admin@example.com', password: 'granite-otter-38' };
 
 export type RunningServer = { url: string; process: ChildProcess; output: () => string };
 
-/** Starts the built server and waits until it says where it listens. @throws Error with its output where it ends instead. */
+/** Starts the built server and waits until it is listening. @throws with its output if it exits instead. */
 export async function launch(variables: Record<string, string>): Promise<RunningServer> {
   const child = spawn(NODE, ['--enable-source-maps', BUNDLE], {
     env: {
@@ -46,7 +46,7 @@ export async function launch(variables: Record<string, string>): Promise<Running
   return { url: await promise, process: child, output: () => output };
 }
 
-/** Ends a server as Ctrl-C does and waits until it is gone. */
+/** Stops a server with SIGTERM and waits for its exit. */
 export async function stop({ process: child }: RunningServer): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -54,7 +54,7 @@ export async function stop({ process: child }: RunningServer): Promise<void> {
   await gone;
 }
 
-/** A server on a database and a folder of its own, as most journeys need it. */
+/** Starts a server with a new database and data folder. */
 export async function openSite(variables: Record<string, string> = {}) {
   await using opening = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-site-'));

@@ -1,8 +1,8 @@
 import type { Thing } from './head.ts';
 
 /**
- * What a thing of each type must have, as the large search engines document it for what they show (and schema.org for
- * what they only read). A type that is not here is one that nobody looked up.
+ * Required properties by type, as documented by the large search engines for rich results, and by schema.org for other
+ * types. An unlisted type is an error, so that its requirements get looked up.
  */
 const REQUIRED: Record<string, readonly string[]> = {
   Blog: ['name', 'url', 'publisher'],
@@ -34,11 +34,11 @@ const REQUIRED: Record<string, readonly string[]> = {
   WebSite: ['name', 'url'],
 };
 
-/** What is missing in a thing and in all that it holds, one line each. */
+/** Missing properties of an object and its nested objects, one line each. */
 export function missingIn(thing: Thing): string[] {
   const type = thing['@type'];
   const required = REQUIRED[type];
-  if (required === undefined) return [`${type} is not a type that is known here`];
+  if (required === undefined) return [`${type} is not a listed type`];
   const own = required
     .filter((property) => isEmpty(thing[property]))
     .map((property) => `${type} without ${property}`);

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a zip by their names, whole. Rejects where it is broken or a name leads out of it. */
+/** The files of a zip by name. Rejects if it is damaged or a path leads outside. */
 export async function unzip(bytes: Uint8Array): Promise<Record<string, Buffer>> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
   const files: Record<string, Buffer> = {};

@@ -3,8 +3,7 @@ import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { services } from '#app/platform/services.server.ts';
 import { SubmissionFault, type SubmissionLimits } from '#app/platform/submission/limits.ts';
 import { once } from '#app/platform/submission/once.server.ts';
-import { readSubmission } from '#app/platform/submission/read-submission.server.ts';
-import { Spool } from '#app/platform/submission/spool.server.ts';
+import { Upload } from '#app/platform/submission/upload.server.ts';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
 import { requireRecentPassword } from '../recent-password.server.ts';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
@@ -15,9 +14,9 @@ const NOT_STORED = 'It could not be stored just now. Please try again in a minut
 const CUT_OFF = 'What arrived was damaged or cut off. Please try again.';
 
 /** What a form with a file may bring, and what is said of a file that is too large, at which field. */
-export type Upload = { limits: SubmissionLimits; field: string; tooLarge: string };
+export type FileRule = { limits: SubmissionLimits; field: string; tooLarge: string };
 
-type Options = { upload?: Upload };
+type Options = { file?: FileRule };
 
 /**
  * The action of a screen of the office: finds the intent that the form names, checks what was sent, does it, and answers
@@ -25,25 +24,24 @@ type Options = { upload?: Upload };
  *
  * @throws Response 400 where there is no such form.
  */
-export function officeAction(intents: Readonly<Record<string, Intent>>, { upload }: Options = {}) {
+export function officeAction(intents: Readonly<Record<string, Intent>>, { file }: Options = {}) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const house = context.get(services);
     const me = context.get(signedIn);
-    const fields: Fields = {};
     const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
-    if (!isUpload || !upload) {
-      Object.assign(fields, Object.fromEntries(await readSmallForm(request)));
+    if (!isUpload || !file) {
+      const fields: Fields = Object.fromEntries(await readSmallForm(request));
       const intent = intentOf(intents, fields);
       return answer(intent, { services: house, me, files: [] }, fields);
     }
-    await using spool = new Spool(house.config.dataDir, upload.limits);
+    await using upload = new Upload(request, house.config.dataDir, file.limits);
     try {
-      const files = await readSubmission(request, upload.limits, spool, fields);
-      const intent = intentOf(intents, fields);
-      return await answer(intent, { services: house, me, files }, fields);
+      const files = await upload.read();
+      const intent = intentOf(intents, upload.fields);
+      return await answer(intent, { services: house, me, files }, upload.fields);
     } catch (error) {
-      const message = intentOf(intents, fields).notices.failed;
-      if (error instanceof SubmissionFault) return refuseFile(error, message, upload);
+      const message = intentOf(intents, upload.fields).notices.failed;
+      if (error instanceof SubmissionFault) return refuseFile(error, message, file);
       house.log.error({ err: error }, 'a form with a file could not be read');
       return data<ActionResult>({ kind: 'failed', message, reason: NOT_STORED }, { status: 503 });
     }
@@ -60,7 +58,9 @@ async function answer(intent: Intent, context: ActionContext, fields: Fields) {
   const { notices } = intent;
   try {
     const outcome = await perform(intent, context, fields);
-    return data(resultOf(outcome, notices), { status: statusOf(outcome) });
+    const result = resultOf(outcome, notices);
+    // A success sets no status, so that the page rendered after it can, such as 404 where the row was deleted.
+    return outcome.kind === 'done' ? data(result) : data(result, { status: statusOf(outcome) });
   } catch (error) {
     if (error instanceof Response) throw error;
     context.services.log.error({ err: error, intent: String(fields.intent) }, 'a form could not be stored');
@@ -89,10 +89,10 @@ async function perform(intent: Intent, context: ActionContext, fields: Fields): 
 }
 
 /** The status keeps React Router from loading the screen's data again after anything but a success. */
-const STATUS = { done: 200, invalid: 422, conflict: 409, failed: 409 };
+const STATUS = { invalid: 422, conflict: 409, failed: 409 };
 const PASSWORD_STATUS = { 'password-required': 403, 'wrong-password': 422, 'too-many-tries': 429 };
 
-function statusOf(outcome: Outcome): number {
+function statusOf(outcome: Exclude<Outcome, { kind: 'done' }>): number {
   if (outcome.kind === 'confirm-password') return PASSWORD_STATUS[outcome.code];
   if (outcome.kind === 'failed' && outcome.status !== undefined) return outcome.status;
   return STATUS[outcome.kind];
@@ -114,7 +114,7 @@ function resultOf(outcome: Outcome, { done, failed }: Intent['notices']): Action
   }
 }
 
-function refuseFile({ code, status }: SubmissionFault, message: string, { field, tooLarge }: Upload) {
+function refuseFile({ code, status }: SubmissionFault, message: string, { field, tooLarge }: FileRule) {
   const isTooLarge = code === 'file-too-large' || code === 'request-too-large';
   const result: ActionResult = isTooLarge
     ? { kind: 'invalid', message, fields: { [field]: tooLarge } }

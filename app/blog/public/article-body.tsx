@@ -14,7 +14,7 @@ import {
 } from '../body.ts';
 import { safeLink } from '../safe-link.ts';
 
-/** The text of an article. What is not known here (posts also come from elsewhere) is left out. // B7 */
+/** An article's body. Unknown blocks and marks, which imported posts may have, are not rendered. // B7 */
 export function ArticleBody({ body }: { body: Body }) {
   return (
     <div className="article-body">
@@ -23,7 +23,7 @@ export function ArticleBody({ body }: { body: Body }) {
   );
 }
 
-/** Where to jump to in a long article. */
+/** Table of contents, for articles with at least two h2 headings. */
 export function Contents({ body }: { body: Body }) {
   const headings = [...headingsOf(body).values()].filter(({ level }) => level === 'h2');
   if (headings.length < 2) return null;
@@ -45,7 +45,7 @@ function components(headings: ReadonlyMap<string, Heading>): PortableTextCompone
   const idOf = (key: string | undefined) => headings.get(key ?? '')?.id;
   return {
     block: {
-      // The page's own title is its only h1.
+      // The article's title is the page's only h1.
       h1: ({ children }) => <h2>{children}</h2>,
       h2: ({ children, value }) => <h2 id={idOf(value._key)}>{children}</h2>,
       h3: ({ children, value }) => <h3 id={idOf(value._key)}>{children}</h3>,
@@ -72,14 +72,14 @@ function SafeLink({ href, children }: { href: unknown; children: ReactNode }) {
   );
 }
 
-/** Wider than a phone, it scrolls in a window of its own, which the keyboard reaches too. */
+/** A wide table scrolls horizontally in a focusable container, so that the keyboard can scroll it. */
 function Table({ table: { caption, rows } }: { table: TableBlock }) {
   const captionId = useId();
   const [head, ...body] = rows;
   return (
     <figure className="article-table">
       <figcaption id={captionId}>{caption}</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable. */}
       <section aria-labelledby={captionId} tabIndex={0}>
         <table aria-labelledby={captionId}>
           <thead>

@@ -8,7 +8,7 @@ interface Named {
   readonly title: string;
 }
 
-/** An article as far as a card shows it. */
+/** The fields of an article that a card shows. */
 export interface CardArticle {
   readonly slug: string;
   readonly title: string;
@@ -22,15 +22,15 @@ export interface CardArticle {
 
 interface ArticleCardProps {
   article: CardArticle;
-  /** How many of its tags are shown. // B2 */
-  mostTags: number;
-  /** How wide its picture stands on the page, in the terms of the `sizes` attribute. */
+  /** Maximum number of tags shown. // B2 */
+  maxTags: number;
+  /** The picture's `sizes` attribute. */
   sizes: string;
   /** In characters. */
   excerptLimit?: number;
 }
 
-export function ArticleCard({ article, mostTags, sizes, excerptLimit = CARD_EXCERPT }: ArticleCardProps) {
+export function ArticleCard({ article, maxTags, sizes, excerptLimit = CARD_EXCERPT }: ArticleCardProps) {
   const { slug, title, excerpt, image, publishedAt, readTime, categories, tags } = article;
   const picture = articlePicture(image);
   const [category] = categories;
@@ -45,7 +45,7 @@ export function ArticleCard({ article, mostTags, sizes, excerptLimit = CARD_EXCE
           </a>
         </h3>
         <p className="article-excerpt">{cutExcerpt(excerpt, excerptLimit)}</p>
-        <Tags tags={tags.slice(0, mostTags)} />
+        <Tags tags={tags.slice(0, maxTags)} />
         <p className="small muted">
           <time dateTime={publishedAt.toISOString()}>{longDate(publishedAt)}</time>, {readTime} min read
         </p>

@@ -11,7 +11,7 @@ interface ArticleFilterFormProps {
   onChange: () => void;
 }
 
-/** B1. Filters as one types; where no script runs it is an ordinary form that asks the server. */
+/** Filters on every keystroke; without scripts it submits a GET form. // B1 */
 export function ArticleFilterForm({ ref, filter, categories, onChange }: ArticleFilterFormProps) {
   const known = filter.category === '' || categories.some(({ slug }) => slug === filter.category);
 

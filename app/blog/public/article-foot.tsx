@@ -46,7 +46,7 @@ export function RelatedArticles({ articles }: { articles: readonly CardArticle[]
       <div className="wrap">
         <h2 id="related-title">Related Articles</h2>
         {articles.length > 0 ? (
-          <ArticleGrid articles={articles} mostTags={0} excerptLimit={RELATED_EXCERPT} />
+          <ArticleGrid articles={articles} maxTags={0} excerptLimit={RELATED_EXCERPT} />
         ) : (
           <p>No related articles found.</p>
         )}

@@ -13,7 +13,7 @@ interface ArticleHeadProps {
   };
 }
 
-/** B7: where the article stands, what it is called, and who wrote it when. */
+/** Breadcrumb, title, byline, picture and tags. // B7 */
 export function ArticleHead({ article }: ArticleHeadProps) {
   const { title, categories, image, tags } = article;
   const [category] = categories;

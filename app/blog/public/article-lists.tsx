@@ -7,7 +7,7 @@ const LATEST_TAGS = 2; // B2
 
 type ListedArticle = CardArticle & { readonly featured: boolean };
 
-/** Featured and latest articles, each with its heading where it has any. // B2 */
+/** Featured and latest articles; an empty group has no heading. // B2 */
 export function ArticleLists({ articles }: { articles: readonly ListedArticle[] }) {
   const { featured, latest } = featuredAndLatest(articles);
   return (
@@ -20,7 +20,7 @@ export function ArticleLists({ articles }: { articles: readonly ListedArticle[] 
               <li key={article.slug}>
                 <ArticleCard
                   article={article}
-                  mostTags={FEATURED_TAGS}
+                  maxTags={FEATURED_TAGS}
                   sizes="(width >= 80rem) 45rem, (width >= 48rem) 58vw, 100vw"
                 />
               </li>
@@ -31,7 +31,7 @@ export function ArticleLists({ articles }: { articles: readonly ListedArticle[] 
       {latest.length > 0 ? (
         <section aria-labelledby="latest-title">
           <h2 id="latest-title">Latest Articles</h2>
-          <ArticleGrid articles={latest} mostTags={LATEST_TAGS} />
+          <ArticleGrid articles={latest} maxTags={LATEST_TAGS} />
         </section>
       ) : null}
     </>
@@ -40,12 +40,12 @@ export function ArticleLists({ articles }: { articles: readonly ListedArticle[] 
 
 interface ArticleGridProps {
   articles: readonly CardArticle[];
-  mostTags: number;
+  maxTags: number;
   /** In characters. */
   excerptLimit?: number;
 }
 
-/** Cards in rows: three on a large screen. // B2 */
+/** A grid of cards, three columns on a large screen. // B2 */
 export function ArticleGrid({ articles, ...card }: ArticleGridProps) {
   return (
     <ul className="article-grid">

@@ -41,7 +41,7 @@ export default function Author({ loaderData: { author, articles } }: Route.Compo
         <div className="wrap">
           <h2 id="written-title">Articles by {author.name}</h2>
           {articles.length > 0 ? (
-            <ArticleGrid articles={articles} mostTags={2} />
+            <ArticleGrid articles={articles} maxTags={2} />
           ) : (
             <p className="muted">Nothing is published yet.</p>
           )}

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 interface BlogAlertProps {
-  /** Red where something failed, yellow where something is not there. */
+  /** Red for a failure, yellow for a missing page. */
   tone: 'red' | 'yellow';
   title?: string;
   /** What happened. */
   text: string;
-  /** What to do about it. */
+  /** Buttons or links that lead on. */
   children: ReactNode;
 }
 
-/** A page that has nothing to show but why, and the way on. */
+/** A full-page alert with actions below it. */
 export function BlogAlert({ tone, title, text, children }: BlogAlertProps) {
   return (
     <div className="blog-alert-page">

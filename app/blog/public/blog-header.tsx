@@ -1,7 +1,7 @@
 import { Picture } from '#app/ui/site/picture.tsx';
 import { ScrollHint } from './scroll-hint.tsx';
 
-/** B1. The dark top of the list. */
+/** The list's hero. // B1 */
 export function BlogHeader() {
   return (
     <div className="blog-header" data-tone="plate">

@@ -1,11 +1,11 @@
 import type { LinkDescriptor } from 'react-router';
 import { FEED_PATHS, FEED_TITLE } from '../feed.ts';
 
-/** Every page of the blog says where its feeds are. */
+/** Links to the feeds in the head of every blog page. */
 export const feedLinks: LinkDescriptor[] = [
   { rel: 'alternate', type: 'application/rss+xml', title: FEED_TITLE, href: FEED_PATHS.rss },
   { rel: 'alternate', type: 'application/atom+xml', title: `${FEED_TITLE} (Atom)`, href: FEED_PATHS.atom },
 ];
 
-/** Articles appear when their time comes and views are counted meanwhile: our own cache renders again after a minute. */
+/** Our page cache renders again after a minute, since publication dates pass and view counts grow without a write. */
 export const BLOG_HEADERS = { 'Cache-Control': 'public, no-cache, s-maxage=60' };

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { blog } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { services } from '#app/platform/services.server.ts';
-import { matching, NO_FILTER, writeFilter } from '../article-filter.ts';
+import { filterArticles, NO_FILTER, writeFilter } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
 import { allCategories, publishedPosts } from '../blog.queries.server.ts';
 import type { Route } from './+types/blog.route.ts';
@@ -14,7 +14,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { OpeningArticle } from './opening-article.tsx';
 import { useArticleFilter } from './use-article-filter.ts';
 
-/** A filtered list is the same page to search engines: its canonical link is the plain one. */
+/** The canonical link has no filter, so that search engines index the list once. */
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, blogListPage, [blog(blogListPage)]);
 
@@ -22,7 +22,7 @@ export const links: Route.LinksFunction = () => feedLinks;
 
 export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
 
-/** All articles, whatever the filter says: filtering works in the browser over the loaded list. // B4 */
+/** Loads the list unfiltered: the browser filters it. // B4 */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(services);
   const [posts, categories] = await Promise.all([publishedPosts(db), allCategories(db)]);
@@ -30,21 +30,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { articles, categories };
 }
 
-/** Another filter is no reason to load the list again; Try Again is. */
+/** A change of filter doesn't reload the list; Try Again, which keeps the URL, does. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href;
 }
 
 export default function Blog({ loaderData: { articles, categories } }: Route.ComponentProps) {
-  const { filter, form, follow, clear } = useArticleFilter(categories);
-  const found = matching(articles, filter);
+  const { filter, form, applyForm, clear } = useArticleFilter(categories);
+  const found = filterArticles(articles, filter);
   const filtered = writeFilter(filter) !== writeFilter(NO_FILTER);
   return (
     <>
       <BlogHeader />
       <div id="articles" className="section blog-list" data-tone="sheet">
         <div className="wrap">
-          <ArticleFilterForm ref={form} filter={filter} categories={categories} onChange={follow} />
+          <ArticleFilterForm ref={form} filter={filter} categories={categories} onChange={applyForm} />
           <p role="status" className="article-count">
             {filtered && found.length > 0 ? count(found.length) : null}
           </p>

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/site/button.tsx';
 import { BlogAlert } from './blog-alert.tsx';
 import { Loading } from './loading.tsx';
 
-/** Instead of the list, where it could not be loaded. Try Again loads it, or, without scripts, the page. // B6 */
+/** Shown when the list failed to load. Try Again loads the data again; without scripts it reloads the page. // B6 */
 export function LoadFailed() {
   const { revalidate, state } = useRevalidator();
   const { search } = useLocation();

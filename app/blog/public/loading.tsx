@@ -2,7 +2,7 @@ interface LoadingProps {
   children: string;
 }
 
-/** A spinner with what is loading. Stands in a live region, so that it is read out too. */
+/** A spinner with a label. Put it in a live region, so that screen readers announce it. */
 export function Loading({ children }: LoadingProps) {
   return (
     <p className="blog-loading">

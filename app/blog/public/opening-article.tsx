@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react';
 import { Loading } from './loading.tsx';
 
 /**
- * Says 'Loading blog post...' from the click on an article's link until its page is there: on a slow line the browser's
- * own sign is easily missed. // B10
+ * Shows 'Loading blog post...' after a click on an article's link until the new page replaces this one: on a slow
+ * connection the browser's own indicator is easily missed. // B10
  */
 export function OpeningArticle() {
   const [opening, setOpening] = useState(false);
 
   useEffect(() => {
-    const opened = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a[data-article]');
-      const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-      if (link && !elsewhere && !event.defaultPrevented) setOpening(true);
+      const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (link && !opensElsewhere && !event.defaultPrevented) setOpening(true);
     };
-    // Who comes back finds this very page again, as it was left.
-    const back = () => setOpening(false);
-    document.addEventListener('click', opened);
-    window.addEventListener('pageshow', back);
+    // The back/forward cache restores the page with the message still shown.
+    const onPageShow = () => setOpening(false);
+    document.addEventListener('click', onClick);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      document.removeEventListener('click', opened);
-      window.removeEventListener('pageshow', back);
+      document.removeEventListener('click', onClick);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, []);
 

@@ -13,7 +13,7 @@ import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
-  if (!post) return unlistedHead('Blog post', 'This article is not there.');
+  if (!post) return unlistedHead('Blog post', 'This article does not exist.');
   const page = articlePage(post);
   return pageHead(matches, page, [blogPosting(page, writerOf(post.author))]);
 };

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/site/icon.tsx';
 
-/** Says that the page goes on below, and leads there. // B1, B7 */
+/** A link that scrolls to the content below the hero. // B1, B7 */
 export function ScrollHint({ to, children }: { to: string; children: string }) {
   return (
     <a className="scroll-hint" href={`#${to}`}>

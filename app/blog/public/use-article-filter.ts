@@ -5,53 +5,56 @@ import { type ArticleFilter, NO_FILTER, readFilter, writeFilter } from '../artic
 type Categories = Parameters<typeof readFilter>[1];
 
 /**
- * The filter of the list, kept in the address: shared with it, and undone by the back button. While somebody types, the
- * address follows without a step of its own for each letter. // B4
+ * The list's filter, stored in the URL, so that it can be shared and undone with the back button. Further keystrokes in
+ * the search box replace the history entry instead of adding one each. // B4
  */
 export function useArticleFilter(categories: Categories) {
   const [query, setQuery] = useSearchParams();
-  const inAddress = readFilter(query, categories);
-  const [filter, setFilter] = useState(inAddress);
+  const urlFilter = readFilter(query, categories);
+  const [filter, setFilter] = useState(urlFilter);
   const form = useRef<HTMLFormElement>(null);
 
   function change(next: ArticleFilter): void {
-    const typesOn = filter.category === next.category && filter.search !== '' && next.search !== '';
+    const stillTyping = filter.category === next.category && filter.search !== '' && next.search !== '';
     setFilter(next);
-    setQuery(writeFilter(next), { replace: typesOn, preventScrollReset: true });
+    setQuery(writeFilter(next), { replace: stillTyping, preventScrollReset: true });
   }
 
-  useSteps(inAddress, (stepped) => {
-    setFilter(stepped);
-    write(form, stepped);
+  useHistoryNavigation(urlFilter, (restored) => {
+    setFilter(restored);
+    writeForm(form, restored);
   });
-  useTyped(form, change);
+  useEarlyInput(form, change);
 
   return {
     filter,
     form,
-    /** Takes over what the form says. */
-    follow: () => change(read(form)),
+    /** Applies the form's values to the list and the URL. */
+    applyForm: () => change(readForm(form)),
     clear() {
-      write(form, NO_FILTER);
+      writeForm(form, NO_FILTER);
       change(NO_FILTER);
     },
   };
 }
 
-/** Back and forward change the address without us. */
-function useSteps(inAddress: ArticleFilter, take: (filter: ArticleFilter) => void): void {
+/** Back and forward change the URL without calling `change`. */
+function useHistoryNavigation(urlFilter: ArticleFilter, restore: (filter: ArticleFilter) => void): void {
   const type = useNavigationType();
-  const written = writeFilter(inAddress);
-  const known = useRef(written);
+  const written = writeFilter(urlFilter);
+  const previous = useRef(written);
   useEffect(() => {
-    if (known.current === written) return;
-    known.current = written;
-    if (type === 'POP') take(inAddress);
+    if (previous.current === written) return;
+    previous.current = written;
+    if (type === 'POP') restore(urlFilter);
   });
 }
 
-/** What was typed or chosen before React woke counts too. */
-function useTyped(form: RefObject<HTMLFormElement | null>, change: (filter: ArticleFilter) => void): void {
+/** Applies what was typed or selected before hydration. */
+function useEarlyInput(
+  form: RefObject<HTMLFormElement | null>,
+  change: (filter: ArticleFilter) => void,
+): void {
   const changeOnce = useRef(change);
   useEffect(() => {
     const search = form.current?.elements.namedItem('search');
@@ -59,16 +62,16 @@ function useTyped(form: RefObject<HTMLFormElement | null>, change: (filter: Arti
     const typed = search instanceof HTMLInputElement && search.value !== search.defaultValue;
     const chosen =
       category instanceof HTMLSelectElement && category.selectedOptions[0]?.defaultSelected === false;
-    if (typed || chosen) changeOnce.current(read(form));
+    if (typed || chosen) changeOnce.current(readForm(form));
   }, [form]);
 }
 
-function read(form: RefObject<HTMLFormElement | null>): ArticleFilter {
-  const said = new FormData(form.current ?? undefined);
-  return { category: String(said.get('category') ?? ''), search: String(said.get('search') ?? '') };
+function readForm(form: RefObject<HTMLFormElement | null>): ArticleFilter {
+  const values = new FormData(form.current ?? undefined);
+  return { category: String(values.get('category') ?? ''), search: String(values.get('search') ?? '') };
 }
 
-function write(form: RefObject<HTMLFormElement | null>, filter: ArticleFilter): void {
+function writeForm(form: RefObject<HTMLFormElement | null>, filter: ArticleFilter): void {
   for (const [name, value] of Object.entries(filter)) {
     const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;

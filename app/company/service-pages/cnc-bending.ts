@@ -9,7 +9,7 @@ export const cncBending = {
     'Choose it to save welds. One folded plate replaces three welded ones: it is stiffer, straighter and needs no grinding. Brackets, channels, covers, chutes, door frames and trays are folded work.',
   ],
   offers: [
-    { name: 'Up to 4 metres long', detail: 'In one stroke along the whole bend.' },
+    { name: 'Up to 4 metres long', detail: 'The longest material we take for bending.' },
     {
       name: 'Intricate bending',
       detail: 'Several bends in several directions on one part. Send the drawing and ask.',
@@ -19,7 +19,7 @@ export const cncBending = {
     {
       name: 'Inside radius',
       detail:
-        'For mild steel, about the thickness of the plate is a good start. Stronger steels and aluminium want more; the mill says how much.',
+        'For mild steel, about the thickness of the plate is a good start. Stronger steels and aluminium need more; the mill’s data sheet says how much.',
     },
     {
       name: 'Shortest flange',

@@ -9,7 +9,7 @@ export const cncProfile = {
     'Choose it where laser and plasma run out of depth, and where several heavy parts of one shape are needed.',
   ],
   offers: [
-    { name: 'Up to 300\u00a0mm thick', detail: 'Rings, blanks and base plates out of heavy plate.' },
+    { name: 'Up to 300\u00a0mm thick', detail: 'Heavy plate, cut to the outline on your drawing.' },
     { name: 'Multi-head torches', detail: 'Several torches cut the same shape side by side in one pass.' },
     {
       name: 'Beds of 6\u00a0500\u00a0×\u00a02\u00a0700\u00a0mm',
@@ -55,9 +55,9 @@ export const cncProfile = {
       name: 'Drawing',
       detail: 'PDF with finished sizes and the faces that get machined, with their allowance.',
     },
-    { name: 'Material', detail: 'Grade and thickness, and whether you need the mill certificate with it.' },
+    { name: 'Material', detail: 'Grade and thickness.' },
     { name: 'Quantity', detail: 'Of each part: several of one shape share one pass.' },
-    { name: 'Next step', detail: 'Machining, bevelling, drilling or welding that follows.' },
+    { name: 'Next step', detail: 'Any machining, bevelling, drilling or welding that follows.' },
   ],
   related: ['hd-plasma-cutting', 'value-added-service', 'laser-cutting'],
 } as const satisfies ServicePage;

@@ -43,13 +43,13 @@ export const hdPlasmaCutting = {
       detail: 'Wider than behind a laser, narrower than behind a flame. Cutting with water makes it smaller.',
     },
     {
-      name: 'Nitrogen in the edge',
+      name: 'Edges that are welded',
       detail:
-        'Cut with air, the first tenths of a millimetre take up nitrogen, which can make pores in a weld. Grind the edge before a critical joint.',
+        'A plasma-cut edge can take up gas from the arc, which makes pores in a weld. Grind the edge before a critical joint.',
     },
   ],
   materials: [
-    { key: 'hot-rolled', note: 'The everyday work of the machine.' },
+    { key: 'hot-rolled', note: 'The usual material for this process.' },
     { key: 's355', note: 'Quick and clean in plate for structures.' },
     { key: 'ss304', note: 'A flame cannot cut it; plasma can.' },
     { key: '3cr12', note: 'As 304. Remove the heat tint where it must resist water.' },

@@ -13,7 +13,7 @@ export const laserCutting = {
       name: '0.5\u00a0mm to 35\u00a0mm thick',
       detail: 'From thin sheet to medium plate. Above that, profile cutting takes over.',
     },
-    { name: 'Fast turnaround', detail: 'Put the date you need on the drawing and we quote against it.' },
+    { name: 'Fast turnaround', detail: 'Tell us the date you need the parts by.' },
   ],
   process: [
     {
@@ -29,7 +29,7 @@ export const laserCutting = {
     {
       name: 'Edge',
       detail:
-        'Cut with nitrogen, the edge stays bright and clean to weld. Cut with oxygen, it carries a thin oxide skin that has to come off before paint or zinc will hold.',
+        'A cut edge may stay bright or carry a thin oxide skin, which has to come off before paint or zinc will hold. Say which edges will be painted or galvanised.',
     },
     {
       name: 'Heat-affected zone',
@@ -45,9 +45,9 @@ export const laserCutting = {
   materials: [
     { key: 'mild-steel', note: 'The easy case: fast, square and cheap.' },
     { key: 's355', note: 'Cuts like mild steel; a clean surface gives the better edge.' },
-    { key: 'ss304', note: 'Cut with nitrogen so that the edge stays bright.' },
+    { key: 'ss304', note: 'Say which edges must stay bright.' },
     { key: 'ss316', note: 'As 304.' },
-    { key: '3cr12', note: 'As 304; ask for nitrogen where the edge stays bare.' },
+    { key: '3cr12', note: 'As 304; say where the edge will stay bare.' },
     { key: 'galvanized', note: 'Cuts well; the zinc burns back a little along the edge.' },
     { key: 'aluminium', note: 'Reflects the beam and sheds heat: thinner plate than in steel.' },
   ],

@@ -9,7 +9,7 @@ export const plateRolling = {
     'Choose it for pipes and ducts beyond standard sizes, tanks, hoppers, chutes, rings, cones and curved stiffeners.',
   ],
   offers: [
-    { name: 'Rolling in house', detail: 'The plate is cut, rolled and welded by one shop.' },
+    { name: 'Rolling in house', detail: 'Plate rolled to the radius on your drawing.' },
     { name: 'Welding', detail: 'By welders coded to the American weld spec D1.1.' },
     {
       name: 'Re-rolling',
@@ -35,7 +35,7 @@ export const plateRolling = {
     {
       name: 'Roundness',
       detail:
-        'Springback and the weld pull a shell out of round, mostly at the seam. Say what it has to fit, and re-rolling is planned for that.',
+        'Springback and the weld pull a shell out of round, mostly at the seam. Re-rolling brings it back. Say what it has to fit.',
     },
     {
       name: 'Cones',
@@ -52,7 +52,7 @@ export const plateRolling = {
     { key: 'mild-steel', note: 'Rolls evenly and welds without fuss.' },
     { key: 's355', note: 'Needs more force and springs back further.' },
     { key: '3cr12', note: 'For wet and abrasive service; weld with low heat.' },
-    { key: 'ss304', note: 'For tanks and ducts; kept apart from carbon steel dust.' },
+    { key: 'ss304', note: 'For tanks and ducts; keep it away from carbon steel dust.' },
     { key: 'vastrap', note: 'Curves with the pattern outward or inward: say which.' },
   ],
   send: [
@@ -61,7 +61,7 @@ export const plateRolling = {
       detail: 'PDF with inside or outside diameter, width and, for segments, the angle or arc length.',
     },
     { name: 'Material', detail: 'Grade and thickness.' },
-    { name: 'Seam', detail: 'Whether we weld it, to which code, and what inspection you need.' },
+    { name: 'Seam', detail: 'Whether it is to be welded, and to which code.' },
     { name: 'Roundness', detail: 'The tolerance, or the part that it has to fit.' },
   ],
   related: ['hd-plasma-cutting', 'cnc-profile', 'value-added-service'],

@@ -5,8 +5,8 @@ export const valueAddedService = {
     'Polishing and brushing to 180 grit, drilling to 45 mm, tapping to M24, countersinking, chamfering and bevelling. Send your drawing for a quote.',
   lead: 'What turns a blank into a part: polishing, brushing, drilling, tapping, countersinking, chamfering and bevelling.',
   purpose: [
-    'A cut part is seldom a finished one. It wants its holes threaded, its edges prepared for the weld and its face made good before it can go up.',
-    'Have it done where it is cut, and nothing is loaded, unloaded and measured a second time. One drawing covers all of it.',
+    'A cut part is seldom a finished one. Holes need a thread, edges need preparing for the weld, and a face that shows needs a finish.',
+    'Have it done where the steel is cut, and one drawing covers all of it.',
   ],
   offers: [
     {
@@ -60,7 +60,7 @@ export const valueAddedService = {
     { name: 'Drawing', detail: 'PDF with hole sizes, threads, depths, bevel angles and root faces.' },
     { name: 'Material', detail: 'Grade and thickness. Hardened steels decide what can be drilled.' },
     { name: 'Finish', detail: 'Which face, which grit and which way the lines run.' },
-    { name: 'Quantity', detail: 'Of each part, and whether we cut it or you bring it.' },
+    { name: 'Quantity', detail: 'Of each part, and whether we cut it as well.' },
   ],
   related: ['laser-cutting', 'cnc-bending', 'cnc-profile'],
 } as const satisfies ServicePage;

@@ -2,21 +2,23 @@ import { type FormEvent, useRef } from 'react';
 import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { LONGEST_MESSAGE, readEnquiry } from '../enquiry.ts';
-import { INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
-import { FormAnswer, FormReference } from './form-answer.tsx';
+import { ENQUIRY_FAILURES, INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
+import { FormAnswer, FormOutcome } from './form-answer.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
 /** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
 export function ContactForm({ answer }: { answer?: ServerAnswer }) {
   const form = useRef<HTMLFormElement>(null);
-  const { sending, told, clearNotice, reference, messages, send, object } = useLeadForm({
+  const { sending, told, clearNotice, reference, messages, failed, send, object } = useLeadForm({
     form,
     endpoint: '/api/send-contact',
     draftName: 'enquiry',
+    texts: ENQUIRY_FAILURES,
     answer,
   });
   const typed = answer && !answer.ok ? answer.typed : {};
@@ -91,7 +93,8 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Sending...' : 'Send enquiry'}
         </Button>
-        <FormReference reference={reference} />
+        <FormOutcome reference={reference} failed={failed} />
+        <PrivacyLine />
       </div>
       <TimedNotice told={told} onGone={clearNotice} />
     </form>

@@ -1,3 +1,4 @@
+import { FieldError } from '#app/ui/site/field.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { FAILED_TITLE, INVALID_PHONE, INVALID_PHONE_TITLE, SENT } from '../notices.ts';
@@ -19,11 +20,22 @@ export function FormAnswer({ answer, successTitle }: { answer?: ServerAnswer; su
   );
 }
 
-/** Stays when the notice has gone; the region stands there from the start, so that it is heard. */
-export function FormReference({ reference }: { reference: string | null }) {
+interface FormOutcomeProps {
+  reference: string | null;
+  failed: string | null;
+}
+
+/**
+ * What became of the last try, beside the button; it stays when the notice has gone. The region of the reference stands
+ * there from the start, so that it is heard; a failure has been heard with its notice.
+ */
+export function FormOutcome({ reference, failed }: FormOutcomeProps) {
   return (
-    <p className="form-sent" role="status">
-      {reference ? `Sent. Your reference is ${reference}.` : null}
-    </p>
+    <>
+      <p className="form-sent" role="status">
+        {reference ? `Sent. Your reference is ${reference}.` : null}
+      </p>
+      {failed ? <FieldError>{failed}</FieldError> : null}
+    </>
   );
 }

@@ -9,6 +9,7 @@ export const LEAD_FORM: ReceivedForm = {
     fileBytes: DRAWING_BYTES,
     files: DRAWINGS,
     fieldBytes: 64 * 1024,
+    textBytes: 256 * 1024,
     fields: 20,
   },
   failed: FAILED,

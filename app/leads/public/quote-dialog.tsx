@@ -2,6 +2,7 @@ import { Component, createContext, type ReactNode, Suspense, useContext, useStat
 import type { ArmKey } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
+import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
 import { QuoteForm } from './quote-form.lazy.ts';
 import { quotePath } from './quote-path.ts';
 
@@ -23,6 +24,11 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
     setWanted(true);
     setOpen(true);
   }
+
+  useOverlayHistory('quote', open ? arm : null, (shown) => {
+    if (shown === 'steel' || shown === 'fabrication') openFor(shown);
+    else setOpen(false);
+  });
 
   return (
     <OpenQuote value={openFor}>

@@ -5,13 +5,14 @@ import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { DRAWING_TYPES } from '../drawings.ts';
-import { SENT_TITLE } from '../notices.ts';
+import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
 import { readQuoteRequest } from '../quote.ts';
-import { FormAnswer, FormReference } from './form-answer.tsx';
+import { FormAnswer, FormOutcome } from './form-answer.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
 import { useLeadForm } from './use-lead-form.ts';
@@ -26,11 +27,15 @@ interface QuoteFormProps {
 /** The quote form (L7 to L11), in the dialog and, without scripts, on a page of its own. */
 export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const drawings = useDrawings();
-  const { sending, progress, told, clearNotice, reference, messages, send, object } = useLeadForm({
+  const draftName = `quote-${arm}`;
+  const drawings = useDrawings(draftName, answer?.ok === true);
+  /** Known before the next rendering: a second tap comes sooner. */
+  const busy = useRef(false);
+  const { sending, progress, told, clearNotice, reference, messages, failed, send, object } = useLeadForm({
     form,
     endpoint: '/api/send-quote',
-    draftName: `quote-${arm}`,
+    draftName,
+    texts: QUOTE_FAILURES,
     successTitle: SENT_TITLE,
     answer,
   });
@@ -38,15 +43,21 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (sending) return;
-    const body = new FormData(event.currentTarget);
+    if (busy.current) return;
+    busy.current = true;
+    await check(new FormData(event.currentTarget)).finally(() => {
+      busy.current = false;
+    });
+  }
+
+  async function check(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
     if (!read.ok) {
       object(read.messages);
       return;
     }
     body.delete('attachments');
-    for (const file of drawings.files) body.append('attachments', file);
+    for (const file of await drawings.toSend()) body.append('attachments', file);
     if (await send(body)) drawings.clear();
     onSettled?.();
   }
@@ -93,7 +104,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
             hint="PDF or Excel (.xlsx), up to 10 MB each. Write material, thickness and quantity on them."
             files={drawings.files}
             rejected={drawings.rejected}
-            error={messages.attachments}
+            error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}
             onChoose={drawings.choose}
             onRemove={drawings.remove}
           />
@@ -106,9 +117,22 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Requesting Quote...' : 'Request quote'}
         </Button>
-        <FormReference reference={reference} />
+        <FormOutcome reference={reference} failed={failed} />
+        <PrivacyLine />
       </DialogFoot>
       <TimedNotice told={told} onGone={clearNotice} />
     </form>
   );
+}
+
+/** No page can put a file into a field again. */
+function chooseAgain(answer: ServerAnswer): string | null {
+  if (answer === undefined || answer.ok) return null;
+  // Nothing is known of what comes behind a part that was refused.
+  const { attachments: names = 'the drawings' } = answer.typed;
+  return names === '' ? null : `Please choose ${names} again: this page could not keep what was chosen.`;
+}
+
+function joined(...texts: (string | null | undefined)[]): string | undefined {
+  return texts.filter(Boolean).join(' ') || undefined;
 }

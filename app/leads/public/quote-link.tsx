@@ -5,8 +5,8 @@ import { quotePath } from './quote-path.ts';
 
 interface QuoteLinkProps {
   arm: ArmKey;
-  /** How it looks: `buttonClass('primary')`, or a class of the part that it stands in. */
-  className: string;
+  /** How it looks: `buttonClass('primary')`, or a class of the part that it stands in; a plain link without one. */
+  className?: string;
   children: ReactNode;
 }
 

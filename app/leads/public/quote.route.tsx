@@ -1,11 +1,10 @@
-import { Suspense } from 'react';
 import { data } from 'react-router';
 import type { ArmKey } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/quote.route.ts';
-import { QuoteForm } from './quote-form.lazy.ts';
+import { QuoteForm } from './quote-form.tsx';
 import { quotePages } from './quote-pages.ts';
 import { quotePath } from './quote-path.ts';
 import { receiveQuoteRequest } from './receive-quote.server.ts';
@@ -32,9 +31,7 @@ export default function Quote({ params, loaderData, actionData }: Route.Componen
       <div className="halves">
         <WhatToSend />
         <div className="form-sheet" data-tone="white">
-          <Suspense>
-            <QuoteForm arm={armOf(params)} answer={actionData ?? loaderData.sent} />
-          </Suspense>
+          <QuoteForm arm={armOf(params)} answer={actionData ?? loaderData.sent} />
         </div>
       </div>
     </BannerPage>

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { explainInspection } from '#app/platform/files/content/explain.ts';
-import { inspectFile } from '#app/platform/files/content/inspect.server.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { inspectUpload } from '#app/platform/submission/upload-thread.server.ts';
 import { type CheckedDrawing, submitQuoteRequest } from '../leads.commands.server.ts';
 import { FAILED } from '../notices.ts';
 import { readQuoteRequest } from '../quote.ts';
@@ -17,6 +17,8 @@ export function receiveQuoteRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
   return receive(LEAD_FORM, request, context, async (house, { fields, files }, submissionKey) => {
+    // Named on a page that comes back: no page can put a file into a field.
+    fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
     const read = readQuoteRequest(fields);
     const blocked = read.ok ? refuseAddress(house, read.quote.email) : null;
     if (blocked) return blocked;
@@ -36,7 +38,7 @@ export function receiveQuoteRequest(
 
 /** The drawing with its true type, or a sentence that names it and says what is wrong. */
 async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
-  const inspection = await inspectFile(path, DRAWING_KINDS);
+  const inspection = await inspectUpload(path, DRAWING_KINDS);
   if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}`;
   return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
 }

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
+import type { FailureTexts } from '#app/ui/site/form/send-form.ts';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-import { FAILED, FAILED_TITLE, NO_CONNECTION, NOTICE_MS, SENT, UNEXPECTED } from '../notices.ts';
+import { FAILED_TITLE, NOTICE_MS, SENT } from '../notices.ts';
 
 interface LeadForm {
   form: RefObject<HTMLFormElement | null>;
@@ -9,6 +10,7 @@ interface LeadForm {
   draftName: string;
   /** The title over a success (L10); the contact form's has none (L3). */
   successTitle?: string;
+  texts: FailureTexts;
   answer?: ServerAnswer;
 }
 
@@ -16,7 +18,6 @@ interface LeadForm {
 export function useLeadForm({ successTitle, ...form }: LeadForm) {
   return useSendingForm({
     ...form,
-    texts: { failed: FAILED, noConnection: NO_CONNECTION, unexpected: UNEXPECTED },
     success: {
       tone: 'success',
       text: SENT,

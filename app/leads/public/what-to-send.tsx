@@ -1,4 +1,5 @@
-import { company, phoneLink } from '#app/company/company.ts';
+import { company } from '#app/company/company.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 
 const NEEDED = [
   ['Dimensions', 'In millimetres, with tolerances where they matter.'],
@@ -7,7 +8,7 @@ const NEEDED = [
   ['Date', 'When you need them.'],
 ] as const;
 
-/** What an estimator asks for, said before he has to ask. */
+/** What an estimator needs to know, said before they have to ask. */
 export function WhatToSend() {
   return (
     <div className="what-to-send">
@@ -21,7 +22,7 @@ export function WhatToSend() {
         ))}
       </dl>
       <p>
-        Rather talk it through? Phone <a href={phoneLink(company.phone)}>{company.phone}</a>,{' '}
+        Would you rather talk it through? Phone <a href={phoneLink(company.phone)}>{company.phone}</a>,{' '}
         {company.hours.text}.
       </p>
     </div>

@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
-import { type Bell, bellLabel, writeUnread } from '../bell.ts';
+import { type Bell, bellLabel, formatUnread } from '../bell.ts';
 import { useBell } from './use-bell.ts';
 
 const OFFICE = '/admin';
 const NOTIFICATIONS = `${OFFICE}/notifications`;
 
-/** The list of notifications or the dashboard's figures, where they are open, get what the bell rang for. */
-function useFreshList(news: string | null): void {
+/** Reloads the notification list or the dashboard, if open, when a new notification arrives. */
+function useReloadOnNews(news: string | null): void {
   const { revalidate } = useRevalidator();
   const list = useMatch(NOTIFICATIONS);
   const open = useMatch(OFFICE) ?? list;
@@ -21,10 +21,10 @@ function useFreshList(news: string | null): void {
   }, [news]);
 }
 
-/** The bell in the head of every screen: how many notifications nobody has read, live. It leads to them. // D7 */
+/** The bell in the header with the live number of unread notifications; links to the list. // D7 */
 export function BellLink({ loaded }: { loaded: Bell }) {
   const { bell, news } = useBell(loaded);
-  useFreshList(news);
+  useReloadOnNews(news);
   return (
     <section className="bell" aria-label="What is new">
       <Link to={NOTIFICATIONS} className="bell-link" aria-label={bellLabel(bell)}>
@@ -32,12 +32,12 @@ export function BellLink({ loaded }: { loaded: Bell }) {
         <span className="bell-word">Notifications</span>{' '}
         {typeof bell !== 'string' && (
           <span className="bell-count" data-none={bell.unread === 0 || undefined}>
-            {writeUnread(bell.unread)}
+            {formatUnread(bell.unread)}
           </span>
         )}
       </Link>
       <VisuallyHidden role="status">
-        {/* The key: words that stay the same would not be said again. */}
+        {/* The key replaces the node, since screen readers don't announce unchanged text again. */}
         {news !== null && <span key={news}>A new application has come in</span>}
       </VisuallyHidden>
     </section>

@@ -7,12 +7,12 @@ const EVENT_STREAM = 'text/event-stream';
 
 /** GET /admin/events: the bell as server-sent events, for as long as the browser listens. // D7 */
 export function loader({ request, context }: Route.LoaderArgs): Response {
-  // Whoever asks in another way, as the router does under .data, waits for an end that does not come.
-  const asked = request.method === 'GET' && request.headers.get('accept') === EVENT_STREAM;
-  if (!asked || new URL(request.url).pathname.endsWith('.data'))
+  // Other requests, such as the router's for .data, would wait for the end of an endless response.
+  const wantsEvents = request.method === 'GET' && request.headers.get('accept') === EVENT_STREAM;
+  if (!wantsEvents || new URL(request.url).pathname.endsWith('.data'))
     return new Response(`This address answers GET with ${EVENT_STREAM} alone.`, { status: 406 });
   return new Response(streamBell(context.get(services), context.get(signedIn).sessionId), {
-    // The last is for nginx, which would keep events until it has a page of them.
+    // X-Accel-Buffering keeps nginx from buffering the events.
     headers: { 'Content-Type': EVENT_STREAM, 'X-Accel-Buffering': 'no' },
   });
 }

@@ -1,66 +1,66 @@
-import { type Bell, readCount } from '../bell.ts';
+import { type Bell, parseCount } from '../bell.ts';
 
-/** Longer than two heartbeats of the server, in milliseconds: a line that is silent for so long is dead. */
-const SILENCE_MS = 70_000;
-/** Where the server or a proxy refused, the browser gives up; we ask again after so many milliseconds. */
-const REFUSED_MS = 20_000;
+/** In milliseconds, longer than two server heartbeats: a stream silent for this long is dead. */
+const SILENCE_TIMEOUT_MS = 70_000;
+/** EventSource gives up after an HTTP error; we reconnect after this delay in milliseconds. */
+const REFUSED_RETRY_MS = 20_000;
 
 /**
- * Follows the bell on /admin/events for as long as the tab is seen: a tab that nobody sees needs no line, and one that
- * is seen again is told the count at once. EventSource reconnects by itself where the network or the server went away.
+ * Subscribes to the bell at /admin/events while the tab is visible; a hidden tab closes its stream, and the count is
+ * sent at once when it is visible again. EventSource itself reconnects after network errors.
  *
- * @param hear is told each bell.
- * @param lose is told when what was heard last may be old.
- * @returns what stops it.
+ * @param onBell called with each update.
+ * @param onStale called when the last update may be out of date.
+ * @returns a function that unsubscribes.
  */
-export function followBell(hear: (bell: Bell) => void, lose: () => void): () => void {
+export function followBell(onBell: (bell: Bell) => void, onStale: () => void): () => void {
   let source: EventSource | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function openIn(milliseconds: number): void {
-    clearTimeout(again);
-    again = setTimeout(open, milliseconds);
+    clearTimeout(timer);
+    timer = setTimeout(open, milliseconds);
   }
 
   function open(): void {
     close();
-    const line = new EventSource('/admin/events');
-    source = line;
-    openIn(SILENCE_MS);
-    line.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const count = readCount(data);
+    const stream = new EventSource('/admin/events');
+    source = stream;
+    openIn(SILENCE_TIMEOUT_MS);
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const count = parseCount(data);
       if (count === null) return;
-      hear(count);
-      openIn(SILENCE_MS);
+      onBell(count);
+      openIn(SILENCE_TIMEOUT_MS);
     });
-    line.addEventListener('off', () => {
+    stream.addEventListener('off', () => {
       close();
-      hear('off');
+      onBell('off');
     });
-    // The session is over: what is clicked next leads to the sign-in page, and nothing typed is lost until then.
-    line.addEventListener('over', close);
-    line.addEventListener('error', () => {
-      lose();
-      if (line.readyState === EventSource.CLOSED) openIn(REFUSED_MS);
+    // When the session is over, the next navigation leads to sign-in; redirecting now would lose typed text.
+    stream.addEventListener('over', close);
+    stream.addEventListener('error', () => {
+      onStale();
+      if (stream.readyState === EventSource.CLOSED) openIn(REFUSED_RETRY_MS);
     });
   }
 
   function close(): void {
-    clearTimeout(again);
+    clearTimeout(timer);
     source?.close();
     source = null;
-    lose();
+    onStale();
   }
 
-  function look(): void {
+  function onVisibilityChange(): void {
     if (document.visibilityState === 'visible') open();
     else close();
   }
 
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  onVisibilityChange();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     close();
   };
 }

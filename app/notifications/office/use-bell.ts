@@ -1,35 +1,35 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { type Bell, type Rung, ring } from '../bell.ts';
+import { type Bell, type BellState, reduceBell } from '../bell.ts';
 import { followBell } from './follow-bell.ts';
 
-type Heard = { bell: Bell; live: boolean };
+type BellUpdate = { bell: Bell; live: boolean };
 
-/** What a page was rendered with is no news to whoever opens it. */
-function hearing(before: Rung, { bell, live }: Heard): Rung {
-  if (live) return ring(before, bell);
-  return bell === 'unheard' ? before : { ...before, bell };
+/** A count loaded with the page is never news; only a streamed one can be. */
+function updateBell(before: BellState, { bell, live }: BellUpdate): BellState {
+  if (live) return reduceBell(before, bell);
+  return bell === 'unknown' ? before : { ...before, bell };
 }
 
 /**
- * The bell, live while the tab is seen.
+ * The bell, updated live while the tab is visible.
  *
- * @param loaded what the server said when it last rendered or refreshed the page; a live line knows better.
+ * @param loaded the loader's bell; ignored while the stream is open, which is more recent.
  */
-export function useBell(loaded: Bell): Rung {
-  const [rung, hear] = useReducer(hearing, { bell: loaded, news: null });
+export function useBell(loaded: Bell): BellState {
+  const [state, update] = useReducer(updateBell, { bell: loaded, news: null });
   const live = useRef(false);
 
   useEffect(() => {
-    if (!live.current || loaded === 'off') hear({ bell: loaded, live: false });
+    if (!live.current || loaded === 'off') update({ bell: loaded, live: false });
   }, [loaded]);
 
-  const on = rung.bell !== 'off';
+  const on = state.bell !== 'off';
   useEffect(() => {
     if (!on) return;
     return followBell(
       (bell) => {
         live.current = bell !== 'off';
-        hear({ bell, live: true });
+        update({ bell, live: true });
       },
       () => {
         live.current = false;
@@ -37,5 +37,5 @@ export function useBell(loaded: Bell): Rung {
     );
   }, [on]);
 
-  return rung;
+  return state;
 }

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where something of a list is deleted, its button goes with it, and the focus would fall back to the beginning of the
- * page: it goes to the button that took its place, or to the list where none is left.
+ * After a row is deleted together with its focused button, moves the focus to the button now in its place, or to the
+ * list if it is empty. Otherwise the browser would reset the focus to the page's start.
  */
 export function useKeptFocus(rows: readonly unknown[]) {
   const list = useRef<HTMLElement>(null);
-  const place = useRef<number | null>(null);
+  const deletedIndex = useRef<number | null>(null);
   const length = useRef(rows.length);
 
   useEffect(() => {
-    const shorter = rows.length < length.current;
+    const rowRemoved = rows.length < length.current;
     length.current = rows.length;
-    const lost = document.activeElement === document.body || document.activeElement === null;
-    if (!shorter || !lost) return;
+    const focusLost = document.activeElement === document.body || document.activeElement === null;
+    if (!rowRemoved || !focusLost) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>('tbody button');
-    const next = buttons?.item(Math.min(place.current ?? 0, buttons.length - 1));
+    const next = buttons?.item(Math.min(deletedIndex.current ?? 0, buttons.length - 1));
     (next ?? list.current)?.focus();
-    place.current = null;
+    deletedIndex.current = null;
   }, [rows]);
 
   return {
     list,
-    /** @param at the place of what is about to be deleted, from 0. */
-    keepFocus(at: number): void {
-      place.current = at;
+    /** @param index of the row about to be deleted, from 0. */
+    keepFocus(index: number): void {
+      deletedIndex.current = index;
     },
   };
 }

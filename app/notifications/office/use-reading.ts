@@ -7,25 +7,25 @@ import { NOTIFICATION_NOTICES } from '../notices.ts';
 type Listed = { applicationId: string; read: boolean };
 
 /**
- * Opening the tab marks everything read, for all staff: once a visit, and only where somebody really has it on the
- * screen. What comes in while the tab stays open is not marked, or a tab that nobody looks at would silence the bell of
- * all. What was unread when it came on the screen stays marked as new until the tab is left. // D8
+ * Opening the list marks everything as read for all staff, once per visit and in an effect, so that a prefetch doesn't.
+ * Notifications that arrive later aren't marked, or a forgotten open tab would silence everybody's bell. Rows that were
+ * unread when shown keep their "new" mark until the page is left. // D8
  *
- * @returns whether to mark one of the list as new.
+ * @returns whether a row is to be marked as new.
  */
 export function useReading({ unread, newest }: Count, listed: readonly Listed[]) {
   const { send } = useAction(NOTIFICATION_NOTICES);
   const visit = useLocation().key;
-  const [seenUnread, setSeenUnread] = useState<ReadonlySet<string>>(new Set());
+  const [shownUnread, setShownUnread] = useState<ReadonlySet<string>>(new Set());
 
-  const fresh = listed.filter(({ applicationId, read }) => !read && !seenUnread.has(applicationId));
+  const fresh = listed.filter(({ applicationId, read }) => !read && !shownUnread.has(applicationId));
   if (fresh.length > 0)
-    setSeenUnread(new Set([...seenUnread, ...fresh.map(({ applicationId }) => applicationId)]));
+    setShownUnread(new Set([...shownUnread, ...fresh.map(({ applicationId }) => applicationId)]));
 
   const markRead = useEffectEvent((_visit: string) => {
     if (unread > 0 && newest !== null) send(formOf({ intent: 'read', newest }));
   });
   useEffect(() => markRead(visit), [visit]);
 
-  return ({ applicationId }: Pick<Listed, 'applicationId'>) => seenUnread.has(applicationId);
+  return ({ applicationId }: Pick<Listed, 'applicationId'>) => shownUnread.has(applicationId);
 }

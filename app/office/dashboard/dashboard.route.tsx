@@ -1,12 +1,12 @@
-import { Outlet, useMatch, useSearchParams } from 'react-router';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Form, Outlet, useMatch, useSearchParams, useSubmit } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { services } from '#app/platform/services.server.ts';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
-import { chosenYear } from './chosen-year.server.ts';
-import { DownloadLink } from './download-link.tsx';
-import { YearSelect } from './year-select.tsx';
+import { chosenYear } from './dashboard.server.ts';
 
 export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -18,7 +18,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData: { years, year } }: Route.ComponentProps) {
   const overview = useMatch(OFFICE) !== null;
   const [search] = useSearchParams();
-  // The year one looks at outlasts a look at the notifications.
+  // The chosen year is kept while one looks at the notifications.
   const kept = search.has('year') ? `?year=${year}` : '';
   return (
     <>
@@ -38,5 +38,38 @@ export default function Dashboard({ loaderData: { years, year } }: Route.Compone
       />
       <Outlet />
     </>
+  );
+}
+
+/** The year whose figures are shown; it is part of the address. // D1 */
+function YearSelect({ years, year }: { years: number[]; year: number }) {
+  const submit = useSubmit();
+  return (
+    <Form>
+      <NativeSelect
+        className="year-select"
+        aria-label="Year"
+        name="year"
+        // Controlled: going back in the browser changes the year, too.
+        value={year}
+        onChange={({ currentTarget: { value } }) => submit({ year: value }, { preventScrollReset: true })}
+        data={years.map(String)}
+      />
+    </Form>
+  );
+}
+
+/** The year's figures and applications as a file. // D6 */
+function DownloadLink({ year }: { year: number }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`/admin/dashboard.csv?year=${year}`}
+      download={`dashboard-${year}.csv`}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+    >
+      Download
+    </Button>
   );
 }

@@ -8,10 +8,8 @@ import {
 } from '#app/recruitment/figures.queries.server.ts';
 import { yearOf } from '#app/recruitment/months.ts';
 import type { Route } from './+types/overview.route.ts';
-import { ApplicantsChart } from './applicants-chart.tsx';
-import { ask } from './ask.server.ts';
-import { AssignedChart } from './assigned-chart.tsx';
-import { chosenYear } from './chosen-year.server.ts';
+import { ApplicantsChart, AssignedChart } from './charts.tsx';
+import { chosenYear, loadPart } from './dashboard.server.ts';
 import { Part, SignedOut } from './part.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -26,10 +24,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     now,
     year,
-    figures: ask(house, me, (db) => yearFigures(db, year, now)),
-    months: ask(house, me, (db) => applicationsByMonth(db, year, now)),
-    assigned: ask(house, me, (db) => assignedByPosition(db, year)),
-    recent: ask(house, me, (db) => recentApplications(db, year)),
+    figures: loadPart(house, me, (db) => yearFigures(db, year, now)),
+    months: loadPart(house, me, (db) => applicationsByMonth(db, year, now)),
+    assigned: loadPart(house, me, (db) => assignedByPosition(db, year)),
+    recent: loadPart(house, me, (db) => recentApplications(db, year)),
   };
 }
 
@@ -39,20 +37,20 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const signedOut = useFreshFigures();
   return (
     <SignedOut value={signedOut}>
-      {/* Another year is another page: its parts begin by loading. */}
+      {/* The key makes React build a chosen year's parts anew, so that they show that they are loading. */}
       <div className="overview" key={year}>
-        <Part className="stat-cards" label="Figures" asked={figures}>
+        <Part className="stat-cards" label="Figures" result={figures}>
           {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
         </Part>
         <div className="charts">
-          <Part title="Active Applicants" asked={months}>
+          <Part title="Active Applicants" result={months}>
             {(value) => <ApplicantsChart months={value} />}
           </Part>
-          <Part title="Tickets Assigned" asked={assigned}>
+          <Part title="Tickets Assigned" result={assigned}>
             {(value) => <AssignedChart assigned={value} />}
           </Part>
         </div>
-        <Part title="Most Recent Applications" asked={recent}>
+        <Part title="Most Recent Applications" result={recent}>
           {(value) => <RecentApplications applications={value} now={now} />}
         </Part>
       </div>

@@ -1,19 +1,33 @@
 import { Button } from '@mantine/core';
 import { createContext, type ReactNode, Suspense, useContext, useId } from 'react';
 import { Await, useLocation, useRevalidator } from 'react-router';
-import { type Asked, FAULTS, type Fault, LOADING } from './asked.ts';
 
-type Props<What> = {
-  asked: Promise<Asked<What>>;
-  children: (value: What) => ReactNode;
+/** A part's figures, or why there are none. */
+export type PartResult<Value> = { ok: true; value: Value } | { ok: false; fault: Fault };
+
+type Fault = 'failed' | 'signed-out' | 'account-gone';
+
+/** What a part of the dashboard says in place of its figures (specification, section 8). // D4 */
+export const FAULTS: Record<Fault, string> = {
+  failed: 'Error fetching data',
+  'signed-out': 'No authenticated user',
+  'account-gone': 'User not found in database',
+};
+
+export const LOADING = 'Loading...'; // D4
+export const NONE_ASSIGNED = 'No assigned positions'; // D4
+
+type Props<Value> = {
+  result: Promise<PartResult<Value>>;
+  children: (value: Value) => ReactNode;
   className?: string;
 } & ({ title: string; label?: never } | { label: string; title?: never });
 
-/** Whether it turned out, while the page stood open, that the session is over. */
+/** Whether the session was found to be over while the page was open. */
 export const SignedOut = createContext(false);
 
 /** One part of the dashboard: it keeps its place while it loads, and where it failed offers to try again. // D4 */
-export function Part<What>({ asked, children, className = '', title, label }: Props<What>) {
+export function Part<Value>({ result, children, className = '', title, label }: Props<Value>) {
   const heading = useId();
   const signedOut = useContext(SignedOut);
   return (
@@ -23,13 +37,13 @@ export function Part<What>({ asked, children, className = '', title, label }: Pr
     >
       {title && <h2 id={heading}>{title}</h2>}
       <Suspense fallback={<p className="part-state muted">{LOADING}</p>}>
-        {/* What never arrives, as on a line that breaks, is rejected. */}
-        <Await resolve={asked} errorElement={<PartFault fault="failed" />}>
-          {(answer) => {
-            // What was shown to somebody is shown to nobody once the session is over.
-            const fault = signedOut ? 'signed-out' : answer.ok ? null : answer.fault;
-            return answer.ok && fault === null ? (
-              children(answer.value)
+        {/* Where the connection breaks before the part arrives, its promise is rejected. */}
+        <Await resolve={result} errorElement={<PartFault fault="failed" />}>
+          {(loaded) => {
+            // Figures that are on the screen already are hidden once the session is over.
+            const fault = signedOut ? 'signed-out' : loaded.ok ? null : loaded.fault;
+            return loaded.ok && fault === null ? (
+              children(loaded.value)
             ) : (
               <PartFault fault={fault ?? 'failed'} />
             );

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Reads the figures again when somebody comes back to the page that stood open. Where the session is over by then, the
- * page stays and says so: the guard would lead away from it.
+ * Reads the figures again when somebody comes back to the open page. Where the session is over by then, the page stays and
+ * says so: reading them again would let the guard redirect to the sign-in.
  *
  * @returns whether the session is over.
  */
@@ -14,17 +14,17 @@ export function useFreshFigures(): boolean {
   refresh.current = revalidate;
 
   useEffect(() => {
-    async function look(): Promise<void> {
+    async function refreshFigures(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
-      // Off line, what is shown stays.
+      // Without a connection, what is shown stays.
       const answer = await fetch('/admin/session', { redirect: 'manual' }).catch(() => null);
       if (answer === null) return;
       const over = answer.type === 'opaqueredirect';
       setSignedOut(over);
       if (!over) await refresh.current();
     }
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refreshFigures);
+    return () => document.removeEventListener('visibilitychange', refreshFigures);
   }, []);
   return signedOut;
 }

@@ -7,21 +7,23 @@ import type { Log } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import * as schema from './schema.ts';
 
-/** What queries and commands take: the database, or a transaction on it. */
+/** The first parameter of queries and commands: the database or a transaction. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-export type Connection =
-  | string
-  | { host: string; port: number; user: string; database: string; password?: string };
+export type Connection = string | { host: string; port: number; user: string; database: string };
 
-/** Two servers that start together must not migrate together. Any number will do; this one says KERF. */
+/** Advisory lock key that keeps servers that start together from migrating at the same time: "KERF" in ASCII. */
 const MIGRATION_LOCK = 0x4b455246;
 
 export function connectionOptions(connection: Connection) {
   return typeof connection === 'string' ? { connectionString: connection } : connection;
 }
 
-/** Opens a pool of at most 10 connections and brings the tables up to date. Throws where no server answers. */
+/**
+ * Opens a pool of at most 10 connections and runs pending migrations.
+ *
+ * @throws if the server can't be reached or a migration fails.
+ */
 export async function openDatabase(connection: Connection, log: Log) {
   const pool = new pg.Pool({
     ...connectionOptions(connection),
@@ -29,18 +31,18 @@ export async function openDatabase(connection: Connection, log: Log) {
     connectionTimeoutMillis: 10_000,
     application_name: 'kerf',
   });
-  // A connection that breaks while it lies idle is replaced at its next use; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // The same for one that breaks within a transaction: the pool does not listen then, and the transaction fails by itself.
+  // The pool doesn't listen to checked-out connections; if one breaks, its transaction fails with its own error.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await bringUpToDate(pool);
+    await runMigrations(pool);
   } catch (error) {
     await pool.end();
     const reason =
       error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
     throw new Error(
-      `The database could not be opened: ${reason}. Check DATABASE_URL and that its server runs.`,
+      `The database could not be opened: ${reason}. Check DATABASE_URL and that the server is running.`,
       {
         cause: error,
       },
@@ -50,7 +52,7 @@ export async function openDatabase(connection: Connection, log: Log) {
   return { db, pool, close: () => pool.end() };
 }
 
-async function bringUpToDate(pool: pg.Pool): Promise<void> {
+async function runMigrations(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

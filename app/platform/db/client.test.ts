@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openHouse } from '#tests/support/house.ts';
 
-const ownConnection = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+const backendPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-test('X2: a connection that breaks within a transaction ends the transaction, and not the process', async () => {
+test('X2: a connection that breaks in a transaction fails the transaction but does not end the process', async () => {
   await using house = await openHouse();
 
-  // What nobody listens to fails the whole run.
+  // An unhandled error event would fail the test run.
   const broken = house.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ pid: number }>(ownConnection);
+    const { rows } = await tx.execute<{ pid: number }>(backendPid);
     await tx.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
   });
   await expect(broken).rejects.toThrow();
   const idle = house.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ pid: number }>(ownConnection);
+    const { rows } = await tx.execute<{ pid: number }>(backendPid);
     await house.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
     await tx.execute(sql`select 1`);
   });
   await expect(idle).rejects.toThrow();
 
-  await expect(house.db.execute(ownConnection)).resolves.toBeDefined();
+  await expect(house.db.execute(backendPid)).resolves.toBeDefined();
 });

@@ -1,12 +1,12 @@
-/** One page of a list, with how many rows and pages there are; `page` is the last one where an address asked for one behind it. */
+/** One page of a list with the totals. `page` is clamped to the last page. */
 export type PageOfList<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
 /**
  * Reads one page of a list.
  *
- * @param wanted the page that was asked for, from 1.
- * @param size rows on a page.
- * @param total how many rows there are on all pages.
+ * @param wanted requested page, from 1; beyond the last page the last one is read.
+ * @param size rows per page.
+ * @param total number of rows on all pages.
  */
 export async function pageOfList<Row>(
   wanted: number,

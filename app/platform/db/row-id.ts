@@ -4,7 +4,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** An id that no row has. */
 const NO_ROW = '00000000-0000-0000-0000-000000000000';
 
-/** Whether that can be the id of a row. What is none must not reach the database, which would throw. */
+/** Whether the value is a UUID. PostgreSQL throws on anything else in a uuid column. */
 export function isRowId(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -16,33 +17,34 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MailProblem } from '../mail/mail-problem.ts';
 
 const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 const moment = () => timestamp({ withTimezone: true });
 
 export const leadKind = pgEnum('lead_kind', ['enquiry', 'quote']);
 
-/** Someone wants something cut: an enquiry from the contact form, or a quote request. // L5, L13 */
+/** An enquiry from the contact form, or a quote request. // L5, L13 */
 export const leads = pgTable(
   'leads',
   {
     id: id(),
-    /** Counts enquiries and quote requests together; E-1042 and Q-1043 are made of it. */
+    /** One sequence for enquiries and quote requests, shown as E-1042 or Q-1043. */
     number: integer().notNull().unique('leads_number').generatedAlwaysAsIdentity({ startWith: 1001 }),
     kind: leadKind().notNull(),
     name: text().notNull(),
     company: text().notNull().default(''),
     email: text().notNull(),
-    /** +27 and nine digits; empty on a quote request, which asks for none. */
+    /** +27 and nine digits; empty on a quote request, which has no such field. */
     phone: text().notNull().default(''),
     message: text().notNull().default(''),
-    /** One of L8's; empty on an enquiry. */
+    /** One of L8's values; empty on an enquiry. */
     quoteType: text().notNull().default(''),
-    /** The slug of the company's arm that was asked. */
+    /** The slug of the company's business unit. */
     arm: text().notNull().default(''),
-    /** The random key that the form sent along; null where no script ran. */
+    /** The form's random idempotency key; null if sent without scripts. */
     submissionKey: text(),
-    /** SHA-256 over everything that was sent, in hex: the same submission sent twice is known by it. */
+    /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
     fingerprint: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -57,9 +59,9 @@ export const drawings = pgTable(
     leadId: uuid()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** Its place among the drawings of one request, from 0. */
+    /** Order among the request's drawings, from 0. */
     position: smallint().notNull(),
-    /** The name the visitor gave it, made safe to show; it never touches the file system. */
+    /** The uploaded file's sanitised name, for display only; never used as a path. */
     name: text().notNull(),
     bytes: integer().notNull(),
     mediaType: text().notNull(),
@@ -69,32 +71,49 @@ export const drawings = pgTable(
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
 
-export const mailState = pgEnum('mail_state', ['queued', 'sent', 'failed']);
+/** A mail whose try failed for a passing reason is waiting again; `failed` is final until somebody sends it again. */
+export const mailState = pgEnum('mail_state', ['waiting', 'sending', 'sent', 'failed']);
 
-/** Each mail that is to go out. What it says is made when it is sent, so that erasing its subject erases it. */
+/**
+ * The outgoing mails and their states. Mails are rendered when sent, so that erasing the subject leaves no content here.
+ * Server processes lease what is due (platform/mail/outbox.server.ts).
+ */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id(),
-    /** Which letter it is; the department that queued it knows how to write it. */
+    /** The email template; each feature registers the builders of its own. */
     kind: text().notNull(),
-    /** The id of what the mail is about, such as a lead. */
+    /** The id of the row that the mail is about, such as a lead. */
     subjectId: uuid().notNull(),
-    /** The admin it goes to, where the subject alone does not say to whom. */
+    /** The recipient's admin id, if the subject doesn't determine the recipient. */
     recipientId: uuid(),
-    state: mailState().notNull().default('queued'),
+    state: mailState().notNull().default('waiting'),
+    /** Tries that were begun, since it was queued or sent again. */
     attempts: integer().notNull().default(0),
+    /** It is not sent before this moment. */
+    dueAt: moment().notNull().defaultNow(),
+    /** While it is being sent: until when the process that sends it has it for itself. */
+    leasedUntil: moment(),
+    /** When the last try began. */
+    triedAt: moment(),
+    /** The address that the last try was for. */
+    recipient: text(),
+    /** Why the last try failed; null once it is sent. */
+    problem: text().$type<MailProblem>(),
+    /** What the mail server said to that, in its own words. */
     lastError: text(),
     createdAt: moment().notNull().defaultNow(),
+    /** When it was sent, or failed for good. */
     settledAt: moment(),
   },
   (table) => [
     index('outgoing_mails_subject').on(table.subjectId),
-    index('outgoing_mails_state').on(table.state),
+    index('outgoing_mails_state').on(table.state, table.dueAt),
   ],
 );
 
-/** Counts sendings by where they come from (L6); rate-limiter-flexible says what the columns are. */
+/** Form submissions per sender, for the rate limits (L6). rate-limiter-flexible defines the columns. */
 export const sendingCounts = pgTable('sending_counts', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
@@ -102,10 +121,10 @@ export const sendingCounts = pgTable('sending_counts', {
   expire: bigint({ mode: 'number' }),
 });
 
-/** What the company hires for. Only active ones are open to applications. // R3, C2 */
+/** Positions the company hires for. Only active ones accept applications. // R3, C2 */
 export const positions = pgTable('positions', {
   id: id(),
-  /** Its place on the web: /career/SLUG. It stays when the name changes. */
+  /** In the URL /career/SLUG. Kept when the name changes. */
   slug: text().notNull().unique('positions_slug'),
   name: text().notNull(),
   description: text().notNull().default(''),
@@ -113,13 +132,13 @@ export const positions = pgTable('positions', {
   createdAt: moment().notNull().defaultNow(),
 });
 
-/** Has its one row from the first migration on until the first start, which takes it and plants what starters see. */
+/** Marker row: inserted by the first migration, deleted by the first start, which then seeds the starter content. */
 export const starterContent = pgTable('starter_content', { wanted: boolean().primaryKey() });
 
-/** Who writes for the blog. // B7, B11 */
+/** Blog authors. // B7, B11 */
 export const authors = pgTable('authors', {
   id: id(),
-  /** Its place on the web: /blog/authors/SLUG. */
+  /** In the URL /blog/authors/SLUG. */
   slug: text().notNull().unique('authors_slug'),
   name: text().notNull(),
   role: text().notNull().default(''),
@@ -128,7 +147,7 @@ export const authors = pgTable('authors', {
 
 export const categories = pgTable('categories', {
   id: id(),
-  /** What stands in /blog?category=SLUG. */
+  /** In the URL /blog?category=SLUG. */
   slug: text().notNull().unique('categories_slug'),
   title: text().notNull(),
   description: text().notNull().default(''),
@@ -140,36 +159,36 @@ export const tags = pgTable('tags', {
   title: text().notNull(),
 });
 
-/** An article of the blog. // B11 */
+/** Blog articles. // B11 */
 export const posts = pgTable(
   'posts',
   {
     id: id(),
-    /** Its place on the web: /blog/SLUG. */
+    /** In the URL /blog/SLUG. */
     slug: text().notNull().unique('posts_slug'),
     title: text().notNull(),
     excerpt: text().notNull().default(''),
-    /** Portable Text: blocks of text, and blocks of our own (app/blog/body.ts). */
+    /** Portable Text with custom blocks (app/blog/body.ts). */
     body: jsonb().$type<readonly TypedObject[]>().notNull().default([]),
-    /** How long the body takes to read, in minutes, written with it (app/blog/read-time.ts); null is not known. // B8 */
+    /** Read time of the body in minutes, written with it (app/blog/read-time.ts); null if unknown. // B8 */
     readMinutes: integer(),
     authorId: uuid()
       .notNull()
       .references(() => authors.id, { onDelete: 'restrict' }),
-    /** Null is a draft; in the future, it is scheduled; nobody outside sees either. */
+    /** Null for a draft, in the future if scheduled; neither is public. */
     publishedAt: moment(),
     featured: boolean().notNull().default(false),
-    /** The name of a picture of content/pictures/catalogue.ts. */
+    /** A picture name from content/pictures/catalogue.ts. */
     image: text(),
     views: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
-    /** When its content was last changed; a view is no change. */
+    /** When the content was last changed; counting a view doesn't change it. */
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [index('posts_published_at').on(table.publishedAt)],
 );
 
-/** The categories of a post in their order; the first one is its breadcrumb. */
+/** A post's categories in order; the breadcrumb shows the first one. */
 export const postCategories = pgTable(
   'post_categories',
   {
@@ -188,7 +207,7 @@ export const postCategories = pgTable(
   ],
 );
 
-/** The tags of a post in their order. */
+/** A post's tags in order. */
 export const postTags = pgTable(
   'post_tags',
   {
@@ -204,7 +223,9 @@ export const postTags = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.tagId] }), index('post_tags_tag').on(table.tagId)],
 );
 
-/** What makes today's visitors unknown to tomorrow: made each day, shared by all processes, gone with the day. */
+/**
+ * The daily salt of visitor hashes, shared by all processes. Deleted the next day, so that hashes can't be traced back.
+ */
 export const visitorSalts = pgTable('visitor_salts', {
   /** In the company's time zone. */
   day: date().primaryKey(),
@@ -212,7 +233,7 @@ export const visitorSalts = pgTable('visitor_salts', {
   salt: text().notNull(),
 });
 
-/** Who has read what today, so that a visitor counts once a day. Gone with the day. // B7 */
+/** Today's counted views, so that a visitor counts once a day. Deleted the next day. // B7 */
 export const postVisitors = pgTable(
   'post_visitors',
   {
@@ -220,9 +241,9 @@ export const postVisitors = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     day: date().notNull(),
-    /** A salted hash of where it comes from, of which only so many count: no address is stored. */
+    /** Salted hash of the IP address, for the limit per sender; the address itself isn't stored. */
     sender: text().notNull(),
-    /** A salted hash of the same with the browser. */
+    /** Salted hash of IP address and User-Agent. */
     visitor: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.day, table.sender, table.visitor] })],
@@ -230,14 +251,14 @@ export const postVisitors = pgTable(
 
 export const adminPosition = pgEnum('admin_position', ['Admin', 'Manager']);
 
-/** Who works in the back office. The sign-in library knows this table as `user`. */
+/** Back office accounts. better-auth calls this table `user`. */
 export const admins = pgTable('admins', {
   id: id(),
   name: text().notNull(),
-  /** The login; always in lower case. */
+  /** The login, always in lower case. */
   email: text().notNull().unique('admins_email'),
   emailVerified: boolean().notNull().default(true),
-  /** The name of a picture in content/avatars. */
+  /** A picture name from content/avatars. */
   avatar: text(),
   position: adminPosition().notNull(),
   createdAt: moment().notNull().defaultNow(),
@@ -249,17 +270,17 @@ const adminId = () =>
     .notNull()
     .references(() => admins.id, { onDelete: 'cascade' });
 
-/** An admin's password, as an argon2id hash. The sign-in library knows this table as `account`. */
+/** Passwords as argon2id hashes. better-auth calls this table `account`. */
 export const credentials = pgTable(
   'credentials',
   {
     id: id(),
     userId: adminId(),
-    /** The admin's id again, and always 'credential': the library would have room for other ways to sign in. */
+    /** The admin's id, and always 'credential': better-auth supports other providers, which aren't used. */
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text().notNull(),
-    /** The library insists on these columns, for other ways to sign in; they stay empty. */
+    /** Required by better-auth for other providers; always empty. */
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -272,7 +293,7 @@ export const credentials = pgTable(
   (table) => [unique('credentials_user').on(table.userId, table.providerId)],
 );
 
-/** Who is signed in, until when at the latest. // A3 */
+/** Sessions with their latest expiry. // A3 */
 export const sessions = pgTable(
   'sessions',
   {
@@ -290,7 +311,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** The library's own short-lived tokens, hashed. It insists on the table; our password mails have theirs. */
+/** better-auth's short-lived tokens, hashed. Required by it; password mails use `password_resets` instead. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -304,7 +325,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** Links in password mails that still work; of the token only its SHA-256. // A4 */
+/** Unused links in password mails, by the token's SHA-256. // A4 */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -315,26 +336,26 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_admin').on(table.adminId)],
 );
 
-/** Passwords that were right where a second factor is asked for: what is needed to go on with its code. */
+/** Sign-ins with a correct password that still need the second factor's code. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
-    /** SHA-256 of what stands in the browser's cookie. */
+    /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text().primaryKey(),
     adminId: adminId(),
-    /** 'Keep me logged in' was ticked. */
+    /** Whether 'Keep me logged in' was ticked. */
     keep: boolean().notNull(),
-    /** The office page that was wanted. */
+    /** The office page to open after sign-in. */
     wanted: text().notNull(),
     expiresAt: moment().notNull(),
   },
   (table) => [index('pending_sign_ins_admin').on(table.adminId)],
 );
 
-/** An app that shows an admin a new code every 30 seconds (TOTP, RFC 6238). */
+/** Authenticator apps (TOTP, RFC 6238, 30-second steps). */
 export const secondFactors = pgTable('second_factors', {
   adminId: adminId().primaryKey(),
-  /** What app and server share, encrypted with the session secret. */
+  /** The shared TOTP secret, encrypted with the session secret. */
   secret: text().notNull(),
   /** When a first code showed that the app has the secret. */
   confirmedAt: moment().notNull(),
@@ -386,7 +407,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_admin').on(table.adminId)],
 );
 
-/** What an admin has chosen; who has chosen nothing has no row. // T1 */
+/** Admins' settings; no row means the defaults. // T1 */
 export const adminSettings = pgTable('admin_settings', {
   adminId: adminId().primaryKey(),
   emailNotifications: boolean().notNull(),
@@ -395,7 +416,7 @@ export const adminSettings = pgTable('admin_settings', {
   keepSignedIn: boolean().notNull(),
 });
 
-/** Sign-ins of those who have Login History on. // T1 */
+/** Sign-ins of admins who switched Login History on. // T1 */
 export const loginHistory = pgTable(
   'login_history',
   {
@@ -410,20 +431,19 @@ export const loginHistory = pgTable(
 );
 
 /**
- * What staff did. Rows are only ever added, which a trigger (migration 0006) holds; names stand in them so that they
- * outlive the accounts.
+ * The audit log. Append-only, enforced by a trigger (migration 0006). Stores names, since entries outlive accounts.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: id(),
     at: moment().notNull().defaultNow(),
-    /** Null where nobody was signed in, as at a first start. No reference: the entry stays when the account goes. */
+    /** Null if nobody was signed in, such as at the first start. No foreign key: entries outlive accounts. */
     actorId: uuid(),
     actorName: text().notNull(),
-    /** Such as 'account-created'. */
+    /** For example 'account-created'. */
     action: text().notNull(),
-    /** The id of what it was done to. */
+    /** The id of the affected row. */
     subjectId: uuid(),
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
   },
@@ -434,16 +454,16 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Someone who wants to work here. Everything of one person hangs on this row and goes with it. // R2, X5 */
+/** Candidates. All personal data references this row and is deleted with it by cascade. // R2, X5 */
 export const candidates = pgTable(
   'candidates',
   {
     id: id(),
     fullName: text().notNull(),
     email: text().notNull(),
-    /** As it is shown: +27 XX XXX XXXX from the careers form, whatever staff typed otherwise. // C3, R13 */
+    /** As shown: +27 XX XXX XXXX from the careers form; free text if entered by staff. // C3, R13 */
     contactNumber: text().notNull(),
-    /** The name of a picture in content/avatars. */
+    /** A picture name from content/avatars. */
     avatar: text(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -455,61 +475,65 @@ export const candidates = pgTable(
 
 export const questionType = pgEnum('question_type', ['text', 'checkbox', 'select', 'radio']);
 
-/** What applicants for a position are asked. // C4, R4 */
+/** Questions to applicants for a position. // C4, R4 */
 export const questions = pgTable(
   'questions',
   {
     id: id(),
-    /** Null once the position is gone: the question stays until staff move or delete it. // R14 */
+    /** Null if the position was deleted: the question stays until staff move or delete it. // R14 */
     positionId: uuid().references(() => positions.id, { onDelete: 'set null' }),
     type: questionType().notNull(),
     text: text().notNull(),
-    /** The choices of a select or radio question, in their order; empty otherwise. */
+    /** The options of a select or radio question in order; empty for other types. */
     options: jsonb().$type<readonly string[]>().notNull().default([]),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index('questions_position').on(table.positionId, table.createdAt)],
 );
 
-/** A candidate applies for a position. // C8 */
+/** A candidate's application for a position. // C8 */
 export const applications = pgTable(
   'applications',
   {
     id: id(),
-    /** What applicants and the audit know it by: A-1042. */
+    /** Shown to applicants and in the audit as A-1042. */
     number: integer().notNull().unique('applications_number').generatedAlwaysAsIdentity({ startWith: 1001 }),
     candidateId: uuid()
       .notNull()
       .unique('applications_candidate')
       .references(() => candidates.id, { onDelete: 'cascade' }),
-    /** Null once the position is gone. // R14 */
+    /** Null if the position was deleted. // R14 */
     positionId: uuid().references(() => positions.id, { onDelete: 'set null' }),
-    /** One of app/recruitment/status.ts; data that was carried over may hold others. // R5 */
+    /** A status from app/recruitment/status.ts; imported data may contain others. // R5 */
     status: text().notNull().default('active'),
-    /** The name the applicant gave the CV, made safe to show; its content is in the file store under `cvKey`. */
-    cvName: text().notNull(),
-    cvKey: text().notNull().unique('applications_cv_key'),
-    cvBytes: integer().notNull(),
-    cvMediaType: text().notNull(),
+    /**
+     * The name the applicant gave the CV, made safe to show; its content is in the file store under `cvKey`. All four are
+     * null where staff entered the application without a CV. // R13
+     */
+    cvName: text(),
+    cvKey: text().unique('applications_cv_key'),
+    cvBytes: integer(),
+    cvMediaType: text(),
     // C6: what everybody is asked; keys of app/recruitment/additional-questions.ts.
     currentlyWorking: boolean().notNull(),
+    /** Empty where it was not given, like the qualification. */
     reasonForChange: text().notNull(),
     /** In rand a month. */
     currentSalary: integer().notNull(),
     /** In rand a month. */
     desiredSalary: integer().notNull(),
     highestQualification: text().notNull(),
-    /** Empty where staff entered the application. */
+    /** Empty where it was not given, and where staff entered the application. */
     interestReason: text().notNull().default(''),
-    /** The last note asked for a mail to the candidate. // R8 */
+    /** Whether the last note was to be mailed to the candidate. // R8 */
     sendEmail: boolean().notNull().default(false),
     contacted: boolean().notNull().default(false),
     assigneeId: uuid().references(() => admins.id, { onDelete: 'set null' }),
-    /** When it was assigned to the assignee; null where there is none. // D2 */
+    /** When it was assigned to the current assignee; null if unassigned. // D2 */
     assignedAt: moment(),
-    /** The random key that the form sent along; null where no script ran. */
+    /** The form's random idempotency key; null if sent without scripts. */
     submissionKey: text(),
-    /** SHA-256 over everything that was sent, in hex: the same submission sent twice is known by it. */
+    /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
     fingerprint: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     lastEditedAt: moment().notNull().defaultNow(),
@@ -521,19 +545,23 @@ export const applications = pgTable(
     index('applications_position').on(table.positionId),
     index('applications_assignee').on(table.assigneeId, table.assignedAt),
     index('applications_status').on(table.status, table.createdAt),
+    check(
+      'applications_cv_whole',
+      sql`num_nulls(${table.cvName}, ${table.cvKey}, ${table.cvBytes}, ${table.cvMediaType}) in (0, 4)`,
+    ),
     // What the dashboard counts of a year.
     index('applications_assigned').on(table.assignedAt, table.positionId).where(sql`assignee_id is not null`),
   ],
 );
 
-/** What an applicant answered, with the question as it was asked: it outlives both question and position. // R14 */
+/** Answers with a copy of the question, since they outlive question and position. // R14 */
 export const answers = pgTable(
   'application_answers',
   {
     applicationId: uuid()
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** Its place among the answers of one application, from 0. */
+    /** Order among the application's answers, from 0. */
     place: smallint().notNull(),
     question: text().notNull(),
     answer: text().notNull(),
@@ -541,7 +569,7 @@ export const answers = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.place] })],
 );
 
-/** What staff wrote down about an application. // R8 */
+/** Staff notes about an application. // R8 */
 export const notes = pgTable(
   'notes',
   {
@@ -549,10 +577,10 @@ export const notes = pgTable(
     applicationId: uuid()
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    /** The admin's name at the time: the note outlives the account. */
+    /** The author's name at the time, since the note outlives the account. */
     author: text().notNull(),
     text: text().notNull(),
-    /** Whether its text was to be mailed to the candidate. */
+    /** Whether the text was to be mailed to the candidate. */
     mailed: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -562,13 +590,13 @@ export const notes = pgTable(
 export const notificationType = pgEnum('notification_type', ['new_applicant']);
 
 /**
- * What staff should know; read and cleared by one, it is so for all. A trigger (migration 0005) tells every server
- * process of each change: NOTIFY notifications. // D7, D8
+ * Notifications, shared by all staff: reading or clearing affects everybody. A trigger (migration 0005) sends NOTIFY
+ * notifications to all server processes on each change. // D7, D8
  */
 export const notifications = pgTable(
   'notifications',
   {
-    /** The application it is about is its id. */
+    /** The application's id, which is also the notification's. */
     applicationId: uuid()
       .primaryKey()
       .references(() => applications.id, { onDelete: 'cascade' }),

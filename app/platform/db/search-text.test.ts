@@ -4,7 +4,7 @@ import { containing, searchText } from './search-text.ts';
 test.each([
   ['Thandi', '%Thandi%'],
   ['100%_a\\b', '%100\\%\\_a\\\\b%'],
-])('R11: who looks for %j looks for that very text', (typed, pattern) => {
+])('R11: searching for %j escapes wildcards', (typed, pattern) => {
   expect(containing(typed)).toBe(pattern);
 });
 
@@ -13,6 +13,6 @@ test.each([
   ['  Nov 3 ', 'Nov 3'],
   ['a\0b', 'ab'],
   ['x'.repeat(500), 'x'.repeat(200)],
-])('R11: of %j a filter takes %j', (typed, text) => {
+])('R11: filter text %j is normalised to %j', (typed, text) => {
   expect(searchText(typed)).toBe(text);
 });

@@ -1,12 +1,12 @@
-/** An ilike pattern for what contains a text. What was typed means itself: % and _ are no wildcards. */
+/** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** What was typed into a filter, made fit to be asked for: PostgreSQL takes no NUL, and space around it means nothing. */
+/** Normalises a filter's text: trimmed, truncated, and without NUL, which PostgreSQL rejects. */
 export function searchText(typed: string | null): string {
-  return (typed ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
+  return (typed ?? '').replaceAll('\0', '').trim().slice(0, MAX_LENGTH);
 }
 
-/** Longer than anything that could be found. */
-const LONGEST = 200;
+/** Maximum length in characters; longer than any searched text. */
+const MAX_LENGTH = 200;

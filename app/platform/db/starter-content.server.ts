@@ -1,14 +1,14 @@
 import type { Database } from './client.server.ts';
 import { starterContent } from './schema.ts';
 
-/** Writes a department's part of what a newcomer finds on a first start. */
+/** Inserts one feature's starter content. */
 export type Planter = (tx: Database) => Promise<void>;
 
 /**
- * Plants starter content in a database that was just made, once, in one transaction; of several processes that start
- * together, one does it. A database that is in use is never touched, whatever a later release may bring.
+ * Seeds a new database in one transaction, at most once: deleting the marker row makes one of several starting
+ * processes do it. An existing database is never seeded, also by later releases.
  *
- * @param wanted whether to plant at all (STARTER_CONTENT); without it the database stays empty for good.
+ * @param wanted STARTER_CONTENT; false removes the marker, so that the database is never seeded.
  */
 export async function plantStarterContent(
   db: Database,
@@ -16,8 +16,8 @@ export async function plantStarterContent(
   wanted: boolean,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const taken = await tx.delete(starterContent).returning();
-    if (taken.length === 0 || !wanted) return;
+    const claimed = await tx.delete(starterContent).returning();
+    if (claimed.length === 0 || !wanted) return;
     for (const plant of planters) await plant(tx);
   });
 }

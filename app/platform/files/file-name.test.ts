@@ -8,7 +8,7 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
 const HEADER =
   /^attachment; filename="([ !#$&-.0-9;=@A-Z[\]^_a-z{}~+,']+)"; filename\*=UTF-8''((?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+)$/;
 
-function checkPromises(raw: string): void {
+function expectSafeName(raw: string): void {
   const name = displayName(raw);
   expect(name).not.toMatch(FORBIDDEN);
   expect(name.normalize('NFD')).not.toMatch(/[<>:"/\\|?*]/);
@@ -21,7 +21,7 @@ function checkPromises(raw: string): void {
   expect(displayName(name)).toBe(name);
 }
 
-function checkHeader(raw: string): void {
+function expectRoundTrip(raw: string): void {
   const header = contentDisposition(raw, 'attachment');
   const [, ascii = '', full = ''] = HEADER.exec(header) ?? [];
   expect(decodeURIComponent(full), header).toBe(displayName(raw));
@@ -33,22 +33,22 @@ const hostile = Object.entries(HOSTILE_NAMES).flatMap(([family, names]) =>
   names.map((name) => ({ family, name })),
 );
 
-test('L9: the table of hostile names is long and has each name once', () => {
+test('L9: the fixture has over 200 hostile names without duplicates', () => {
   expect(hostile.length).toBeGreaterThan(200);
   expect(new Set(hostile.map(({ name }) => name)).size).toBe(hostile.length);
 });
 
 describe('hostile names', () => {
   const families = Object.keys(HOSTILE_NAMES);
-  test.each(families)('L9: %s: safe to show, and the same in a header', (family) => {
+  test.each(families)('L9: %s: safe to display, and unchanged by a header round trip', (family) => {
     for (const name of HOSTILE_NAMES[family] ?? []) {
-      checkPromises(name);
-      checkHeader(name);
+      expectSafeName(name);
+      expectRoundTrip(name);
     }
   });
 });
 
-describe('what comes of a name', () => {
+describe('sanitised names', () => {
   const long = (stem: string, times: number, end = '') => `${stem.repeat(times)}${end}`;
   const names: [raw: string, shown: string][] = [
     [
@@ -98,7 +98,7 @@ describe('what comes of a name', () => {
   });
 });
 
-describe('the name of a PDF', () => {
+describe('names with a detected type', () => {
   test.each([
     ['cv.pdf', 'cv.pdf'],
     ['CV.PDF', 'CV.PDF'],
@@ -116,7 +116,7 @@ describe('the name of a PDF', () => {
 });
 
 describe('any name', () => {
-  const nasty = fc.constantFrom(
+  const specialCharacter = fc.constantFrom(
     ...'./\\ :"<>|?*\r\n\0\t%$\'`~=-_ …‥：／≮¨½①ﬁ\u0301\u0338\u200b\u202e\ufeff\ud83d\ude00\u1112\u1161',
     'con',
     'NUL',
@@ -131,22 +131,22 @@ describe('any name', () => {
   const name = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme', maxLength: 300 }),
-    fc.array(nasty, { maxLength: 12 }).map((pieces) => pieces.join('')),
+    fc.array(specialCharacter, { maxLength: 12 }).map((pieces) => pieces.join('')),
     fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 200 })
       .map((units) => String.fromCharCode(...units)),
   );
 
-  test('L9: is safe, short, never empty, and stays as it is', () => {
-    fc.assert(fc.property(name, checkPromises), { numRuns: 3000 });
+  test('L9: is safe, short, never empty and stable when sanitised again', () => {
+    fc.assert(fc.property(name, expectSafeName), { numRuns: 3000 });
   });
 
-  test('L9: goes into a header and comes out again', () => {
-    fc.assert(fc.property(name, checkHeader), { numRuns: 3000 });
+  test('L9: survives a header round trip', () => {
+    fc.assert(fc.property(name, expectRoundTrip), { numRuns: 3000 });
   });
 });
 
-test('L9: every character there is', () => {
+test('L9: every code point', () => {
   const at = (first: number) => Array.from({ length: 64 }, (_, index) => String.fromCodePoint(first + index));
   for (let first = 0; first <= 0x10ffff; first += 64) {
     const shown = displayName(`a${at(first).join('').replace(/[/\\]/g, '')}b`);

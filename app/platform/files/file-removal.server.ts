@@ -7,17 +7,17 @@ const REMOVE_FILE: Queue = {
   options: { retryLimit: 50, retryBackoff: true, retryDelay: 5, retryDelayMax: 3_600 },
 };
 
-/** Has a stored file removed once the caller's transaction is committed: no row ever points at a file that is gone. */
+/** Enqueues the removal of a stored file in the caller's transaction: the file goes only once its row is deleted. */
 export async function removeFileLater(tx: Database, jobs: Jobs, fileKey: string): Promise<void> {
   await jobs.enqueue(tx, REMOVE_FILE, { fileKey });
 }
 
-/** Makes the queue of files to remove. Before this, none can be queued. */
+/** Creates the queue. Call it before `removeFileLater`. */
 export function declareFileRemoval(jobs: Jobs): Promise<void> {
   return jobs.declare(REMOVE_FILE);
 }
 
-/** Removes what is queued, for as long as it takes. */
+/** Starts the worker that removes queued files. */
 export function runFileRemoval({ jobs, files }: { jobs: Jobs; files: FileStore }): Promise<void> {
   return jobs.work<{ fileKey: string }>(REMOVE_FILE, ({ data: { fileKey } }) => files.remove(fileKey));
 }

@@ -1,39 +1,42 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.server.ts';
+import { makeFolderDurably, syncFolder } from './durable.server.ts';
 
 export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
 
 /**
- * Where uploaded files live: a folder under DATA_DIR, or an S3-compatible store. Keys are made by us; a visitor's
- * file name never becomes part of one.
+ * Stores uploaded files in a folder under DATA_DIR or in an S3-compatible store. Keys are generated; they never contain
+ * an uploaded file's name.
  *
- * @param durable without it nothing is flushed, which is much faster: for files whose loss in a power cut is no loss.
+ * @param durable false skips fsync, which is much faster but may lose files in a power cut: for tests.
  */
 export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { durable = true } = {}) {
   const root = path.join(config.dataDir, 'files');
-  // Drawings are their senders' property: no other account of this machine may read them.
-  if (config.s3 === null) await mkdir(root, { recursive: true, mode: 0o700 });
+  // Files are private: other users of this machine must not read them.
+  if (config.s3 === null) await makeFolderDurably(root, 0o700);
   const disk = new Disk(
     config.s3 === null ? new FSDriver({ location: root, visibility: 'private' }) : await s3(config.s3),
   );
 
   return {
-    /** Stores a copy of a local file. When it resolves, the copy outlives a power cut. */
+    /** Stores a copy of a local file. When it resolves, the copy survives a power cut. */
     async put(key: string, source: string, mediaType: string): Promise<void> {
       await disk.copyFromFs(source, key, { contentType: mediaType });
       if (config.s3 === null && durable) await flush(path.join(root, key), root);
     },
-    /** Opens a file; throws where there is none. */
+    /** @throws if there is no such file. */
     read: (key: string): Promise<Readable> => disk.getStream(key),
-    /** Whether there is such a file. */
     exists: (key: string): Promise<boolean> => disk.exists(key),
-    /** Removes a file; one that is gone already is fine. */
-    remove: (key: string): Promise<void> => disk.delete(key),
-    /** The keys below a prefix with the time each was last written. */
+    /** Removes a file. A missing one is no error. When it resolves, no power cut brings the file back. */
+    async remove(key: string): Promise<void> {
+      await disk.delete(key);
+      if (config.s3 === null && durable) await syncFolder(path.dirname(path.join(root, key)));
+    },
+    /** Lists the keys with a prefix and their last modification times. */
     async *list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
       let paginationToken: string | undefined;
       do {
@@ -50,20 +53,17 @@ export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { du
   };
 }
 
-/** The file's content, and every folder entry on the way to it, must be on the disk and not only in its cache. */
+/** Fsyncs the file and its parent folders up to `root`, so that content and directory entries are on disk. */
 async function flush(file: string, root: string): Promise<void> {
-  for (let place = file; place.length >= root.length; place = path.dirname(place)) {
-    const handle = await open(place, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+  for (let folder = path.dirname(file); folder.length >= root.length; folder = path.dirname(folder)) {
+    await syncFolder(folder);
   }
 }
 
 async function s3(store: NonNullable<Config['s3']>) {
-  // Loaded only where it is used: the SDK is most of the server's start-up time.
+  // Imported lazily: the SDK would take most of the server's start-up time.
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     endpoint: store.endpoint,
@@ -71,7 +71,7 @@ async function s3(store: NonNullable<Config['s3']>) {
     bucket: store.bucket,
     credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
     forcePathStyle: true,
-    // Checksums in trailers are Amazon's own; other S3-compatible stores refuse them.
+    // Checksum trailers are specific to Amazon; other S3-compatible stores reject them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     supportsACL: false,

@@ -20,7 +20,7 @@ beforeAll(async () => {
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    // It signs some characters of a query in its own way.
+    // s3rver encodes some query characters differently when it verifies signatures.
     allowMismatchedSignatures: true,
     directory: path.join(folder, 's3'),
     configureBuckets: [{ name: 'kerf', configs: [] }],
@@ -42,7 +42,7 @@ beforeAll(async () => {
 describe.each(['disk', 's3'])('X2: on %s', (name) => {
   const store = () => {
     const found = stores[name];
-    if (found === undefined) throw new Error('Not open');
+    if (found === undefined) throw new Error('Store not open');
     return found;
   };
   const content = async (key: string) =>
@@ -66,7 +66,7 @@ describe.each(['disk', 's3'])('X2: on %s', (name) => {
     ]);
   });
 
-  test('X2: nothing is listed where nothing was stored', async () => {
+  test('X2: an unused prefix lists nothing', async () => {
     expect(await Array.fromAsync(store().list('elsewhere/'))).toEqual([]);
   });
 });

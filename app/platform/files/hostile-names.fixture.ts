@@ -1,4 +1,4 @@
-/** File names as attackers, old programs and careless people send them, by what they try. */
+/** Malicious and malformed file names, grouped by attack. */
 
 const DEVICES = [
   ...['CON', 'PRN', 'AUX', 'NUL', 'conin$', 'CONOUT$'],

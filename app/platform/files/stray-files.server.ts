@@ -2,30 +2,30 @@ import type { FileStore } from './file-store.server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Younger files may belong to a submission that is under way. */
+/** The age limit: younger files may belong to a submission in progress. */
 export function dayAgo(): Date {
   return new Date(Date.now() - DAY_MS);
 }
 
-type Strays = {
-  /** Where to look: the beginning of the keys. */
+type StrayFilesOptions = {
+  /** Key prefix to search. */
   prefix: string;
-  /** Only files written at or after this moment; older ones are another database's, such as one that was moved away. */
+  /** Only files written at or after this time; older ones may belong to a previous database. */
   since: Date;
-  /** Only files written before this moment. */
+  /** Only files written before this time. */
   before: Date;
-  /** Whether a row names the file. */
+  /** Whether a database row references the file. */
   isNamed: (key: string) => Promise<boolean>;
 };
 
 /**
- * Removes stored files that no row names: left behind by a stop between storing a file and its row.
+ * Removes stored files that no row references, such as after a crash between storing a file and writing its row.
  *
- * @returns how many went.
+ * @returns the number of files removed.
  */
 export async function removeStrayFiles(
   files: FileStore,
-  { prefix, since, before, isNamed }: Strays,
+  { prefix, since, before, isNamed }: StrayFilesOptions,
 ): Promise<number> {
   let removed = 0;
   for await (const { key, writtenAt } of files.list(prefix)) {

@@ -5,12 +5,13 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { RouterContextProvider } from 'react-router';
+import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, services, visitor } from '../services.server.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originGate } from './origin-gate.server.ts';
 import { openPageCache } from './page-cache.server.ts';
-import { plainPath } from './plain-path.ts';
+import { isReadable, plainPath } from './plain-path.ts';
 import { type Visitor, visitorOf } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -42,6 +43,7 @@ export function createApp(house: Services, answer: Answer, built: boolean, watch
       strictTransportSecurity: house.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
+  app.use(answerable);
   app.use(originGate(house.config.publicUrl));
   if (built) serveBuild(app);
   app.use(spelledPlainly);
@@ -72,7 +74,7 @@ export function createApp(house: Services, answer: Answer, built: boolean, watch
   });
 
   app.onError((error, http) => {
-    house.log.error({ err: error, path: http.req.path }, 'a request failed');
+    house.log.error({ err: error, path: loggedPath(http.req.path) }, 'a request failed');
     return http.text('Something went wrong on our side. Please try again in a minute.', 500);
   });
   return app;
@@ -83,6 +85,17 @@ const compressor = compress({ threshold: 1_024 });
 /** The data of an office screen comes part by part, each when it is ready: compressed, all would wait for the last. */
 const compressed: MiddlewareHandler = (http, next) =>
   /^\/admin.*\.data$/.test(http.req.path) ? next() : compressor(http, next);
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** What no page answers, it is not asked: the routes take such requests for faults and write about them. */
+const answerable: MiddlewareHandler = async (http, next) => {
+  if (!METHODS.has(http.req.method))
+    return http.text('Use GET to read and POST to send.', 405, { Allow: 'GET, HEAD, POST' });
+  if (!isReadable(new URL(http.req.url).pathname))
+    return http.text('This address has a percent sign that stands for nothing. Please check it.', 400);
+  return next();
+};
 
 /** One address a page: for search engines, and so that each is kept once. */
 const spelledPlainly: MiddlewareHandler = async (http, next) => {

@@ -1,11 +1,21 @@
+/** Where React Router's ScrollRestoration keeps the scroll positions of this tab, by the key of the history entry. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions';
+
 /**
  * Runs in the visitor's browser, so it is written for size. It puts the held scripts back where they stood (elsewhere
  * React would not find the tree it knows, and drop what was typed) as soon as somebody touches the page (browsers also send
  * moves of no distance, for a cursor that merely rests where the page appears: they are none). A click on
  * something that needs them (`data-wakes`) is kept and done again once React has said `kerf:awake`; if that does not
- * happen within eight seconds, a link is simply followed, unless the visitor has begun to type somewhere.
+ * happen within eight seconds, a link is simply followed, unless the visitor has begun to type somewhere. One of the
+ * scripts scrolls to where the page was when it was last left. The browser did that when it loaded the page, and the visitor
+ * may have scrolled since, so that position is removed before the script can read it. Until React is awake, Escape takes the
+ * focus out of what the stylesheet holds open because of it (`data-escape`).
+ *
+ * The menu of small screens opens without React: until that wakes, its entry in the history is kept here, as in
+ * ui/site/overlay-history. A page that is opened again with a draft, with files or with something that lay over it wakes
+ * at once: what was there is to be seen before anybody touches anything.
  */
-export const LOADER = `(()=>{let d=document,w=["pointermove","touchstart","keydown","focusin"],p,o=(t,f)=>addEventListener(t,f,!0),h=e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||g()},g=()=>{w.map(t=>removeEventListener(t,h,!0));d.querySelectorAll("link[rel=held]").forEach(l=>l.rel="modulepreload");d.querySelectorAll("script[type=held]").forEach(s=>{let n=d.createElement("script");if(s.dataset.held)n.type=s.dataset.held;n.text=s.text;s.replaceWith(n)})},c=e=>{let t=e.target.closest("[data-wakes]");if(t&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();g();if(!p)setTimeout(()=>{if(p&&p.href)location=p.href},8e3);p=t}};w.map(t=>o(t,h));o("click",c);o("input",()=>{p=0});o("kerf:awake",()=>{removeEventListener("click",c,!0);let t=p;p=0;t&&t.click()})})()`;
+export const LOADER = `(()=>{let d=document,w=["pointermove","touchstart","keydown","focusin"],p,o=(t,f)=>addEventListener(t,f,!0),x=(t,f)=>removeEventListener(t,f,!0),h=e=>{e.type=="pointermove"&&!e.movementX&&!e.movementY||g()},g=()=>{w.map(t=>x(t,h));try{let k="${SCROLL_POSITIONS}",s=JSON.parse(sessionStorage[k]);delete s[history.state.key];sessionStorage[k]=JSON.stringify(s)}catch{}d.querySelectorAll("link[rel=held]").forEach(l=>l.rel="modulepreload");d.querySelectorAll("script[type=held]").forEach(s=>{let n=d.createElement("script");if(s.dataset.held)n.type=s.dataset.held;n.text=s.text;s.replaceWith(n)})},c=e=>{let t=e.target.closest("[data-wakes],.mobile-menu a");if(t&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();if(m&&m.contains(t))return location.replace(t.href);g();if(!p)setTimeout(()=>{if(p&&p.href)location=p.href},8e3);p=t}},k=e=>{e.key=="Escape"&&e.target.closest("[data-escape]")&&d.activeElement.blur()},m=d.querySelector(".mobile-menu"),v=()=>(history.state||{}).overlays,f=()=>{if(m)m.open=!!(v()||{}).menu},y=e=>{if(e.target==m&&m.open!=!!(v()||{}).menu)m.open?history.pushState({...history.state,overlays:{menu:"open"}},""):history.back()};w.map(t=>o(t,h));o("click",c);o("keydown",k);o("input",()=>{p=0});o("toggle",y);o("popstate",f);o("kerf:awake",()=>{x("click",c);x("keydown",k);x("toggle",y);x("popstate",f);let t=p;p=0;t&&t.click()});f();try{if(v()||/"(draft|chosen-files):/.test(JSON.stringify(sessionStorage)))g()}catch{}})()`;
 
 /**
  * Holds a public page's scripts back until a visitor touches something: the page is a document that works by itself,

@@ -205,6 +205,18 @@ test.each([
   ['//evil', '/evil'],
   ['/blog//x/', '/blog/x'],
   ['/assets/entry-BKqN.js', null],
+  ['/m%61terials', '/materials'],
+  ['/%4DATERIALS', '/materials'],
+  ['/blog/a%2Db', '/blog/a-b'],
+  ['/blog/%7e%5F', '/blog/~_'],
+  ['/m%61terials/%2e%2e', '/materials/..'],
+  ['/caf%C3%A9', '/caf%c3%a9'],
+  ['/caf%c3%a9', null],
+  ['/blog%2Fx', '/blog%2fx'],
+  ['/%2541', null],
+  ['//evil.example/%61', null],
 ])('S23: %s is spelled %s', (typed, plain) => {
   expect(plainPath(typed)).toBe(plain);
+  // Nobody is sent on and on.
+  if (plain !== null) expect(plainPath(plain)).toBeNull();
 });

@@ -1,17 +1,37 @@
+import { readAtMinimumSpeed, TooSlow } from './minimum-speed.server.ts';
+
 /** More than any form without files fills. */
 const MOST_BYTES = 64 * 1024;
 
 /**
  * Reads a form that has no files.
  *
- * @throws Response 413 where it is larger than 64 KB or does not say how large it is, 400 where it is no form.
+ * @throws Response 413 where it is larger than 64 KB or does not say how large it is, 408 where it comes too slowly, 400
+ *   where it is no form.
  */
 export async function readSmallForm(request: Request): Promise<FormData> {
   const bytes = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(bytes <= MOST_BYTES)) throw new Response('This form is too large.', { status: 413 });
   try {
-    return await request.formData();
-  } catch {
+    const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
+    return await new Response(await wholeBody(request), { headers }).formData();
+  } catch (error) {
+    if (error instanceof TooSlow)
+      throw new Response('This form arrived too slowly. Please try again on a better connection.', {
+        status: 408,
+      });
     throw new Response('What arrived is not a form, or was cut off. Please try again.', { status: 400 });
   }
+}
+
+async function wholeBody({ body }: Request): Promise<Buffer<ArrayBuffer>> {
+  if (body === null) return Buffer.alloc(0);
+  const reader = readAtMinimumSpeed(body);
+  const chunks: Uint8Array[] = [];
+  try {
+    for (let chunk = await reader.read(); chunk !== null; chunk = await reader.read()) chunks.push(chunk);
+  } finally {
+    await reader.cancel();
+  }
+  return Buffer.concat(chunks);
 }

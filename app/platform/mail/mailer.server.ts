@@ -1,8 +1,9 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
+import { makeFolderDurably, removeDurably, writeDurably } from '../files/durable.server.ts';
+import { type MailProblem, problemOf, type SmtpFault } from './mail-problem.ts';
 
 /** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
 export type Mail = {
@@ -20,12 +21,14 @@ export type Mail = {
  */
 export class MailRefused extends Error {
   override name = 'MailRefused';
+  readonly problem: MailProblem;
   readonly #words: string;
 
   constructor(error: unknown) {
-    const known = typeof error === 'object' && error !== null ? error : {};
-    const codes = ['code', 'responseCode', 'command'].flatMap((name) => Reflect.get(known, name) ?? []);
+    const known: SmtpFault = typeof error === 'object' && error !== null ? error : {};
+    const codes = [known.code, known.responseCode, known.command].filter((code) => code !== undefined);
     super(`The mail server did not take the mail: ${codes.join(' ') || 'it said no code'}`);
+    this.problem = problemOf(known);
     this.#words = error instanceof Error ? error.message : String(error);
   }
 
@@ -74,14 +77,13 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         if (smtp !== null) await handOver(smtp, message);
         else await writeEml(folder, id, message);
       } finally {
-        // A refused mail leaves its attachments half read, and their files open.
+        // A mail that could not be written or handed over may leave its attachments half read, and their files open.
         for (const { content } of mail.attachments) content.destroy();
       }
     },
     /** Removes the .eml file of a mail, where there is one; what an SMTP server took is out of our hands. */
     async forget(id: string): Promise<void> {
-      for (const ending of ['eml', 'eml.part'])
-        await rm(path.join(folder, `${id}.${ending}`), { force: true });
+      await removeDurably(path.join(folder, `${id}.eml`));
     },
     close: () => smtp?.close(),
   };
@@ -96,16 +98,8 @@ async function handOver(smtp: Transporter, message: SendMailOptions): Promise<vo
 }
 
 async function writeEml(folder: string, id: string, message: SendMailOptions): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { message: content } = await createTransport({ streamTransport: true }).sendMail(message);
   if (Buffer.isBuffer(content)) throw new Error('The mail was not given as a stream');
-  const file = path.join(folder, `${id}.eml`);
-  const handle = await open(`${file}.part`, 'w');
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.part`, file);
+  await makeFolderDurably(folder, 0o700);
+  await writeDurably(path.join(folder, `${id}.eml`), content, 0o600);
 }

@@ -74,6 +74,8 @@ class SubmissionReader {
   #keys = 0;
   /** The key, the value or the piece of a file that is being read. */
   #text: string | null = null;
+  /** Of all keys and values together, without the files. */
+  #textBytes = 0;
   #decoder: Base64Decoder | null = null;
   #writer: SpoolWriter | null = null;
 
@@ -146,7 +148,11 @@ class SubmissionReader {
     this.#text = (this.#text ?? '') + chunk;
     if (this.#writer !== null) {
       if (this.#text.length >= PIECE) await this.#decode();
-    } else if (this.#text.length > this.#limits.fieldBytes) throw new SubmissionFault('field-too-large');
+      return;
+    }
+    this.#textBytes += chunk.length;
+    if (this.#text.length > this.#limits.fieldBytes || this.#textBytes > this.#limits.textBytes)
+      throw new SubmissionFault('field-too-large');
   }
 
   async #decode(): Promise<void> {
@@ -181,7 +187,12 @@ class SubmissionReader {
     if (file !== undefined) {
       if (this.#key === 'name' || this.#key === 'size') file[this.#key] = value;
     } else if (this.#inside === 'fields' && Object.keys(this.#fields).length < this.#limits.fields) {
-      Object.defineProperty(this.#fields, this.#key, { value, enumerable: true, configurable: true });
+      Object.defineProperty(this.#fields, this.#key, {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     } else throw new SubmissionFault('malformed');
   }
 }

@@ -5,6 +5,8 @@ export type SubmissionLimits = {
   files: number;
   /** Of one text field. */
   fieldBytes: number;
+  /** Of all text fields together. */
+  textBytes: number;
   fields: number;
 };
 
@@ -14,7 +16,9 @@ export type FaultCode =
   | 'too-many-files'
   | 'field-too-large'
   | 'malformed'
-  | 'unsupported';
+  | 'unsupported'
+  | 'too-slow'
+  | 'no-room';
 
 const STATUS: Record<FaultCode, number> = {
   'request-too-large': 413,
@@ -23,6 +27,8 @@ const STATUS: Record<FaultCode, number> = {
   'field-too-large': 413,
   malformed: 400,
   unsupported: 415,
+  'too-slow': 408,
+  'no-room': 503,
 };
 
 /**

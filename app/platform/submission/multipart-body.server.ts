@@ -8,6 +8,10 @@ import { weigh } from './weigh.server.ts';
 /** Boundaries and part headers: what a multipart body may weigh beside its content. */
 const FRAME_BYTES = 256 * 1024;
 
+/** Most characters of a Content-Type, whose boundary has at most 70 (RFC 2046, 5.1.1): a longer one is dear to search for. */
+const LONGEST_TYPE = 200;
+const HEADER_BYTES = 16 * 1024;
+
 /** File fields in which nothing was chosen, which a plain form sends too. */
 const EMPTY_FILES = 10;
 
@@ -26,25 +30,32 @@ export async function readMultipart(
   const arriving: { content: Readable; arrival: Promise<SpooledFile | null> }[] = [];
   const busboy = openBusboy({ 'content-type': contentType }, limits);
 
+  // Where it comes last, busboy ends before it hears of it.
+  let refusal: unknown = null;
+  const refuse = (reason: unknown) => {
+    refusal ??= reason;
+    busboy.destroy(reason instanceof Error ? reason : new Error(String(reason)));
+  };
+  let textBytes = 0;
   busboy.on('field', (name, value, _nameCut, valueCut) => {
-    if (valueCut) busboy.destroy(new SubmissionFault('field-too-large'));
-    else fields[name] = value;
+    textBytes += value.length;
+    if (valueCut || textBytes > limits.textBytes) refuse(new SubmissionFault('field-too-large'));
+    else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   });
-  busboy.on('fieldsLimit', () => busboy.destroy(new SubmissionFault('malformed')));
+  busboy.on('fieldsLimit', () => refuse(new SubmissionFault('malformed')));
   // Each part costs memory until all is read, an empty one too: millions of them would take all that there is.
-  busboy.on('filesLimit', () => busboy.destroy(new SubmissionFault('too-many-files')));
-  busboy.on('partsLimit', () => busboy.destroy(new SubmissionFault('malformed')));
+  busboy.on('filesLimit', () => refuse(new SubmissionFault('too-many-files')));
+  busboy.on('partsLimit', () => refuse(new SubmissionFault('malformed')));
   busboy.on('file', (_field, content, fileName) => {
     const arrival = receive(content, fileName ?? '', spool);
     // The pipeline below reports what went wrong; the promise itself is looked at once all is read.
-    arrival.catch((error: unknown) =>
-      busboy.destroy(error instanceof Error ? error : new Error(String(error))),
-    );
+    arrival.catch(refuse);
     arriving.push({ content, arrival });
   });
 
   try {
     await pipeline(body, weigh(limits.requestBytes + FRAME_BYTES), busboy);
+    if (refusal) throw refusal;
   } catch (error) {
     // A part that was cut off would be waited for without end: its file would never be closed.
     for (const { content } of arriving) content.destroy();
@@ -56,6 +67,7 @@ export async function readMultipart(
 }
 
 function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: SubmissionLimits) {
+  if (headers['content-type'].length > LONGEST_TYPE) throw new SubmissionFault('malformed');
   try {
     return new Busboy({
       headers,
@@ -66,6 +78,7 @@ function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: Submi
         parts: fields + files + EMPTY_FILES,
         fieldNameSize: 100,
         headerPairs: 50,
+        headerSize: HEADER_BYTES,
       },
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { readJson } from './json-body.server.ts';
 import { SubmissionFault, type SubmissionLimits } from './limits.ts';
 import { readMultipart } from './multipart-body.server.ts';
@@ -8,7 +8,8 @@ import type { Spool, SpooledFile } from './spool.server.ts';
 export type Submission = { fields: Record<string, unknown>; files: SpooledFile[] };
 
 /**
- * Reads the body of a request as JSON, multipart or a plain form, within the limits.
+ * Reads the body of a request as JSON, multipart or a plain form, within the limits. To be called in the upload thread
+ * only: what strangers can make dear must not hold up the pages.
  *
  * @param fields filled as the fields arrive: what was typed is known even where a file is refused.
  * @returns the files; they lie in the spool.
@@ -16,15 +17,13 @@ export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]
  *   ours, such as a full disk.
  */
 export async function readSubmission(
-  request: Request,
+  body: Readable,
+  contentType: string,
   limits: SubmissionLimits,
   spool: Spool,
   fields: Record<string, unknown>,
 ): Promise<SpooledFile[]> {
-  const contentType = request.headers.get('content-type') ?? '';
   const kind = contentType.split(';', 1)[0]?.trim().toLowerCase();
-  if (request.body === null) throw new SubmissionFault('malformed');
-  const body = Readable.from(request.body, { objectMode: false });
   switch (kind) {
     case 'application/json':
       return readJson(body, limits, spool, fields);

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, services, visitor } from '../services.server.ts';
 import { SubmissionFault, type SubmissionLimits } from './limits.ts';
-import { readSubmission, type Submission } from './read-submission.server.ts';
-import { Spool } from './spool.server.ts';
+import type { Submission } from './read-submission.server.ts';
+import { Upload } from './upload.server.ts';
 
 /** What a visitor is told, whether by JSON or by a page. */
 export type Received =
@@ -48,17 +49,17 @@ export async function receive(
   if (refusal) return refusedByLimit(refusal);
   using place = house.limits.occupy(from);
   if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
-  await using spool = new Spool(house.config.dataDir, form.limits);
-  const fields: Record<string, unknown> = {};
+  await using upload = new Upload(request, house.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
-    if (error instanceof SubmissionFault) return refused(error.status, faultText(form, error));
+    if (error instanceof SubmissionFault) return faulty(form, error);
     house.log.error({ err: error }, 'a submission could not be stored');
     return refused(503, form.failed);
   });
-  return received.ok ? received : { ...received, typed: texts(fields) };
+  return received.ok ? received : { ...received, typed: texts(upload.fields) };
 
   async function readAndHandle(): Promise<Received> {
-    const files = await readSubmission(request, form.limits, spool, fields);
+    const files = await upload.read();
+    const { fields } = upload;
     const { submissionKey = '', automated } = texts(fields);
     const driven = automated ? house.limits.admitAutomated() : null;
     if (driven) return refusedByLimit(driven);
@@ -110,7 +111,13 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal): Refused {
   return { ...refused(status, text), retryAfterSeconds };
 }
 
-function faultText({ tooMuch }: ReceivedForm, { code, fileName }: SubmissionFault): string {
+function faulty(form: ReceivedForm, fault: SubmissionFault): Refused {
+  const answer = refused(fault.status, faultText(form, fault));
+  return fault.code === 'no-room' ? { ...answer, retryAfterSeconds: 60 } : answer;
+}
+
+function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionFault): string {
+  const fileName = name === null ? null : displayName(name);
   switch (code) {
     case 'file-too-large':
     case 'request-too-large':
@@ -118,6 +125,10 @@ function faultText({ tooMuch }: ReceivedForm, { code, fileName }: SubmissionFaul
       return tooMuch[code](fileName ?? 'A file');
     case 'field-too-large':
       return 'One of the texts is too long. Please shorten it.';
+    case 'too-slow':
+      return 'Your connection was too slow to send this. Please try again, or send it without files.';
+    case 'no-room':
+      return `We are receiving too many files at the moment. Please try again in a minute, or phone us on ${company.phone}.`;
     case 'unsupported':
       return 'Send the form as JSON or as multipart/form-data.';
     default:

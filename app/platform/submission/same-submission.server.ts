@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import type { applications, leads } from '../db/schema.ts';
 
@@ -18,15 +18,19 @@ export async function waitForSame(tx: Database, { fingerprint }: Mark): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
 }
 
-/** The rows that the same submission made. With a key: the same key and content, whenever. Without: within ten minutes. */
+/**
+ * The rows that the same submission made: the same content with the same key, whenever, or within ten minutes where either
+ * has no key. Whoever presses the button again while scripts arrive sends the first time without one, then with one.
+ */
 export function madeBySame(
   table: Pick<typeof leads | typeof applications, 'fingerprint' | 'submissionKey' | 'createdAt'>,
   { submissionKey, fingerprint }: Mark,
 ) {
+  const recent = gt(table.createdAt, sql`now() - interval '10 minutes'`);
   return and(
     eq(table.fingerprint, fingerprint),
     submissionKey === null
-      ? gt(table.createdAt, sql`now() - interval '10 minutes'`)
-      : eq(table.submissionKey, submissionKey),
+      ? recent
+      : or(eq(table.submissionKey, submissionKey), and(isNull(table.submissionKey), recent)),
   );
 }

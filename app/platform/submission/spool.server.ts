@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { SpoolRoom } from './spool-room.server.ts';
 
 /** An uploaded file on its way: its content lies under `path` until the spool is disposed of. */
 export type SpooledFile = { name: string; path: string; bytes: number; sha256: string };
@@ -35,23 +36,36 @@ export async function openSpool(dataDir: string): Promise<void> {
   }
 }
 
+/** The room on each folder that this process has spools on. */
+const rooms = new Map<string, SpoolRoom>();
+
+function roomOn(folder: string): SpoolRoom {
+  const known = rooms.get(folder) ?? new SpoolRoom(folder);
+  rooms.set(folder, known);
+  return known;
+}
+
 /**
  * Takes in the files of one request, on disk and never in memory, within the limits. Dispose of it when the request is
  * done: it removes what it wrote.
+ *
+ * @param room for tests: the room for all uploads together.
  */
 export class Spool implements AsyncDisposable {
   readonly #folder: string;
   readonly #limits: SubmissionLimits;
   readonly #closers = new Set<() => Promise<void>>();
   readonly #paths: string[] = [];
+  readonly #room: SpoolRoom;
   #bytes = 0;
 
-  constructor(dataDir: string, limits: SubmissionLimits) {
+  constructor(dataDir: string, limits: SubmissionLimits, room = roomOn(spoolFolder(dataDir))) {
     this.#folder = spoolFolder(dataDir);
     this.#limits = limits;
+    this.#room = room;
   }
 
-  /** Begins a file. @throws SubmissionFault where it is one too many. */
+  /** Begins a file. @throws SubmissionFault where it is one too many; its `write` also where there is no room for it. */
   async begin(nameIfKnown: string | null): Promise<SpoolWriter> {
     if (this.#paths.length >= this.#limits.files) throw new SubmissionFault('too-many-files', nameIfKnown);
     const file = path.join(this.#folder, randomUUID());
@@ -70,6 +84,7 @@ export class Spool implements AsyncDisposable {
         if (bytes > this.#limits.fileBytes) throw new SubmissionFault('file-too-large', nameIfKnown);
         if (this.#bytes > this.#limits.requestBytes)
           throw new SubmissionFault('request-too-large', nameIfKnown);
+        await this.#room.take(chunk.byteLength);
         hash.update(chunk);
         // Not handle.write: it stores a part and says nothing where the disk is nearly full.
         await handle.appendFile(chunk);

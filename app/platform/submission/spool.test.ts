@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSpool, Spool } from './spool.server.ts';
 
-const LIMITS = { requestBytes: 1_000, fileBytes: 1_000, files: 1, fieldBytes: 10, fields: 1 };
+const LIMITS = { requestBytes: 1_000, fileBytes: 1_000, files: 1, fieldBytes: 10, fields: 1, textBytes: 10 };
 
 /** As on a disk that is nearly full: a single write stores a part of what it is given, and no error tells. */
 async function writeShort(folder: string): Promise<Disposable> {

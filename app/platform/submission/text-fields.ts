@@ -23,13 +23,15 @@ function manyLines(text: string): string {
 
 /** A single-line text of at most `most` characters; `required` is the message where it is empty. */
 export function line(most: number, required?: string) {
-  const text = z.string(required ?? NOT_TEXT).check(z.overwrite(oneLine), tooLong(most));
+  const text = z.string(required ?? NOT_TEXT).check(tooLongToTidy(most), z.overwrite(oneLine), tooLong(most));
   return required === undefined ? text : text.check(z.minLength(1, required));
 }
 
 /** A text of several lines and at most `most` characters; `required` is the message where it is empty. */
 export function lines(most: number, required?: string) {
-  const text = z.string(required ?? NOT_TEXT).check(z.overwrite(manyLines), tooLong(most));
+  const text = z
+    .string(required ?? NOT_TEXT)
+    .check(tooLongToTidy(most), z.overwrite(manyLines), tooLong(most));
   return required === undefined ? text : text.check(z.minLength(1, required));
 }
 
@@ -39,10 +41,22 @@ const INVALID_EMAIL = 'Invalid email';
 
 export const email = z
   .string(INVALID_EMAIL)
-  .check(z.overwrite(oneLine), z.regex(EMAIL, INVALID_EMAIL), tooLong(254));
+  .check(tooLongToTidy(254), z.overwrite(oneLine), z.regex(EMAIL, INVALID_EMAIL), tooLong(254));
 
 function tooLong(most: number) {
-  return z.maxLength(most, `Please use at most ${most.toLocaleString('en-US')} characters`);
+  return z.maxLength(most, tooLongMessage(most));
+}
+
+/**
+ * Refuses a text that is far over its limit before anything is done with it. Tidying takes away spaces and control
+ * characters, so a text may be somewhat longer than its limit before it is tidied.
+ */
+function tooLongToTidy(most: number) {
+  return z.maxLength(2 * most + 1_000, { error: tooLongMessage(most), abort: true });
+}
+
+function tooLongMessage(most: number): string {
+  return `Please use at most ${most.toLocaleString('en-US')} characters`;
 }
 
 /** The first message of each field that has one, by the field's name. */

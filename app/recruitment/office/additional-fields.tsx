@@ -31,16 +31,8 @@ type KeySelectProps = Props & {
 
 function KeySelect({ name, labels, messages }: KeySelectProps) {
   return (
-    <NativeSelect
-      label={ADDITIONAL_QUESTIONS[name]}
-      name={name}
-      required
-      defaultValue=""
-      error={messages[name]}
-    >
-      <option value="" disabled>
-        Choose one
-      </option>
+    <NativeSelect label={ADDITIONAL_QUESTIONS[name]} name={name} defaultValue="" error={messages[name]}>
+      <option value="">Not given</option>
       {Object.entries(labels).map(([key, label]) => (
         <option key={key} value={key}>
           {label}

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = officeAction(applicationIntents, {
-  upload: { limits: CV_FORM, field: 'cv', tooLarge: CV_TOO_LARGE },
+  file: { limits: CV_FORM, field: 'cv', tooLarge: CV_TOO_LARGE },
 });
 
 /** R5 to R9 */

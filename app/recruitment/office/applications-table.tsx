@@ -46,7 +46,7 @@ export function ApplicationsTable({ applications, remove }: Props) {
 type RowProps = Pick<Props, 'remove'> & { application: ListedApplication };
 
 function ApplicationRow({ application, remove }: RowProps) {
-  const { id, fullName, status, createdAt, lastEditedAt } = application;
+  const { id, fullName, status, createdAt, lastEditedAt, hasCv } = application;
   const navigate = useNavigate();
   const state = takeAlong(useLocation().search);
 
@@ -60,9 +60,16 @@ function ApplicationRow({ application, remove }: RowProps) {
         <Candidate application={application} state={state} />
       </td>
       <td className="icon-cell">
-        <IconLink href={`${cvPath(id)}?download`} aria-label={`Download the CV of ${fullName}`}>
-          <IconFileDownload aria-hidden="true" stroke={1.5} />
-        </IconLink>
+        {hasCv ? (
+          <IconLink href={`${cvPath(id)}?download`} aria-label={`Download the CV of ${fullName}`}>
+            <IconFileDownload aria-hidden="true" stroke={1.5} />
+          </IconLink>
+        ) : (
+          <span className="no-file muted" title="No CV">
+            <span aria-hidden="true">–</span>
+            <span className="unseen">No CV</span>
+          </span>
+        )}
       </td>
       <td className="wide">
         <StatusMark colour={statusColour(status)}>{status}</StatusMark>

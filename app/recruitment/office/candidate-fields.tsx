@@ -7,7 +7,7 @@ import { NUMBER_MOST } from '../candidate.ts';
 export function CandidateFields({ messages }: { messages: Record<string, string> }) {
   return (
     <>
-      <AvatarPicker chosen={null} error={messages.avatar} />
+      <AvatarPicker chosen={null} optional error={messages.avatar} />
       <TextInput
         label="Full Name"
         name="fullName"

@@ -2,22 +2,14 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import type { Question } from '../asked-questions.ts';
 import { CREATE_NOTICES, type CreatedCandidate } from '../candidate.ts';
-import { NO_CV, objectToCv } from '../cv.ts';
+import { objectToCv } from '../cv.ts';
 import { objectionsTo } from '../objections.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { CandidateFields } from './candidate-fields.tsx';
 import { CvField } from './cv-field.tsx';
 import { applicationPath, JOB_APPLICATIONS } from './job-applications-path.ts';
-import { PositionField, PositionQuestions } from './position-questions.tsx';
-
-export type OfferedPosition = {
-  slug: string;
-  name: string;
-  active: boolean;
-  questions: readonly Question[];
-};
+import { type OfferedPosition, PositionField, PositionQuestions } from './position-questions.tsx';
 
 /** The careers form, for staff: what they were sent by email or over the counter. It leads on to the application. // R13 */
 export function CandidateForm({ positions }: { positions: readonly OfferedPosition[] }) {
@@ -32,7 +24,7 @@ export function CandidateForm({ positions }: { positions: readonly OfferedPositi
   function check(form: FormData): Record<string, string> {
     const messages = objectionsTo(Object.fromEntries(form), position?.questions ?? [], 'staff');
     const cv = form.get('cv');
-    const wrongCv = cv instanceof File && cv.name !== '' ? objectToCv(cv) : NO_CV;
+    const wrongCv = cv instanceof File && cv.name !== '' ? objectToCv(cv) : null;
     return wrongCv === null ? messages : { ...messages, cv: wrongCv };
   }
 

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = officeAction(
   { create: createCandidate },
-  { upload: { limits: APPLICATION_FORM.limits, field: 'cv', tooLarge: CV_TOO_LARGE } },
+  { file: { limits: APPLICATION_FORM.limits, field: 'cv', tooLarge: CV_TOO_LARGE } },
 );
 
 /** R13 */

@@ -19,15 +19,21 @@ export async function loader({ params: { applicationId }, url, request, context 
   const { db, files } = context.get(services);
   const cv = isRowId(applicationId) ? await findCv(db, applicationId) : null;
   if (cv === null) return missing(`${NOT_FOUND}. It may have been deleted.`);
-  if (!(await files.exists(cv.cvKey))) {
+  const { cvKey, cvName, cvMediaType } = cv;
+  if (cvKey === null || cvName === null || cvMediaType === null) {
+    return missing(
+      `Application ${reference(cv.number)} has no CV. If there is one by now, put it there with 'Add CV' on the application's page.`,
+    );
+  }
+  if (!(await files.exists(cvKey))) {
     return missing(
       `The CV of application ${reference(cv.number)} is not in the file store. Ask the candidate for it again and put it back with 'Update CV' on the application's page. If more files are missing, restore the files from the last backup.`,
     );
   }
-  const inline = cv.cvMediaType === PDF && !url.searchParams.has('download');
+  const inline = cvMediaType === PDF && !url.searchParams.has('download');
   const headers = {
-    'Content-Type': cv.cvMediaType,
-    'Content-Disposition': contentDisposition(cv.cvName, inline ? 'inline' : 'attachment'),
+    'Content-Type': cvMediaType,
+    'Content-Disposition': contentDisposition(cvName, inline ? 'inline' : 'attachment'),
     'X-Content-Type-Options': 'nosniff',
     // No sandbox around a PDF: Chrome and Safari do not show one in it. Their viewers keep it apart from this site, and
     // what is no PDF is never shown, as nothing is sniffed.
@@ -40,7 +46,10 @@ export async function loader({ params: { applicationId }, url, request, context 
     subjectId: applicationId,
     details: { reference: reference(cv.number), how: inline ? 'in the browser' : 'downloaded' },
   });
-  return new Response(streamedBody(await files.read(cv.cvKey)), { headers });
+  return new Response(
+    streamedBody(() => files.read(cvKey)),
+    { headers },
+  );
 }
 
 function missing(text: string): Response {

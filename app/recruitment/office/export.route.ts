@@ -31,7 +31,10 @@ export async function loader({ params: { applicationId }, url, request, context 
     subjectId: applicationId,
     details: { reference: references.join(', ') },
   });
-  return new Response(streamedBody(await zipPersonalData(files, data)), { headers });
+  return new Response(
+    streamedBody(() => zipPersonalData(files, data)),
+    { headers },
+  );
 
   async function whichOnes(id: string, person: boolean): Promise<string[]> {
     return person ? (await applicationsOfSamePerson(db, id)).map((one) => one.id) : [id];

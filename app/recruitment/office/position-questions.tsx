@@ -1,7 +1,13 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
 import { answerField, type Question } from '../asked-questions.ts';
 import { LONGEST_ANSWER } from '../text-limits.ts';
-import type { OfferedPosition } from './candidate-form.tsx';
+
+export type OfferedPosition = {
+  slug: string;
+  name: string;
+  active: boolean;
+  questions: readonly Question[];
+};
 
 type FieldProps = {
   positions: readonly OfferedPosition[];

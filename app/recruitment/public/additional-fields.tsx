@@ -38,7 +38,6 @@ export function AdditionalFields({ typed, messages }: AdditionalFieldsProps) {
           name="reasonForChange"
           placeholder="Choose a reason"
           options={reasons}
-          required
           defaultValue={typed.reasonForChange ?? ''}
           error={messages.reasonForChange}
         />
@@ -47,7 +46,6 @@ export function AdditionalFields({ typed, messages }: AdditionalFieldsProps) {
           name="highestQualification"
           placeholder="Choose a qualification"
           options={qualifications}
-          required
           defaultValue={typed.highestQualification ?? ''}
           error={messages.highestQualification}
         />

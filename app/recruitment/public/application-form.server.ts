@@ -10,6 +10,7 @@ export const APPLICATION_FORM: ReceivedForm = {
     fileBytes: CV_BYTES,
     files: 1,
     fieldBytes: 64 * 1024,
+    textBytes: 256 * 1024,
     fields: 100,
   },
   failed: NOT_APPLIED,

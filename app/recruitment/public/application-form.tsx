@@ -1,9 +1,12 @@
 import { Button } from '#app/ui/site/button.tsx';
+import { FieldError } from '#app/ui/site/field.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
+import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
+import { markQuestions } from '../asked-questions.ts';
 import { CV_TYPES } from '../cv.ts';
 import { LONGEST_NAME } from '../text-limits.ts';
 import { careerPage } from '../vacancy.ts';
@@ -60,15 +63,16 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           type="email"
           autoComplete="email"
           required
-          hint="We answer to this address."
+          hint="We reply to this address."
           defaultValue={typed.email}
           error={messages.email}
         />
         <ContactNumberField defaultValue={typed.contactNumber} error={messages.contactNumber} />
         <PositionField
-          positions={positions}
+          positions={apply.positions}
           start={start}
           asked={position?.slug ?? ''}
+          shown={markQuestions(position?.questions ?? [])}
           onChoose={apply.choosePosition}
           error={messages.position}
         />
@@ -89,7 +93,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           required
           hint="PDF or Word (.doc, .docx), at most 10 MB."
           files={cv ? [cv] : []}
-          error={messages.cv ?? attachAgain(typed.cv)}
+          error={messages.cv ?? (cv ? undefined : attachAgain(apply.lostCv ?? typed.cv))}
           onChoose={apply.chooseCv}
           onRemove={apply.removeCv}
         />
@@ -107,12 +111,11 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Submitting...' : 'Apply for Job'}
         </Button>
+        {apply.failed ? <FieldError>{apply.failed}</FieldError> : null}
         <p className="form-sent" role="status">
           {apply.standing}
         </p>
-        <p className="muted small">
-          What becomes of it: see <a href="/privacy">Privacy</a>.
-        </p>
+        <PrivacyLine />
       </div>
       {sending ? <div className="form-busy" /> : null}
       <TimedNotice told={apply.told} onGone={apply.clearNotice} />
@@ -130,6 +133,6 @@ function Refusal({ answer }: { answer: ServerAnswer }) {
   );
 }
 
-function attachAgain(name: string | undefined): string | undefined {
+function attachAgain(name: string | undefined | null): string | undefined {
   return name ? `Please choose ${name} again: this page could not keep it.` : undefined;
 }

@@ -17,8 +17,8 @@ export function ApplySection(form: ApplySectionProps) {
         <div className="apply-text">
           <h2 id="apply-title">Apply</h2>
           <p className="muted">
-            One form for each position. Fields are required unless they say optional; a box that does not
-            apply to you stays empty.
+            One form for each position. Fields are required unless they are marked optional. Leave a box that
+            does not apply to you unticked.
           </p>
         </div>
         <div className="form-sheet apply-sheet" data-tone="white">

@@ -3,17 +3,23 @@ import { avatars } from '#app/ui/avatar-pictures.ts';
 import { FieldError } from '#app/ui/site/field.tsx';
 import { avatarLabel } from '#content/avatars/catalogue.ts';
 
-/** The ten portraits to choose one from. The first is chosen from the start, so that nobody is kept from applying. // C2 */
+/** The ten portraits to choose one from, or none: the initials stand in for it. // C2 */
 export function AvatarField({ chosen, error }: { chosen?: string | undefined; error?: string | undefined }) {
   const id = useId();
-  const first = avatars.some(({ name }) => name === chosen) ? chosen : avatars[0]?.name;
+  const known = avatars.some(({ name }) => name === chosen);
   return (
     <fieldset className="field field-wide" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="field-legend">Select an Avatar</legend>
+      <legend className="field-legend avatar-legend">
+        Select an Avatar <span className="field-optional">optional</span>
+      </legend>
       <div className="avatars">
+        <label>
+          <input type="radio" name="avatar" value="" defaultChecked={!known} />
+          <span className="avatar-none">None</span>
+        </label>
         {avatars.map(({ name, url }) => (
           <label key={name}>
-            <input type="radio" name="avatar" value={name} defaultChecked={name === first} />
+            <input type="radio" name="avatar" value={name} defaultChecked={name === chosen} />
             <img
               src={url}
               alt={avatarLabel(name)}

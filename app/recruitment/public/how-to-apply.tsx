@@ -1,4 +1,5 @@
-import { company, phoneLink } from '#app/company/company.ts';
+import { company } from '#app/company/company.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { applyPath } from '../vacancy.ts';
 

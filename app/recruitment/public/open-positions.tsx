@@ -1,4 +1,5 @@
-import { company, phoneLink } from '#app/company/company.ts';
+import { company } from '#app/company/company.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 interface OpenPositionsProps {

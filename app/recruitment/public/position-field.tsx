@@ -8,12 +8,14 @@ interface PositionFieldProps {
   start: string;
   /** Of which position the page shows the questions; empty where of none. */
   asked: string;
+  /** The mark of those questions. */
+  shown: string;
   onChoose: (slug: string) => void;
   error?: string | undefined;
 }
 
 /** All positions, the closed ones disabled. Without scripts, a button fetches what the chosen one asks. // C2, C4 */
-export function PositionField({ positions, start, asked, onChoose, error }: PositionFieldProps) {
+export function PositionField({ positions, start, asked, shown, onChoose, error }: PositionFieldProps) {
   return (
     <>
       <SelectField
@@ -32,6 +34,7 @@ export function PositionField({ positions, start, asked, onChoose, error }: Posi
         error={error}
       />
       <input type="hidden" name="asked" value={asked} />
+      <input type="hidden" name="shown" value={shown} />
       <noscript className="field-wide">
         <Button kind="secondary" type="submit" name="intent" value="questions" formNoValidate>
           {asked === '' ? 'Show the questions of this position' : 'Show the questions of another position'}

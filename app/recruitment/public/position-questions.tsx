@@ -21,7 +21,10 @@ export function PositionQuestions({ position, questions, typed, messages }: Posi
       <div className="fields">
         {questions.map((question) => {
           const name = answerField(question.id);
-          return <QuestionField key={name} question={question} typed={typed[name]} error={messages[name]} />;
+          // Another wording leaves the answer in its field; other options need a field of their own, since a select
+          // that has lost the chosen one moves on to the next by itself.
+          const key = JSON.stringify([name, question.type, question.options]);
+          return <QuestionField key={key} question={question} typed={typed[name]} error={messages[name]} />;
         })}
       </div>
     </fieldset>
@@ -38,7 +41,7 @@ function QuestionField({ question: { id, type, text, options }, typed, error }: 
   const name = answerField(id);
   switch (type) {
     case 'checkbox':
-      return <CheckField label={text} name={name} defaultChecked={typed === 'yes'} />;
+      return <CheckField label={text} name={name} defaultChecked={typed === 'yes'} error={error} />;
     case 'radio':
       return <RadioField label={text} name={name} options={options} defaultValue={typed} error={error} />;
     case 'select':

@@ -5,12 +5,12 @@ import type { Submission } from '#app/platform/submission/read-submission.server
 import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
 import { readApplication } from '../application.ts';
 import { submitApplication } from '../apply.commands.server.ts';
-import { isAnswerField } from '../asked-questions.ts';
+import { changedSince, isAnswerField } from '../asked-questions.ts';
 import { checkCv } from '../check-cv.server.ts';
 import { NO_CV } from '../cv.ts';
 import { objectionsTo } from '../objections.ts';
 import { findPosition, questionsOf } from '../recruitment.queries.server.ts';
-import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED } from '../recruitment-notices.ts';
+import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED, QUESTIONS_CHANGED } from '../recruitment-notices.ts';
 import { APPLICATION_FORM } from './application-form.server.ts';
 
 /** Takes in what the careers form sent: everything the browser checks is checked again, the CV by its content. // C5, C8 */
@@ -47,30 +47,47 @@ async function take(
   if (blocked) return blocked;
   const checked = file ? await checkCv(file) : ({ ok: false, message: NO_CV } as const);
   if (!read.ok || !checked.ok) {
-    const found = await objectionsOf(house, fields);
-    return refusedFields(fields, { ...found, ...(checked.ok ? {} : { cv: checked.message }) });
+    const { messages, changed } = await objectionsOf(house, fields);
+    const all = checked.ok ? messages : { ...messages, cv: checked.message };
+    return refusedFields(fields, { messages: all, changed });
   }
   const submitted = await submitApplication(house, read.application, checked.cv, submissionKey, {
     from: 'careers',
+    shown: shownIn(fields),
   });
-  return submitted.ok ? submitted : refusedFields(fields, submitted.messages);
+  return submitted.ok ? submitted : refusedFields(fields, submitted);
 }
+
+type Objections = { messages: Record<string, string>; changed?: boolean | undefined };
 
 /** What the position asks is looked up even where something else is wrong, so that all is told at once. */
-async function objectionsOf(
-  { db }: Services,
-  fields: Record<string, unknown>,
-): Promise<Record<string, string>> {
+async function objectionsOf({ db }: Services, fields: Record<string, unknown>): Promise<Objections> {
   const slug = typeof fields.position === 'string' ? fields.position : '';
   const position = await findPosition(db, slug);
-  if (position?.active) return objectionsTo(fields, await questionsOf(db, position.id), 'applicant');
-  const found = objectionsTo(fields, [], 'applicant');
-  return slug === '' ? found : { ...found, position: POSITION_CLOSED };
+  if (position?.active) {
+    const questions = await questionsOf(db, position.id);
+    const shown = shownIn(fields);
+    const changed = shown === undefined ? {} : changedSince(shown, questions);
+    const messages = { ...objectionsTo(fields, questions, 'applicant'), ...changed };
+    return { messages, changed: Object.keys(changed).length > 0 };
+  }
+  const messages = objectionsTo(fields, [], 'applicant');
+  return { messages: slug === '' ? messages : { ...messages, position: POSITION_CLOSED } };
 }
 
-function refusedFields(fields: Record<string, unknown>, messages: Record<string, string>): Received {
-  // The form says for which position it showed the questions: whoever never saw them is told, not scolded.
-  const unseen = 'asked' in fields && fields.asked !== fields.position;
-  const asks = unseen && Object.keys(messages).some(isAnswerField);
+/** The mark of the questions that the form showed for the position which was chosen, where it says so. */
+function shownIn(fields: Record<string, unknown>): string | undefined {
+  return isUnseen(fields) || typeof fields.shown !== 'string' ? undefined : fields.shown;
+}
+
+/** The form says for which position it showed the questions: without scripts that may be another one. */
+function isUnseen(fields: Record<string, unknown>): boolean {
+  return 'asked' in fields && fields.asked !== fields.position;
+}
+
+function refusedFields(fields: Record<string, unknown>, { messages, changed }: Objections): Received {
+  if (changed) return refused(422, QUESTIONS_CHANGED, messages);
+  // Whoever never saw the questions is told, not scolded.
+  const asks = isUnseen(fields) && Object.keys(messages).some(isAnswerField);
   return refused(422, asks ? POSITION_ASKS : (Object.values(messages)[0] ?? NOT_APPLIED), messages);
 }

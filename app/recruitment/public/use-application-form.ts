@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { useKeptFile } from '#app/ui/site/form/use-kept-file.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-import { answerField, isAnswerField, type Question } from '../asked-questions.ts';
+import type { Question } from '../asked-questions.ts';
 import { NO_CV, objectToCv } from '../cv.ts';
-import { NOT_APPLIED, NOT_SENT_YET, QUESTIONS_CHANGED } from '../recruitment-notices.ts';
+import { NOT_APPLIED, NOT_SENT_YET } from '../recruitment-notices.ts';
 
 /** A position as the form offers it: closed ones are shown, and ask nothing. */
 export interface OfferedPosition {
@@ -21,12 +21,10 @@ const DRAFT = 'application';
 const NOTICE_MS = 3_000;
 
 /** What the careers form does where scripts run: questions at once, checks before sending, nothing lost on a bad line. */
-export function useApplicationForm(
-  positions: readonly OfferedPosition[],
-  start: string,
-  answer: ServerAnswer,
-) {
+export function useApplicationForm(offered: readonly OfferedPosition[], start: string, answer: ServerAnswer) {
   const form = useRef<HTMLFormElement>(null);
+  /** As the page says, until the answer to a sending says something newer. */
+  const [positions, setPositions] = useState(offered);
   const [slug, setSlug] = useState(start);
   const position = positions.find((one) => one.active && one.slug === slug);
   const cv = useKeptFile(DRAFT, answer?.ok === true);
@@ -56,13 +54,10 @@ export function useApplicationForm(
     cv.remove();
   }
 
-  const chooseEarly = useRef(chooseCv);
   // What was chosen before React woke.
   useEffect(() => {
     const select = form.current?.elements.namedItem('position');
     if (select instanceof HTMLSelectElement) setSlug(select.value);
-    const field = form.current?.elements.namedItem('cv');
-    if (field instanceof HTMLInputElement && field.files?.length) chooseEarly.current([...field.files]);
   }, []);
 
   /** All that is wrong, as far as this browser can tell: where the rules can't be fetched, the server tells. */
@@ -71,7 +66,7 @@ export function useApplicationForm(
       ({ checkForm }) => checkForm(body, position?.questions ?? []),
       () => ({}),
     );
-    return cv.file === null ? { ...found, cv: NO_CV } : found;
+    return (await cv.toSend()) === null ? { ...found, cv: NO_CV } : found;
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -89,31 +84,38 @@ export function useApplicationForm(
       sending.object(found);
       return;
     }
+    const file = await cv.toSend();
     body.delete('cv');
-    if (cv.file) body.append('cv', cv.file);
+    if (file) body.append('cv', file);
     setKept(null);
-    if (await sending.send(body)) cv.remove();
+    const sent = await sending.send(body, ({ answer: { positions: now } }) => {
+      if (isOffered(now)) setPositions(now);
+    });
+    if (sent) cv.remove();
     else setKept(NOT_SENT_YET);
   }
 
-  const shown = position?.questions.map(({ id }) => answerField(id)) ?? [];
-  const unseen = Object.keys(sending.messages).some(
-    (field) => isAnswerField(field) && !shown.includes(field),
-  );
   const messages = wrongCv === null ? sending.messages : { ...sending.messages, cv: wrongCv };
   return {
     ...sending,
     form,
+    positions,
     position,
     choosePosition: setSlug,
     cv: cv.file,
+    lostCv: cv.lost,
     chooseCv,
     removeCv,
     /** What stays below the form after a failure, when the notice has gone. */
-    standing: unseen ? QUESTIONS_CHANGED : kept,
+    standing: kept,
     messages,
     /** Fetches the rules, once somebody is in the form: who only reads does not pay for them. */
     prepare: () => void rules().catch(() => {}),
     submit,
   };
+}
+
+/** Whether a refusal brings what is offered and asked by now. */
+function isOffered(positions: unknown): positions is readonly OfferedPosition[] {
+  return Array.isArray(positions) && positions.every((one) => Array.isArray(one?.questions));
 }

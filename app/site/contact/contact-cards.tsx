@@ -1,5 +1,5 @@
-import { phoneLink } from '#app/company/company.ts';
 import { contacts } from '#app/company/people.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 
 /** The four people to ask for by name (S5); also below the gallery (S21). */
 export function ContactCards({ level: Heading = 'h3' }: { level?: 'h2' | 'h3' }) {

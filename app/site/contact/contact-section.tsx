@@ -11,7 +11,7 @@ export function ContactSection() {
     <Section id="contact" tone="plate" labelledBy="contact-title">
       <div className="contact-columns halves">
         <div className="contact-text">
-          <h2 id="contact-title">Send us the drawing</h2>
+          <h2 id="contact-title">Contact Us</h2>
           <ReachUs level="h3" />
         </div>
         <Form />

@@ -1,4 +1,6 @@
-import { company, phoneLink, whatsAppLink } from '#app/company/company.ts';
+import { company, whatsAppLink } from '#app/company/company.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
+import { quotePath } from '#app/leads/public/quote-path.ts';
 
 /** The three blocks beside the form: enquiries, head office, quotes by phone and fax. */
 export function ReachUs({ level: Heading }: { level: 'h2' | 'h3' }) {
@@ -8,8 +10,11 @@ export function ReachUs({ level: Heading }: { level: 'h2' | 'h3' }) {
       <div>
         <Heading>Enquiries</Heading>
         <p>
-          Fill in the form or mail <a href={`mailto:${salesEmail}`}>{salesEmail}</a>. Say which material,
-          thickness and quantity you need.
+          Fill in the form or mail <a href={`mailto:${salesEmail}`}>{salesEmail}</a>. Tell us the material,
+          the thickness and the quantity.
+        </p>
+        <p>
+          Do you have a drawing? <a href={quotePath('steel')}>Send it with a quote request</a>.
         </p>
       </div>
       <div>

@@ -1,5 +1,7 @@
-import { company, phoneLink } from '#app/company/company.ts';
+import { company } from '#app/company/company.ts';
 import type { FabricationCard as Card } from '#app/company/fabrication.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
+import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
@@ -26,7 +28,10 @@ export function QuoteCard() {
   return (
     <div className="fabrication-card" data-tone="plate">
       <h2>Have a drawing?</h2>
-      <p>Send it, and an estimator prices from it. Rather talk it through first? Phone us.</p>
+      <p>
+        <QuoteLink arm="fabrication">Send it with a quote request</QuoteLink>. Would you rather talk it
+        through first? Phone us.
+      </p>
       <ButtonLink kind="secondary" href={phoneLink(company.phone)}>
         {company.phone}
       </ButtonLink>

@@ -3,7 +3,7 @@ import { fabricationOverview } from '#app/company/fabrication.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
-/** What fabrication is here, who does it, and the way of an order through the shop. */
+/** What fabrication is, who does it here, and what the work covers. */
 export function FabricationIntro() {
   return (
     <Section tone="white" labelledBy="intro-title">
@@ -18,7 +18,7 @@ export function FabricationIntro() {
           <Points points={fabricationOverview.claims} />
         </div>
       </div>
-      <ol className="order-chain" aria-label="The way of an order">
+      <ol className="order-chain" aria-label="What the work covers">
         {about.works.map(({ name, detail }) => (
           <li key={name}>
             <span className="label">{name}</span>

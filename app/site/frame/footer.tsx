@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { armPath, arms, company, phoneLink } from '#app/company/company.ts';
+import { type ArmKey, armPath, arms, company } from '#app/company/company.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 import { fabricationServices, steelServices } from '#app/company/services.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
@@ -7,20 +8,20 @@ import { Icon } from '#app/ui/site/icon.tsx';
 import { Logo } from './logo.tsx';
 
 /** S20. The short one is for pages whose own content already says how to reach us. */
-export function Footer({ variant }: { variant: 'full' | 'short' }) {
+export function Footer({ variant, arm }: { variant: 'full' | 'short'; arm: ArmKey }) {
   return (
     <footer className="footer" data-tone="plate">
-      <div className="wrap">{variant === 'full' ? <FullFooter /> : <ShortFooter />}</div>
+      <div className="wrap">{variant === 'full' ? <FullFooter arm={arm} /> : <ShortFooter />}</div>
     </footer>
   );
 }
 
-function FullFooter() {
+function FullFooter({ arm }: { arm: ArmKey }) {
   return (
     <>
       <div className="footer-head">
         <Logo />
-        <QuoteLink arm="steel" className={buttonClass('primary')}>
+        <QuoteLink arm={arm} className={buttonClass('primary')}>
           Get Quote
         </QuoteLink>
       </div>

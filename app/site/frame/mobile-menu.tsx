@@ -1,14 +1,32 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { armPath, arms } from '#app/company/company.ts';
 import { steelServices } from '#app/company/services.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
+import { leaveOverlayFor, useOverlayHistory } from '#app/ui/site/overlay-history.ts';
 import { NavLink } from './nav-link.tsx';
 
-/** The menu of small screens: a disclosure of the browser's own, so it opens without a script. */
+/** The menu of small screens: a disclosure of the browser's own, so it opens without a script. Back closes it. */
 export function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useOverlayHistory('menu', open ? 'open' : null, (shown) => {
+    if (menu.current) menu.current.open = shown !== null;
+    setOpen(shown !== null);
+  });
+
+  // It may have been opened before React woke.
+  useEffect(() => setOpen(menu.current?.open ?? false), []);
+
   return (
-    <details className="mobile-menu" onKeyDown={closeOnEscape}>
+    <details
+      ref={menu}
+      className="mobile-menu"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onClick={followLink}
+      onKeyDown={closeOnEscape}
+    >
       <summary className="label">
         <span className="mobile-menu-closed">
           <Icon name="menu" size={24} />
@@ -55,6 +73,14 @@ export function MobileMenu() {
       </nav>
     </details>
   );
+}
+
+/** Otherwise Back from the next page would lead to the open menu. */
+function followLink(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  leaveOverlayFor(link.href);
 }
 
 function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {

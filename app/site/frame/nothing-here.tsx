@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { company, phoneLink } from '#app/company/company.ts';
+import { company } from '#app/company/company.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { PlainPage } from './plain-page.tsx';
 

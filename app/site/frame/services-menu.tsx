@@ -13,7 +13,8 @@ import { Icon } from '#app/ui/site/icon.tsx';
 
 /**
  * 'Our Services' (S19). The stylesheet alone opens it on hover and focus. Once React is awake it takes over, so that
- * screen readers hear whether it is open, a tap closes it again, and Escape closes it while the pointer is still there.
+ * screen readers hear whether it is open, a second tap or one elsewhere closes it, and Escape closes it while the pointer
+ * is still there. Before that, the loader of held scripts takes the focus out of it on Escape (`data-escape`).
  */
 export function ServicesMenu() {
   const menu = useRef<HTMLDivElement>(null);
@@ -26,6 +27,15 @@ export function ServicesMenu() {
     setAwake(true);
   }, []);
 
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) setOpen(false);
+    };
+    addEventListener('pointerdown', closeOutside);
+    return () => removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
   const byMouse = (event: PointerEvent, next: boolean) => {
     if (event.pointerType === 'mouse') setOpen(next);
   };
@@ -37,8 +47,9 @@ export function ServicesMenu() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
     menu.current?.querySelector('button')?.focus();
+    // After the focus, which opens it.
+    setOpen(false);
   };
 
   return (
@@ -47,6 +58,7 @@ export function ServicesMenu() {
       ref={menu}
       className="services-menu"
       data-awake={awake || undefined}
+      data-escape=""
       onPointerEnter={(event) => byMouse(event, true)}
       onPointerLeave={(event) => byMouse(event, false)}
       onFocus={onFocus}
@@ -57,8 +69,8 @@ export function ServicesMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={listId}
-        // A mouse has opened it by pointing at it: its click must not close it again.
-        onClick={(event) => setOpen((now) => !now || isMouse(event.nativeEvent))}
+        // A mouse has opened it by pointing at it, the keyboard by its focus: their click must not close it again.
+        onClick={(event) => setOpen((now) => !now || !isTouch(event.nativeEvent))}
       >
         Our Services
         <Icon name="down" size={14} />
@@ -77,6 +89,6 @@ export function ServicesMenu() {
   );
 }
 
-function isMouse(event: Event): boolean {
-  return 'pointerType' in event && event.pointerType === 'mouse';
+function isTouch(event: Event): boolean {
+  return 'pointerType' in event && (event.pointerType === 'touch' || event.pointerType === 'pen');
 }

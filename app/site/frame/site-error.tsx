@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { company, phoneLink } from '#app/company/company.ts';
+import { company } from '#app/company/company.ts';
 import { unlistedHead } from '#app/company/head/page-head.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { PlainPage } from './plain-page.tsx';

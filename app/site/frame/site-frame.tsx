@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ArmKey } from '#app/company/company.ts';
 import { Footer } from './footer.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -6,6 +7,8 @@ import { TopBar } from './top-bar.tsx';
 /** What a page may ask of the frame around it, in its `handle`. */
 export interface SiteHandle {
   readonly footer?: 'full' | 'short';
+  /** The arm of the company that the page is about: 'Get Quote' around the page asks this one. // S8 */
+  readonly arm?: ArmKey;
 }
 
 interface SiteFrameProps extends SiteHandle {
@@ -13,7 +16,7 @@ interface SiteFrameProps extends SiteHandle {
 }
 
 /** Everything that stands around a public page. */
-export function SiteFrame({ footer = 'full', children }: SiteFrameProps) {
+export function SiteFrame({ footer = 'full', arm = 'steel', children }: SiteFrameProps) {
   return (
     <>
       <meta name="theme-color" content="#12171a" />
@@ -24,17 +27,21 @@ export function SiteFrame({ footer = 'full', children }: SiteFrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer variant={footer} />
-      <ThumbBar />
+      <Footer variant={footer} arm={arm} />
+      <ThumbBar arm={arm} />
     </>
   );
 }
 
-/** Reads the frame's part out of the handles of the matched routes; the innermost decides. */
-export function frameOf(handles: readonly unknown[]): SiteHandle {
-  const asked = handles.findLast(
-    (handle) => typeof handle === 'object' && handle !== null && 'footer' in handle,
-  );
-  const short = typeof asked === 'object' && asked !== null && 'footer' in asked && asked.footer === 'short';
-  return { footer: short ? 'short' : 'full' };
+/** Reads the frame's part out of the matched routes; the quote page names its arm in its address. */
+export function frameOf(matches: readonly { handle: unknown; params: { arm?: string } }[]): SiteHandle {
+  const asks = (name: string, value: string) =>
+    matches.some(({ handle }) => isObject(handle) && handle[name] === value);
+  const fabrication =
+    asks('arm', 'fabrication') || matches.some(({ params }) => params.arm === 'fabrication');
+  return { footer: asks('footer', 'short') ? 'short' : 'full', arm: fabrication ? 'fabrication' : 'steel' };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

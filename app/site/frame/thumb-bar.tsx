@@ -1,9 +1,10 @@
-import { company, phoneLink, whatsAppLink } from '#app/company/company.ts';
+import { type ArmKey, company, whatsAppLink } from '#app/company/company.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 /** On a phone: the three ways to us, at the lower edge, where the thumb is. */
-export function ThumbBar() {
+export function ThumbBar({ arm }: { arm: ArmKey }) {
   return (
     <nav className="thumb-bar" aria-label="Quick contact" data-tone="plate">
       <a href={phoneLink(company.phone)}>
@@ -14,7 +15,7 @@ export function ThumbBar() {
         <Icon name="whatsApp" />
         WhatsApp
       </a>
-      <QuoteLink arm="steel" className="thumb-bar-quote">
+      <QuoteLink arm={arm} className="thumb-bar-quote">
         Get Quote
       </QuoteLink>
     </nav>

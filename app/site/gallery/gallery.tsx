@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { gallery } from '#app/company/gallery.ts';
+import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { SectionHeading } from '#app/ui/site/section-heading.tsx';
 import { ContactCards } from '../contact/contact-cards.tsx';
@@ -9,6 +10,10 @@ import { Lightbox } from './lightbox.tsx';
 /** S21: the quilt of pictures, each of which opens large, and below it whom to ask. */
 export function Gallery() {
   const [shown, setShown] = useState<number | null>(null);
+
+  useOverlayHistory('gallery', shown === null ? null : String(shown), (index) =>
+    setShown(index !== null && Number(index) in gallery ? Number(index) : null),
+  );
 
   function open(event: MouseEvent, index: number): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

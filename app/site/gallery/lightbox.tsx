@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { gallery } from '#app/company/gallery.ts';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
@@ -21,8 +21,11 @@ export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
   const swipe = useSwipe(step);
   const item = gallery[shown];
 
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // A dialog that is only taken out of the page does not give the focus back.
+    return () => element?.close();
   }, []);
 
   const stepByArrow = (event: KeyboardEvent) => {

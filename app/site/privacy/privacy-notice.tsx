@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { phoneLink } from '#app/company/company.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
 import { applicationsKept, informationOfficer, informationRegulator, privacy } from '#app/company/privacy.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';

@@ -15,7 +15,7 @@ export function Process({ picture, points }: { picture: PictureName; points: rea
         <div className="telling">
           <h2 id="process-title">Before you draw</h2>
           <p className="muted">
-            How the process behaves in any shop. What we hold on your part, we confirm with the quote.
+            How the process behaves in any workshop. Ask us about the tolerances on your part.
           </p>
           <Points points={points} />
         </div>

@@ -7,7 +7,7 @@ export function Choice() {
   return (
     <Section tone="white" labelledBy="choice-title">
       <div className="halves">
-        <h2 id="choice-title">One drawing, one shop</h2>
+        <h2 id="choice-title">One drawing, one supplier</h2>
         <div className="telling">
           {steelOverview.introduction.map((paragraph) => (
             <p key={paragraph} className="lead">

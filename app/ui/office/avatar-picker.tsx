@@ -2,16 +2,35 @@ import { useId } from 'react';
 import { avatarLabel } from '#content/avatars/catalogue.ts';
 import { avatars } from '../avatar-pictures.ts';
 
+type Props = {
+  chosen: string | null;
+  /** Whether one may go without; otherwise one has to be chosen. */
+  optional?: boolean;
+  error?: string | undefined;
+};
+
 /** The ten portraits to choose one from; the form field is called `avatar`. // A7, C2 */
-export function AvatarPicker({ chosen, error }: { chosen: string | null; error?: string | undefined }) {
+export function AvatarPicker({ chosen, optional = false, error }: Props) {
   const id = useId();
   return (
     <fieldset className="portraits" aria-describedby={error ? id : undefined}>
-      <legend>Select an Avatar</legend>
+      <legend>{optional ? 'Select an Avatar (optional)' : 'Select an Avatar'}</legend>
       <div>
+        {optional && (
+          <label>
+            <input type="radio" name="avatar" value="" defaultChecked={chosen === null} />
+            <span className="portrait-choice-none">None</span>
+          </label>
+        )}
         {avatars.map(({ name, url }) => (
           <label key={name}>
-            <input type="radio" name="avatar" value={name} defaultChecked={name === chosen} required />
+            <input
+              type="radio"
+              name="avatar"
+              value={name}
+              defaultChecked={name === chosen}
+              required={!optional}
+            />
             <img src={url} alt={avatarLabel(name)} title={avatarLabel(name)} width="64" height="64" />
           </label>
         ))}

@@ -7,12 +7,12 @@ interface BannerPageProps {
   id: string;
   title: string;
   picture: PictureName;
-  /** The part of the picture that the banner shows, in percent from the left and from the top. */
+  /** The picture's focal point in percent from the left and the top. */
   focus: readonly [x: number, y: number];
   children: ReactNode;
 }
 
-/** A dark page that begins with its title on a strip of picture. */
+/** A dark page with its title on a picture banner. */
 export function BannerPage({ id, title, picture, focus, children }: BannerPageProps) {
   return (
     <Section id={id} tone="plate" labelledBy={`${id}-title`} className="banner-page">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 export type ButtonKind = 'primary' | 'secondary';
 
-/** The class of anything that looks like a button, for links that other parts render. */
+/** The CSS class of a button, for links that other components render. */
 export function buttonClass(kind: ButtonKind): string {
   return `button button-${kind}`;
 }

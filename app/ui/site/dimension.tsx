@@ -1,6 +1,6 @@
 import { type Limit, written } from '#app/company/limit.ts';
 
-/** A limit of the company, drawn as a dimension: a line with two end ticks, broken for the value. */
+/** A machine's limit drawn as a dimension line with end ticks and the value in the middle. */
 export function Dimension(limit: Limit) {
   const { shown, heard } = written(limit);
   return (

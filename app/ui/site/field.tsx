@@ -7,12 +7,12 @@ interface FieldProps {
   required?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Takes the whole width where fields stand in two columns. */
+  /** Spans both columns of a two-column form. */
   wide?: boolean | undefined;
   children: ReactNode;
 }
 
-/** What every field has around its control: label, hint and, tied to it by `described`, what is wrong. */
+/** The label, hint and error around a form control; link the control to them with `described`. */
 export function Field({ id, label, required, hint, error, wide, children }: FieldProps) {
   return (
     <div className={wide ? 'field field-wide' : 'field'}>
@@ -40,7 +40,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** The attributes that tie a control to its hint and its error. */
+/** The ARIA attributes that link a control to its hint and error. */
 export function described(id: string, hint?: string, error?: string) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { described, Field, FieldError } from './field.tsx';
 import { sizeInKb } from './file-size.ts';
 import { Icon } from './icon.tsx';
@@ -6,22 +6,22 @@ import { Icon } from './icon.tsx';
 interface FileFieldProps {
   label: string;
   name: string;
-  /** As in the `accept` attribute: '.pdf,.xlsx'. */
+  /** The `accept` attribute: '.pdf,.xlsx'. */
   accept: string;
   hint?: string;
-  /** One file alone, which another one takes the place of. */
+  /** Only one file; choosing another one replaces it. */
   single?: boolean;
   required?: boolean;
-  /** What has been taken in so far. Leave it out, and the field is the plain native one. */
+  /** Files chosen so far. Without it the field is the native one. */
   files?: readonly { readonly name: string; readonly size: number }[];
-  /** Files that were turned away, each with its reason. */
+  /** Rejected files with the reasons. */
   rejected?: readonly { readonly name: string; readonly reason: string }[];
   error?: string | undefined;
   onChoose?: (files: readonly File[]) => void;
   onRemove?: (index: number) => void;
 }
 
-/** Takes files, several unless `single`, by choosing or dropping; works as a plain file field where no script runs. */
+/** A file input with drag and drop, for several files unless `single`; a native file input without scripts. */
 export function FileField({
   label,
   name,
@@ -37,10 +37,21 @@ export function FileField({
 }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => onChoose?.([...(event.target.files ?? [])]);
+  /** A file is told of once: both the first look and the event of a choice that came while React woke may find it. */
+  const taken = useRef(new WeakSet<File>());
+
+  function take(): void {
+    const fresh = [...(input.current?.files ?? [])].filter((file) => !taken.current.has(file));
+    for (const file of fresh) taken.current.add(file);
+    if (fresh.length > 0) onChoose?.(fresh);
+  }
+
+  const takeEarly = useRef(take);
+  // What was chosen before React woke. In a layout effect: no event comes between that and the handlers.
+  useLayoutEffect(() => takeEarly.current(), []);
 
   function remove(index: number): void {
-    // Otherwise the browser takes the same file, chosen once more, for no change.
+    // Otherwise choosing the same file again fires no change event.
     if (input.current) input.current.value = '';
     onRemove?.(index);
   }
@@ -58,7 +69,7 @@ export function FileField({
           required={required}
           ref={input}
           className="file-drop"
-          onChange={choose}
+          onChange={take}
         />
         {files?.length ? (
           <ul className="file-list" aria-label={`${label}, chosen`}>

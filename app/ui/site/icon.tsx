@@ -1,4 +1,4 @@
-/** The few signs of the public site, drawn on a 24 x 24 grid: strokes with square ends, social marks as solids. */
+/** The public site's icons on a 24 x 24 grid: stroked paths with square caps, social icons filled. */
 const strokes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
   back: 'M20 12H5M11 6l-6 6 6 6',
@@ -9,7 +9,7 @@ const strokes = {
   alert: 'M12 3v11M12 18v3',
   phone: 'M5 3h4l2 5-2.5 2a12 12 0 0 0 5.5 5.5L16 13l5 2v4l-2 2C11 21 3 13 3 5Z',
   file: 'M6 3h8l5 5v13H6ZM14 3v5h5',
-  // The signs of fabrication, as on drawings: a gate, a frame, a fillet weld, a surface finish, a patch on a crack.
+  // Fabrication icons as on technical drawings: a gate, a frame, a fillet weld, a surface finish, a patch on a crack.
   custom: 'M3 5h18v15H3ZM8 5v15M12 5v15M16 5v15M1 8h2M1 17h2',
   structural: 'M3 21V9l9-5 9 5v12M3 9h18M7 21V9M17 21V9M1 21h4M19 21h4',
   weld: 'M2 20l7-9h13M12 11V4l7 7M2 20l.5-4M2 20l3.7-1.6',
@@ -34,7 +34,7 @@ function isStroke(name: IconName): name is keyof typeof strokes {
   return name in strokes;
 }
 
-/** Always beside a text that says the same, or in a control with a name of its own: never read out. */
+/** Hidden from screen readers: use it beside a text, or in a control with an accessible name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

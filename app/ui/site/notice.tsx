@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Tells how something went: teal for good, red for bad. */
+/** A success (teal) or error (red) message. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`}>

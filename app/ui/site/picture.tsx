@@ -10,15 +10,15 @@ import {
 
 interface PictureProps {
   name: PictureName;
-  /** How wide the picture stands on the page, in the terms of the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** For the one picture that is seen first: loaded at once and before the others. */
+  /** For the largest picture above the fold: preloaded with high priority. */
   priority?: boolean;
-  /** Fills its positioned parent, cropped around the picture's point of interest. */
+  /** Fills its positioned parent, cropped around the focal point. */
   fill?: boolean;
-  /** Says nothing to a reader who does not see it: the text beside it says it all. */
+  /** Has an empty alt text, if the text beside it is sufficient. */
   decorative?: boolean;
-  /** Another point of interest than the catalogue's, where this crop asks for one. */
+  /** Overrides the catalogue's focal point for this crop. */
   focus?: readonly [x: number, y: number];
 }
 
@@ -50,7 +50,7 @@ function pictureSources(name: PictureName, format: PictureFormat): string {
   return pictureWidths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
 
-/** Asks for the picture in the head of the document: the browser finds a `source` only when it lays out the page. */
+/** Preloads the picture from the document's head, since the browser finds a `source` only during layout. */
 function preloadPicture(name: PictureName, sizes: string): void {
   preload(pictureUrl(name, 960, 'avif'), {
     as: 'image',

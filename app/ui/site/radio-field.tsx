@@ -9,7 +9,7 @@ interface RadioFieldProps {
   error?: string | undefined;
 }
 
-/** One of a few choices, all of them in sight; one must be chosen. */
+/** A required radio group. */
 export function RadioField({ label, name, options, defaultValue, error }: RadioFieldProps) {
   const id = useId();
   return (

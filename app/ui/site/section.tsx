@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Tone = 'sheet' | 'white' | 'plate';
 
 interface SectionProps {
-  /** The anchor, when the section is jumped to. */
+  /** The anchor, for sections that are linked to. */
   id?: string;
   tone?: Tone;
   labelledBy?: string;
@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A band of the page in one tone, with the column inside. */
+/** A full-width section in one colour tone, with the centred column inside. */
 export function Section({ id, tone = 'sheet', labelledBy, className, children }: SectionProps) {
   return (
     <section id={id} data-tone={tone} aria-labelledby={labelledBy} className={joined('section', className)}>

@@ -9,7 +9,7 @@ import { preparingADrawingForCutting } from './preparing-a-drawing-for-cutting.t
 import type { SamplePost } from './sample-post.ts';
 import { whatACodedWelderIs } from './what-a-coded-welder-is.ts';
 
-/** The sample articles of a first start. */
+/** The sample articles that are seeded at the first start. */
 export const samplePosts: readonly SamplePost[] = [
   laserPlasmaOrOxyFuel,
   choosingASteelGrade,

@@ -1,6 +1,6 @@
 /**
- * Portable Text as it is written by hand: `body(h2('…'), p('One ', strong('two'), '.'), list('…', '…'))`. Keys are given in order,
- * so that the same article is always the same text.
+ * Builders for Portable Text: `body(h2('…'), p('One ', strong('two'), '.'), list('…', '…'))`. Keys are numbered in
+ * order, so that the output is deterministic.
  */
 import type { PortableTextBlock, PortableTextSpan, TypedObject } from '@portabletext/types';
 
@@ -19,36 +19,36 @@ export const link = (href: string, text: string): Marked => ({ text, mark: { hre
 export const p = (...parts: Part[]): Draft => text(parts);
 export const h2 = (heading: string): Draft => text([heading], { style: 'h2' });
 
-/** Each item is one text, or several parts of one. */
+/** Each item is a text or a list of its parts. */
 export const list = (...items: (Part | Part[])[]): Draft[] =>
   items.map((item) => text([item].flat(), { listItem: 'bullet', level: 1 }));
 export const steps = (...items: (Part | Part[])[]): Draft[] =>
   items.map((item) => text([item].flat(), { listItem: 'number', level: 1 }));
 
-/** Something to remember, set apart. */
+/** A highlighted note. */
 export const note =
   (words: string): Draft =>
-  (key) => ({ _type: 'note', _key: key, text: together(words) });
+  (key) => ({ _type: 'note', _key: key, text: joinUnits(words) });
 
-/** The first row is the head, the first cell of each row its name. */
+/** The first row is the header, the first cell of each row its heading. */
 export const table =
   (caption: string, ...rows: readonly (readonly string[])[]): Draft =>
   (key) => ({
     _type: 'table',
     _key: key,
     caption,
-    rows: rows.map((cells, row) => ({ _type: 'row', _key: `${key}r${row}`, cells: cells.map(together) })),
+    rows: rows.map((cells, row) => ({ _type: 'row', _key: `${key}r${row}`, cells: cells.map(joinUnits) })),
   });
 
 export function body(...drafts: (Draft | Draft[])[]): TypedObject[] {
-  return drafts.flat().map((draft, place) => draft(`b${place + 1}`));
+  return drafts.flat().map((draft, index) => draft(`b${index + 1}`));
 }
 
 function text(parts: readonly Part[], kind: Partial<PortableTextBlock> = {}): Draft {
   return (key) => {
-    const links = parts.flatMap((part, place) =>
+    const links = parts.flatMap((part, index) =>
       typeof part === 'object' && typeof part.mark === 'object'
-        ? { _type: 'link', _key: `${key}l${place}`, href: part.mark.href }
+        ? { _type: 'link', _key: `${key}l${index}`, href: part.mark.href }
         : [],
     );
     return {
@@ -57,18 +57,18 @@ function text(parts: readonly Part[], kind: Partial<PortableTextBlock> = {}): Dr
       style: 'normal',
       ...kind,
       markDefs: links,
-      children: parts.map((part, place) => span(part, `${key}s${place}`, `${key}l${place}`)),
+      children: parts.map((part, index) => span(part, `${key}s${index}`, `${key}l${index}`)),
     };
   };
 }
 
 function span(part: Part, key: string, linkKey: string): PortableTextSpan {
-  if (typeof part === 'string') return { _type: 'span', _key: key, text: together(part), marks: [] };
+  if (typeof part === 'string') return { _type: 'span', _key: key, text: joinUnits(part), marks: [] };
   const mark = typeof part.mark === 'object' ? linkKey : part.mark;
-  return { _type: 'span', _key: key, text: together(part.text), marks: [mark] };
+  return { _type: 'span', _key: key, text: joinUnits(part.text), marks: [mark] };
 }
 
-/** A number and its unit stay on one line. */
-function together(words: string): string {
+/** Joins a number and its unit with a no-break space. */
+function joinUnits(words: string): string {
   return words.replace(/(\d) (?=(?:mm|m|kg|GPa|MPa|µm|°C)\b|°C)/g, '$1\u00a0');
 }

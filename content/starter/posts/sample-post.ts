@@ -7,13 +7,13 @@ export const sampleAuthors = [
     slug: 'anton-meyer',
     name: 'Anton Meyer',
     role: 'Cutting and bending',
-    bio: 'Sample author. Anton writes about what happens between the drawing and the cut part: kerf, tolerance, bend allowance and how a sheet is filled.',
+    bio: 'Anton writes about what happens between the drawing and the cut part: kerf, tolerance, bend allowance and how a sheet is filled.',
   },
   {
     slug: 'zanele-khumalo',
     name: 'Zanele Khumalo',
     role: 'Welding and fabrication',
-    bio: 'Sample author. Zanele writes about grades, weld procedures and what keeps steel from rusting once it stands outside.',
+    bio: 'Zanele writes about grades, weld procedures and what keeps steel from rusting once it stands outside.',
   },
 ] as const;
 
@@ -50,11 +50,11 @@ export interface SamplePost {
   readonly title: string;
   readonly excerpt: string;
   readonly author: (typeof sampleAuthors)[number]['slug'];
-  /** With its offset from UTC. */
+  /** ISO 8601 with UTC offset. */
   readonly publishedAt: string;
   readonly featured: boolean;
   readonly image: PictureName;
-  /** In their order; the first one is the breadcrumb. */
+  /** In display order; the breadcrumb shows the first one. */
   readonly categories: readonly (typeof sampleCategories)[number]['slug'][];
   readonly tags: readonly (typeof sampleTags)[number]['slug'][];
   readonly body: readonly TypedObject[];

@@ -1,10 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { failure } from './advice.server.ts';
-import { messageOf } from './engine.server.ts';
+import { codeOf, messageOf } from './engine.server.ts';
 import { beginningOf, isAlive } from './process-identity.server.ts';
 
 export type DataLock = { release(): void };
@@ -36,7 +36,9 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
     throw inUse(dataDir, rival);
   }
   try {
-    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) }));
+    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) }), {
+      mode: 0o600,
+    });
   } catch (error) {
     lock.close();
     throw failure(`Kerf can't write to its data directory ${dataDir}.`, messageOf(error), dataDir);
@@ -54,7 +56,9 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
 function takeKernelLock(dataDir: string): DatabaseSync | undefined {
   let file: DatabaseSync | undefined;
   try {
-    file = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
+    const path = join(dataDir, 'server.lock');
+    closeToOthers(path);
+    file = new DatabaseSync(path, { timeout: 0 });
     // In memory: a journal would be a file, and stay behind after a kill.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return file;
@@ -65,6 +69,20 @@ function takeKernelLock(dataDir: string): DatabaseSync | undefined {
       `Kerf can't lock its data directory ${dataDir}. It must be on a local disk and belong to the user who starts ` +
       `Kerf; a file server.lock in it that belongs to someone else may be deleted.`;
     throw failure(what, messageOf(error), dataDir);
+  }
+}
+
+/**
+ * Whoever can read the file can hold a shared lock on it, and so keep the server out for good.
+ *
+ * A file that exists is not opened here: closing it again would lose a lock that this process holds on it.
+ */
+function closeToOthers(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    chmodSync(path, 0o600);
   }
 }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { lockDataDir } from './data-lock.server.ts';
 import { isAlive } from './process-identity.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
 import {
@@ -46,6 +47,18 @@ test('X3: a second start in the same process is refused, and works after the fir
   await first.stop();
   const third = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
   expect(await query(third, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
+});
+
+test('X3: no other user can open the lock, and so hold it: neither a new one nor one of an earlier version', async () => {
+  const dataDir = newDataDir();
+  mkdirSync(dataDir);
+  const modeOf = (name: string) => statSync(join(dataDir, name)).mode & 0o777;
+  (await lockDataDir(dataDir)).release();
+  expect(modeOf('server.lock')).toBe(0o600);
+  chmodSync(join(dataDir, 'server.lock'), 0o644);
+  const lock = await lockDataDir(dataDir);
+  expect([modeOf('server.lock'), modeOf('server.pid')]).toEqual([0o600, 0o600]);
+  lock.release();
 });
 
 test('X3: of two servers started at the same moment exactly one wins, also after a kill -9', async () => {

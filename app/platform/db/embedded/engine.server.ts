@@ -7,8 +7,8 @@ export type Settings = Record<string, string>;
 
 export type Engine = {
   engine: 'postgres' | 'pglite';
-  /** What `pg` needs to connect; host is a socket directory or 127.0.0.1. */
-  connection: { host: string; port: number; user: string; database: string; password?: string };
+  /** What `pg` needs to connect; host is the socket's directory. */
+  connection: { host: string; port: number; user: string; database: string };
   /** Fast shutdown, waits until the process is gone; idempotent. */
   stop(): Promise<void>;
   /** Resolves with the reason if the database dies by itself; never otherwise, and it never rejects. */

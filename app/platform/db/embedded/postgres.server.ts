@@ -2,19 +2,20 @@ import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failure } from './advice.server.ts';
-import type { Binaries } from './binaries.server.ts';
-import { checkMajor, clusterPath, findCluster, newUnfinished, removeUnfinished } from './cluster.server.ts';
+import {
+  checkMajor,
+  clusterPath,
+  findCluster,
+  initialise,
+  newUnfinished,
+  removeUnfinished,
+} from './cluster.server.ts';
 import { type Engine, type Log, messageOf, type Settings } from './engine.server.ts';
-import { initialise, readPassword } from './initdb.server.ts';
-import type { Machine } from './machine.server.ts';
-import { stopOrphan } from './orphan.server.ts';
+import { type Binaries, chooseRunner, type Machine, type Runner } from './machine.server.ts';
 import { openPostgresLog, type PostgresLog } from './postgres-log.server.ts';
-import { type Postmaster, startPostmaster } from './postmaster.server.ts';
-import { EndedEarly, waitUntilReady } from './readiness.server.ts';
-import { chooseRunner, type Runner } from './runner.server.ts';
-import { postgresArguments } from './settings.server.ts';
+import { EndedEarly, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
+import { stopOrphan } from './shutdown.server.ts';
 import { isAnswered, prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
-import { freePort } from './tcp-port.server.ts';
 
 type Place = { dataDir: string; log: Log; settings: Settings };
 
@@ -33,15 +34,19 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
   // A server killed while it started may have left a PostgreSQL that only now takes its place, or one whose last
   // processes are just ending. That passes.
   for (let attempt = 1; ; attempt += 1) {
-    await stopOrphan(cluster, binaries.pgCtl, log);
-    if (machine.transport === 'socket' && (await isAnswered(dataDir))) {
+    await stopOrphan(cluster, log);
+    if (await isAnswered(dataDir)) {
       if (attempt > 5) throw unseen(cluster);
       await pause(100 * attempt);
       continue;
     }
-    const connection = await newConnection(machine, runner, place);
-    const args = postgresArguments(cluster, connection, place.settings);
-    const postmaster = startPostmaster({ binaries, runner, args, cluster }, postgresLog, log);
+    const socketDir = await prepareSocketDir(dataDir, runner.owner);
+    const connection = { host: socketDir, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
+    const postmaster = startPostmaster(
+      { binaries, runner, cluster, socketDir, settings: place.settings },
+      postgresLog,
+      log,
+    );
     try {
       await waitUntilReady(postmaster, connection, postgresLog, log);
       return running(postmaster, connection, cluster, postgresLog);
@@ -77,27 +82,9 @@ async function readyCluster(
   if (cluster) checkMajor(cluster, major);
   else {
     log.info(`Making the database in ${clusterPath(dataDir)} (PostgreSQL ${major}, ${runner.how}).`);
-    await initialise(folder, clusterPath(dataDir), {
-      binaries,
-      runner,
-      transport: machine.transport,
-      settings,
-    });
+    await initialise(folder, clusterPath(dataDir), { binaries, runner, settings });
   }
   return runner;
-}
-
-async function newConnection(
-  machine: Machine,
-  runner: Runner,
-  { dataDir }: Place,
-): Promise<Engine['connection']> {
-  const login = { user: 'kerf', database: 'kerf' };
-  if (machine.transport === 'socket') {
-    return { host: await prepareSocketDir(dataDir, runner.owner), port: SOCKET_PORT, ...login };
-  }
-  const password = await readPassword(clusterPath(dataDir));
-  return { host: '127.0.0.1', port: await freePort(), ...login, password };
 }
 
 /** Process ids tell nothing of other containers, but a socket answers through the file system. */
@@ -117,7 +104,7 @@ function running(
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     await postmaster.stop();
-    if (connection.password === undefined) await removeSocketDir(connection.host);
+    await removeSocketDir(connection.host);
   };
   return {
     engine: 'postgres',

@@ -22,20 +22,19 @@ export function isAlive(pid: number): boolean {
 
 /**
  * When a process began, in a form that only that one process on this machine has: process ids are used again, after
- * a power cut at once. Undefined when there is no such process, or the system doesn't say (Windows).
+ * a power cut at once. Undefined when there is no such process.
  */
 export function beginningOf(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const ticks = statFields(pid)[19];
     return ticks && `${read('/proc/sys/kernel/random/boot_id').trim()}/${ticks}`;
   }
-  return process.platform === 'win32' ? undefined : ps(pid, 'lstart=') || undefined;
+  return ps(pid, 'lstart=') || undefined;
 }
 
 /** Whether a process is a PostgreSQL server on this cluster directory, and not another one with the same id. */
 export function isPostgresOn(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
-  if (process.platform === 'win32') return tasklist(pid).includes('postgres');
   if (process.platform !== 'linux') {
     const command = ps(pid, 'command=');
     return /\bpostgres\s/.test(command) && command.includes(cluster);
@@ -67,16 +66,11 @@ function read(path: string): string {
 }
 
 function ps(pid: number, column: string): string {
-  return run('ps', ['-o', column, '-p', String(pid)]);
-}
-
-function tasklist(pid: number): string {
-  return run('tasklist', ['/FO', 'CSV', '/NH', '/FI', `PID eq ${pid}`]);
-}
-
-function run(program: string, args: string[]): string {
   try {
-    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return '';
   }

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './engine.server.ts';
-import type { Owner } from './runner.server.ts';
+import type { Owner } from './machine.server.ts';
 
 /** The port is part of the socket's file name, no more. */
 export const SOCKET_PORT = 5432;

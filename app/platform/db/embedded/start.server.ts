@@ -61,7 +61,7 @@ async function chooseEngine(machine: Machine, place: Required<StartOptions>): Pr
   const standIn = join(dataDir, 'pglite');
   const hasCluster = (await findCluster(dataDir)) !== undefined;
   if (!hasCluster && existsSync(standIn)) {
-    return startStandIn(machine, place, standIn, `this data directory was begun with it (${standIn})`);
+    return startStandIn(place, standIn, `this data directory was begun with it (${standIn})`);
   }
   try {
     return await startPostgres(machine, place);
@@ -75,13 +75,12 @@ async function chooseEngine(machine: Machine, place: Required<StartOptions>): Pr
         { cause: error },
       );
     }
-    return startStandIn(machine, place, standIn, `PostgreSQL can't run here (${error.message})`);
+    return startStandIn(place, standIn, `PostgreSQL can't run here (${error.message})`);
   }
 }
 
 /** Loaded only where it is needed: 27 MB that most installations never touch. */
 async function startStandIn(
-  machine: Machine,
   { dataDir, log }: Required<StartOptions>,
   folder: string,
   why: string,
@@ -91,5 +90,5 @@ async function startStandIn(
       `damage everything. Put it right, or set DATABASE_URL to a PostgreSQL server, before you rely on it.`,
   );
   const { startPglite } = await import('./pglite.server.ts');
-  return startPglite(dataDir, folder, machine.transport);
+  return startPglite(dataDir, folder);
 }

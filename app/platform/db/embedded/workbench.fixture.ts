@@ -135,7 +135,7 @@ async function tidyUp(): Promise<void> {
     const cluster = join(dataDir, 'postgres');
     if (!existsSync(join(cluster, 'postmaster.pid')) || !isPostgresOn(postgresPid(dataDir), cluster))
       continue;
-    await shutDown({ pid: postgresPid(dataDir), cluster, pgCtl: '', log: newLog() });
+    await shutDown({ pid: postgresPid(dataDir), cluster, log: newLog() });
   }
   for (const { parent } of directories.splice(0)) rmSync(parent, { recursive: true, force: true });
 }

@@ -1,13 +1,13 @@
 import type { Objection } from './inspection.ts';
 import { Refused } from './refused.ts';
 
-/** Counts bytes against a limit, over as many streams as share it. */
+/** Counts bytes against a limit that several streams may share. */
 export class ByteBudget {
   readonly #limit: number;
   readonly #objection: Objection;
   #spent = 0;
 
-  /** @param limit in bytes, this many still allowed; beyond it everything is Refused with `objection`. */
+  /** @param limit in bytes, inclusive; a stream that exceeds it throws Refused with `objection`. */
   constructor(limit: number, objection: Objection) {
     this.#limit = limit;
     this.#objection = objection;
@@ -17,7 +17,7 @@ export class ByteBudget {
     return this.#spent;
   }
 
-  /** Passes chunks on as long as there is budget for them. */
+  /** Passes chunks through until the limit is exceeded. */
   async *count(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
     for await (const chunk of chunks) {
       this.#spent += chunk.length;

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Refused } from './refused.ts';
 
-/** Most bytes held of one read; what keeps memory flat whatever the file's size. */
+/** Maximum bytes per read, which bounds memory for any file size. */
 export const CHUNK_BYTES = 64 * 1024;
 
 export type ByteSource = ReturnType<typeof byteSource>;
@@ -9,8 +9,9 @@ export type ByteSource = ReturnType<typeof byteSource>;
 /** Bounded reads of an open file. Positions and lengths are in bytes. */
 export function byteSource(handle: FileHandle, size: number) {
   /**
-   * Reads exactly `length` bytes; what would lie outside the file is a Refused `damaged`. Positions come from the
-   * file itself, so no value of theirs may reach the system call unchecked.
+   * Reads exactly `length` bytes. Checks the range first, since positions come from the untrusted file.
+   *
+   * @throws Refused `damaged` for a range outside the file.
    */
   async function read(position: number, length: number): Promise<Buffer> {
     if (!(position >= 0 && length >= 0 && position + length <= size)) throw new Refused('damaged');
@@ -20,7 +21,7 @@ export function byteSource(handle: FileHandle, size: number) {
     return bytes;
   }
 
-  /** The bytes from `start` on, `length` of them, in chunks of at most CHUNK_BYTES. */
+  /** `length` bytes from `start`, in chunks of at most CHUNK_BYTES. */
   async function* stream(start: number, length: number): AsyncGenerator<Buffer, void, undefined> {
     for (let done = 0; done < length; done += CHUNK_BYTES) {
       yield await read(start + done, Math.min(CHUNK_BYTES, length - done));

@@ -13,7 +13,7 @@ const outside: [position: number, length: number][] = [
   [0, 2 ** 40],
 ];
 
-test('X3: nothing outside the file is read, and no memory taken for it', async () => {
+test('X3: a range outside the file is refused before memory is allocated', async () => {
   await onDisk('0123456789', async (file) => {
     const handle = await open(file);
     const source = byteSource(handle, 10);

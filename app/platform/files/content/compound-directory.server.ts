@@ -4,7 +4,7 @@ import { Refused } from './refused.ts';
 
 export const COMPOUND_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** A storage (folder) or stream (file). `dataAt`, in bytes, is where a stream's content starts if it is large. */
+/** A storage (folder) or stream (file). `dataAt` is the byte offset of a large stream's content. */
 export interface CompoundEntry {
   name: string;
   type: 'storage' | 'stream';
@@ -15,17 +15,17 @@ export interface CompoundEntry {
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const NUMBER_BYTES = 4;
-/** Sector numbers from here on are marks: end of chain, free, in use by a table. */
-const FIRST_MARK = 0xfffffffa;
+/** Sector numbers from here on are special values: end of chain, free, used by a table. */
+const FIRST_SPECIAL_SECTOR = 0xfffffffa;
 const TYPES = new Map<number, CompoundEntry['type']>([
   [1, 'storage'],
   [2, 'stream'],
 ]);
 
 /**
- * The entries of a compound file ([MS-CFB], the container of Office 97-2003), also those no tree leads to.
+ * Reads all directory entries of a compound file ([MS-CFB], the container of Office 97-2003), including orphaned ones.
  *
- * @throws Refused `damaged`; `too-many-entries` beyond PACKAGE_ENTRIES places, used or not.
+ * @throws Refused `damaged`, or `too-many-entries` beyond PACKAGE_ENTRIES entries, including unused ones.
  */
 export async function readCompoundDirectory(source: ByteSource): Promise<CompoundEntry[]> {
   const header = await source.read(0, HEADER_BYTES);
@@ -34,20 +34,20 @@ export async function readCompoundDirectory(source: ByteSource): Promise<Compoun
   const sectorBytes = 1 << shift;
   const at = (sector: number) => (sector + 1) * sectorBytes;
   const tables = await allocationTables(source, header, sectorBytes);
-  const smallest = header.readUInt32LE(56);
+  const miniStreamCutoff = header.readUInt32LE(56);
 
   const entries: CompoundEntry[] = [];
   const seen = new Set<number>();
-  for (let sector = header.readUInt32LE(48); sector < FIRST_MARK; ) {
+  for (let sector = header.readUInt32LE(48); sector < FIRST_SPECIAL_SECTOR; ) {
     if (seen.has(sector)) throw new Refused('damaged');
     seen.add(sector);
     if (seen.size * (sectorBytes / ENTRY_BYTES) > PACKAGE_ENTRIES) throw new Refused('too-many-entries');
-    const places = await source.read(at(sector), sectorBytes);
-    for (let place = 0; place < sectorBytes; place += ENTRY_BYTES) {
-      const entry = places.subarray(place, place + ENTRY_BYTES);
+    const directorySector = await source.read(at(sector), sectorBytes);
+    for (let offset = 0; offset < sectorBytes; offset += ENTRY_BYTES) {
+      const entry = directorySector.subarray(offset, offset + ENTRY_BYTES);
       const type = TYPES.get(entry.readUInt8(66));
       const nameBytes = Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2);
-      const dataAt = entry.readUInt32LE(120) >= smallest ? at(entry.readUInt32LE(116)) : undefined;
+      const dataAt = entry.readUInt32LE(120) >= miniStreamCutoff ? at(entry.readUInt32LE(116)) : undefined;
       if (type !== undefined) entries.push({ name: entry.toString('utf16le', 0, nameBytes), type, dataAt });
     }
     const perTable = sectorBytes / NUMBER_BYTES;
@@ -60,7 +60,7 @@ export async function readCompoundDirectory(source: ByteSource): Promise<Compoun
   return entries;
 }
 
-/** The sectors that hold the allocation table: 109 stand in the header, further ones in a chain of their own. */
+/** The sectors of the allocation table: the header lists 109, further ones are in a chain of DIFAT sectors. */
 async function allocationTables(source: ByteSource, header: Buffer, sectorBytes: number): Promise<number[]> {
   const count = header.readUInt32LE(44);
   if (count * sectorBytes > source.size) throw new Refused('damaged');
@@ -71,12 +71,12 @@ async function allocationTables(source: ByteSource, header: Buffer, sectorBytes:
     for (let at = 0; at < list.length && tables.length < count; at += NUMBER_BYTES)
       tables.push(list.readUInt32LE(at));
     if (tables.length === count) break;
-    // The last number of each further list is where the one after it stands.
+    // The last number of a DIFAT sector is the next one in the chain.
     const sector = await source.read((next + 1) * sectorBytes, sectorBytes);
     list = sector.subarray(0, sectorBytes - NUMBER_BYTES);
     next = sector.readUInt32LE(sectorBytes - NUMBER_BYTES);
   }
-  // Where the file was cut off, these are what is gone: they tend to stand last.
+  // Detects truncated files: the tables are usually at the end.
   if (tables.some((table) => (table + 2) * sectorBytes > source.size)) throw new Refused('damaged');
   return tables;
 }

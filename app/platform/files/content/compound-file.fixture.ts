@@ -7,21 +7,21 @@ const IN_LIST = 127;
 
 export interface CompoundPart {
   name: string;
-  /** A storage has none. */
+  /** Undefined for a storage. */
   content?: Uint8Array;
 }
 
-/** The start of Word's main stream ([MS-DOC] FibBase) and its usual length. */
+/** The header of Word's main stream ([MS-DOC] FibBase), padded to its usual length. */
 export function wordStream({ mark = 0xa5ec, flags = 0, bytes = 4096 } = {}): Buffer {
   const stream = Buffer.alloc(bytes);
   numbers([2, mark], [2, 0xc1], [2, 0], [2, 0], [2, 0], [2, flags]).copy(stream);
   return stream;
 }
 
-/** A compound file ([MS-CFB], version 3): data first, then directory, allocation table and its list, as Word writes. */
+/** Builds a compound file ([MS-CFB], version 3) in Word's order: data, directory, allocation table, DIFAT. */
 export function compoundFile(parts: readonly CompoundPart[]): Buffer {
   const next: number[] = [];
-  /** Reserves a chain of sectors and returns the first. */
+  /** Allocates a chain of sectors and returns the first. */
   const chain = (bytes: number): number => {
     const first = next.length;
     const count = Math.ceil(bytes / SECTOR);

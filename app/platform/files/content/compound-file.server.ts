@@ -6,18 +6,18 @@ import { Refused } from './refused.ts';
 
 export { COMPOUND_MARK } from './compound-directory.server.ts';
 
-/** [MS-DOC] 2.1: the main stream. [MS-OFFCRYPTO] 2.3.4.4: a whole office package under a password. */
+/** [MS-DOC] 2.1: the main stream. [MS-OFFCRYPTO] 2.3.4.4: an encrypted Office Open XML package. */
 const WORD = 'WordDocument';
 const ENCRYPTED_PACKAGE = 'EncryptedPackage';
-/** [MS-DOC] 2.1.8, [MS-OVBA] 2.2.1: where Word keeps macros, and what stands inside wherever they are kept. */
+/** [MS-DOC] 2.1.8, [MS-OVBA] 2.2.1: the names of Word's macro storages and of the entries inside any VBA project. */
 const MACRO_NAME = /^(?:macros|vba|_vba_project(?:_cur)?)$/i;
 
-/** [MS-DOC] 2.5.2, FibBase: the mark of Word 97 and later, and the bit of the flags at byte 10 for a password. */
+/** [MS-DOC] 2.5.2, FibBase: the magic number of Word 97 and later, and the encryption bit in the flags at byte 10. */
 const WORD_MARK = 0xa5ec;
 const WORD_ENCRYPTED = 0x0100;
 
 /**
- * Recognises a Word 97-2003 document, and office packages under a password, which come in the same container.
+ * Recognises a Word 97-2003 document, and encrypted Office Open XML packages, which use the same container.
  *
  * @throws Refused `unknown` for other content (.xls, .ppt, .msg), `encrypted`, `macros`, `damaged`, `too-many-entries`.
  */
@@ -38,7 +38,7 @@ export async function inspectCompoundFile(
 }
 
 async function checkWord(source: ByteSource, word: CompoundEntry): Promise<void> {
-  // Word fills the stream up beyond the size below which it would be kept elsewhere.
+  // Word pads the main stream, so it is never small enough for the mini stream.
   if (word.dataAt === undefined) throw new Refused('damaged');
   const start = await source.read(word.dataAt, 12);
   if (start.readUInt16LE(0) !== WORD_MARK) throw new Refused('unknown');

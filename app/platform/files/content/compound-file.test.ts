@@ -10,7 +10,7 @@ const ENCRYPTED: CompoundPart[] = [
   { name: 'EncryptedPackage', content: Buffer.alloc(8192) },
 ];
 const document = (...more: CompoundPart[]) => compoundFile([WORD, TABLE, ...more]);
-/** The document with numbers in its header changed. */
+/** The document with a 32-bit number in its header overwritten. */
 const broken = (at: number, value: number) => {
   const file = document();
   file.writeUInt32LE(value, at);
@@ -49,18 +49,14 @@ describe('Word 97-2003', () => {
     ],
     ['with macros, in capitals', document({ name: 'MACROS' }), 'macros'],
     [
-      'under a password',
+      'with a password',
       compoundFile([{ name: 'WordDocument', content: wordStream({ flags: 0x0100 }) }]),
       'encrypted',
     ],
-    ['a .docx under a password', compoundFile(ENCRYPTED), 'encrypted'],
+    ['a .docx with a password', compoundFile(ENCRYPTED), 'encrypted'],
     ['of Word 6', compoundFile([{ name: 'WordDocument', content: wordStream({ mark: 0xa5dc }) }]), 'unknown'],
     ['that is a folder', compoundFile([{ name: 'WordDocument' }]), 'unknown'],
-    [
-      'of almost nothing',
-      compoundFile([{ name: 'WordDocument', content: wordStream({ bytes: 64 }) }]),
-      'damaged',
-    ],
+    ['of 64 bytes', compoundFile([{ name: 'WordDocument', content: wordStream({ bytes: 64 }) }]), 'damaged'],
     ['that is an .xls', compoundFile([{ name: 'Workbook', content: Buffer.alloc(4096) }]), 'unknown'],
     [
       'that is a .ppt',
@@ -71,11 +67,11 @@ describe('Word 97-2003', () => {
     ['cut off in the middle', document().subarray(0, 5000), 'damaged'],
     ['with no sector size', broken(30, 0), 'damaged'],
     ['with more tables than bytes', broken(44, 0xffff_ffff), 'damaged'],
-    ['with a directory outside', broken(48, 0x00ff_ffff), 'damaged'],
-    ['with tables outside', broken(76, 0x00ff_ffff), 'damaged'],
+    ['with a directory outside the file', broken(48, 0x00ff_ffff), 'damaged'],
+    ['with tables outside the file', broken(76, 0x00ff_ffff), 'damaged'],
     ['with tables missing', broken(44, 0), 'damaged'],
-    ['with a list of tables in a ring', listRing(), 'damaged'],
-    ['with a directory in a ring', ring(), 'damaged'],
+    ['with a circular list of tables', circularTableList(), 'damaged'],
+    ['with a circular directory chain', circularDirectory(), 'damaged'],
     [
       'with 2,500 parts',
       document(...Array.from({ length: 2500 }, (_, number) => ({ name: `${number}` }))),
@@ -87,16 +83,16 @@ describe('Word 97-2003', () => {
   });
 });
 
-/** The first sector is a list of tables that goes on with itself, for ever if there were as many as the header says. */
-function listRing(): Buffer {
+/** The first DIFAT sector points to itself, and the header declares more tables than the file can hold. */
+function circularTableList(): Buffer {
   const file = broken(44, 0xffff_ffff);
   file.writeUInt32LE(0, 68);
   file.writeUInt32LE(0, 512 + 508);
   return file;
 }
 
-/** The directory's chain leads back to its start: its only sector is followed by itself. */
-function ring(): Buffer {
+/** The directory's only sector points to itself. */
+function circularDirectory(): Buffer {
   const file = compoundFile([WORD, { name: 'a' }]);
   const directory = file.readUInt32LE(48);
   const table = file.readUInt32LE(76);
@@ -104,16 +100,16 @@ function ring(): Buffer {
   return file;
 }
 
-test('L13: an .xlsx under a password', async () => {
+test('L13: an .xlsx with a password is refused', async () => {
   expect(await verdict(compoundFile(ENCRYPTED), DRAWINGS)).toBe('refused: encrypted');
   expect(await verdict(compoundFile(ENCRYPTED), ['pdf'])).toBe('refused: unknown');
 });
 
-test('L13: a .doc is no drawing', async () => {
+test('L13: a .doc is not accepted as a drawing', async () => {
   expect(await verdict(document(), DRAWINGS)).toBe('refused: unknown');
 });
 
-test('X3: a compound file cut off or changed anywhere gets an answer', async () => {
+test('X3: a compound file truncated or corrupted anywhere gets a result', async () => {
   const whole = document();
   for (let at = 8; at < whole.length; at += 97) {
     expect(await verdict(whole.subarray(0, at), CVS)).toMatch('refused: damaged');

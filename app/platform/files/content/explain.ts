@@ -1,6 +1,6 @@
 import { FILE_KINDS, type FileKind, type Objection, PACKAGE_ENTRIES, UNPACKED_BYTES } from './inspection.ts';
 
-/** What each objection means and what to do about it. `{kinds}` are the kinds asked for, `{office}` those with parts. */
+/** User messages by error code. `{kinds}` is replaced by the allowed types, `{office}` by those other than PDF. */
 const EXPLANATIONS: Record<Objection, string> = {
   empty: 'It is empty. Check the file on your computer and add it again.',
   unknown: 'It is not a {kinds} file. Save it as {kinds} and add it again.',
@@ -12,14 +12,16 @@ const EXPLANATIONS: Record<Objection, string> = {
 };
 
 /**
- * Tells a person why a file was not taken and what to do, in English, to follow the file's name.
+ * The user message for a refused file, to be shown after the file's name.
  *
- * @param allowed the kinds that were asked for, as given to `inspectFile`.
+ * @param allowed the allowed types, as passed to `inspectFile`.
  */
 export function explainInspection(code: Objection, allowed: readonly FileKind[]): string {
   const office = allowed.filter((kind) => kind !== 'pdf');
-  return EXPLANATIONS[code].replaceAll('{kinds}', oneOf(allowed)).replaceAll('{office}', oneOf(office));
+  return EXPLANATIONS[code]
+    .replaceAll('{kinds}', formatKinds(allowed))
+    .replaceAll('{office}', formatKinds(office));
 }
 
-const oneOf = (kinds: readonly FileKind[]): string =>
+const formatKinds = (kinds: readonly FileKind[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds.map((kind) => FILE_KINDS[kind].label));

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
 
-/** An entry as a hostile program would write it: what is left out is what an honest one writes. */
+/** A zip entry; optional fields override the correct values. */
 export interface ZipEntry {
   name: string;
   content?: string | Uint8Array;
-  /** The bytes in the file, in place of the deflated content. */
+  /** Replaces the deflated content. */
   data?: Uint8Array;
-  /** What the headers say of it: size and checksum of the content, method, flags, name in the local header. */
+  /** Declared values in the headers: sizes and checksum, method, flags, name in the local header. */
   bytes?: number;
   packedBytes?: number;
   crc32?: number;
@@ -15,23 +15,23 @@ export interface ZipEntry {
   localName?: string;
   localMethod?: number;
   extra?: Uint8Array;
-  /** Points the directory at this place in place of the entry's own. Nothing is written for the entry itself. */
+  /** Offset that the directory points to instead; the entry itself is not written. */
   headerAt?: number;
 }
 
-/** Departures from one honest whole. */
+/** Deviations from a valid archive. */
 export interface ZipShape {
   before?: Uint8Array;
   beforeDirectory?: Uint8Array;
   after?: Uint8Array;
   comment?: string;
-  /** How many entries the closing record names. */
+  /** Declared number of entries. */
   count?: number;
-  /** Adds a zip64 record: honest, or with another place of the directory than the classic record. */
+  /** Adds a zip64 record, valid or with another directory offset than the classic record. */
   zip64?: { classicAt?: number; directoryAt?: bigint };
 }
 
-/** Writes a zip, right or wrong, byte by byte (APPNOTE.TXT 6.3.10). */
+/** Builds a valid or malformed zip (APPNOTE.TXT 6.3.10). */
 export function hostileZip(entries: readonly ZipEntry[], shape: ZipShape = {}): Buffer {
   const pieces: Uint8Array[] = [shape.before ?? new Uint8Array()];
   const size = () => pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -142,7 +142,7 @@ function directoryEntry(
   return Buffer.concat([header, name, extra]);
 }
 
-/** Little-endian numbers of 2, 4 or 8 bytes. */
+/** Encodes little-endian integers of 2, 4 or 8 bytes. */
 export function numbers(...fields: readonly [size: 2 | 4 | 8, value: number | bigint][]): Buffer {
   return Buffer.concat(
     fields.map(([size, value]) => {
@@ -155,7 +155,7 @@ export function numbers(...fields: readonly [size: 2 | 4 | 8, value: number | bi
 
 const MEGABYTE = 1024 * 1024;
 
-/** Deflated zeros, `bytes` of them when unpacked, made without ever holding them: some 1 KB for each MB. */
+/** Deflate data that unpacks to `bytes` zeros, about 1 KB per MB, built without holding the unpacked data. */
 export function deflatedZeros(bytes: number): Uint8Array {
   const whole = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: zlib.Z_FULL_FLUSH });
   const rest = deflateRawSync(Buffer.alloc(bytes % MEGABYTE));

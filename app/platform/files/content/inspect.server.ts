@@ -8,23 +8,23 @@ import { Refused } from './refused.ts';
 
 export type { FileKind, Inspection };
 
-/** How each format starts, and who looks further. */
+/** The magic bytes of each format and the function that inspects it. */
 const FORMATS = [
   { mark: Buffer.from(PDF_MARK), inspect: inspectPdf },
   { mark: PACKAGE_MARK, inspect: inspectPackage },
   { mark: COMPOUND_MARK, inspect: inspectCompoundFile },
 ];
-const LONGEST_MARK = Math.max(...FORMATS.map(({ mark }) => mark.length));
+const MAX_MARK_LENGTH = Math.max(...FORMATS.map(({ mark }) => mark.length));
 
 /**
- * Says what a file is by its content, never by its name: one of the allowed kinds, and no other at once. // L9, L13, C5
- * It is read in pieces; an office file is unpacked once, to nowhere, within UNPACKED_BYTES and PACKAGE_ENTRIES.
+ * Detects a file's type by its content, never by its name, and refuses files that are also valid as another type. Reads
+ * in chunks; unpacks an office file once without storing it, up to UNPACKED_BYTES and PACKAGE_ENTRIES. // L9, L13, C5
  *
- * It answers "is this such a file", not "is this file harmless": a PDF may hold scripts, a workbook links and embedded
- * objects. Send files on as attachments, never open them on the server.
+ * It checks the type, not safety: a PDF may contain scripts, a workbook links and embedded objects. Pass files on as
+ * attachments and never open them on the server.
  *
- * @param path a file on this machine, which nobody writes to meanwhile.
- * @throws where the file can't be read: a fault here, not of the file.
+ * @param path a local file that is not written to during the call.
+ * @throws if the file can't be read.
  */
 export async function inspectFile(path: string, allowed: readonly FileKind[]): Promise<Inspection> {
   const handle = await open(path, 'r');
@@ -32,7 +32,7 @@ export async function inspectFile(path: string, allowed: readonly FileKind[]): P
     const { size } = await handle.stat();
     if (size === 0) throw new Refused('empty');
     const source = byteSource(handle, size);
-    const start = await source.read(0, Math.min(size, LONGEST_MARK));
+    const start = await source.read(0, Math.min(size, MAX_MARK_LENGTH));
     const format = FORMATS.find(({ mark }) => start.subarray(0, mark.length).equals(mark));
     if (format === undefined) throw new Refused('unknown');
     const kind = await format.inspect(source, allowed);

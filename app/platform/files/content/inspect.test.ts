@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { inspectFile } from './inspect.server.ts';
-import { CVS, DRAWINGS, inspected, onDisk, verdict } from './inspected.fixture.ts';
+import { type Content, CVS, DRAWINGS, inspected, onDisk, verdict } from './inspected.fixture.ts';
 import { packed, sampleDocx, samplePdf, sampleXlsx } from './sample-files.ts';
 
 const START = (...bytes: number[]) => Buffer.concat([Buffer.from(bytes), Buffer.alloc(2048, 0x41)]);
 
-describe('what is taken', () => {
-  test('L9, L13: a drawing is known by its content', async () => {
+describe('accepted', () => {
+  test('L9, L13: a drawing is recognised by its content', async () => {
     expect(await inspected(samplePdf())).toEqual({ ok: true, kind: 'pdf', mediaType: 'application/pdf' });
     expect(await inspected(sampleXlsx())).toEqual({
       ok: true,
@@ -16,7 +16,7 @@ describe('what is taken', () => {
     });
   });
 
-  test('C5: a CV is known by its content', async () => {
+  test('C5: a CV is recognised by its content', async () => {
     expect(await verdict(samplePdf(), CVS)).toBe('pdf');
     expect(await inspected(sampleDocx(), CVS)).toEqual({
       ok: true,
@@ -26,12 +26,12 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused', () => {
-  const files: [name: string, content: string | Uint8Array, expected: string][] = [
+describe('refused', () => {
+  const files: [name: string, content: Content, expected: string][] = [
     ['an empty file', '', 'empty'],
     ['one byte', 'P', 'unknown'],
-    ['a PDF mark and nothing more', '%PDF-', 'unknown'],
-    ['a zip mark and nothing more', 'PK\x03\x04', 'damaged'],
+    ['only the PDF magic bytes', '%PDF-', 'unknown'],
+    ['only the zip magic bytes', 'PK\x03\x04', 'damaged'],
     ['text', 'Two plates of 10 mm, please.', 'unknown'],
     ['HTML named .pdf', '<!doctype html><script>alert(1)</script>', 'unknown'],
     ['HTML that ends like a PDF', `<html>${Buffer.from(samplePdf()).toString('latin1')}`, 'unknown'],
@@ -65,22 +65,22 @@ describe('what is refused', () => {
     expect(await verdict(content)).toBe(`refused: ${expected}`);
   });
 
-  test('C5: a workbook is no CV', async () => {
+  test('C5: a workbook is not accepted as a CV', async () => {
     expect(await verdict(sampleXlsx(), CVS)).toBe('refused: unknown');
   });
 
-  test('L13: a kind that was not asked for', async () => {
+  test('L13: a type that is not allowed is refused', async () => {
     expect(await verdict(samplePdf(), ['xlsx'])).toBe('refused: unknown');
     expect(await verdict(sampleXlsx(), ['pdf'])).toBe('refused: unknown');
     expect(await verdict(samplePdf(), [])).toBe('refused: unknown');
   });
 });
 
-test('X3: a file that can not be read is our fault, not an objection', async () => {
+test('X3: a file that can not be read throws', async () => {
   await expect(inspectFile('/nowhere/at/all', DRAWINGS)).rejects.toThrow('ENOENT');
 });
 
-test('X3: the file is closed again, whatever comes out', async () => {
+test('X3: the file is always closed', async () => {
   await onDisk(sampleXlsx().subarray(0, 400), async (file) => {
     const next = await nextDescriptor(file);
     for (let time = 0; time < 20; time += 1) await inspectFile(file, DRAWINGS);

@@ -1,7 +1,7 @@
-/** A type of file that can be asked for. What marks each one is in the file that recognises it. */
+/** A supported file type. */
 export type FileKind = 'pdf' | 'xlsx' | 'docx' | 'doc';
 
-/** Why a file is not taken. `explainInspection` has the words for people. */
+/** Why a file is refused. `explainInspection` has the user messages. */
 export type Objection =
   | 'empty'
   | 'unknown'
@@ -13,13 +13,13 @@ export type Objection =
 
 export type Inspection = { ok: true; kind: FileKind; mediaType: string } | { ok: false; code: Objection };
 
-/** Most that an office file may unpack to, in bytes, this many still allowed. A 10 MB upload can hold 10 GB. */
+/** Maximum unpacked size of an office file in bytes, inclusive. A 10 MB upload can unpack to 10 GB. */
 export const UNPACKED_BYTES = 100 * 1024 * 1024;
 
-/** Most parts an office file may have, this many still allowed. A large workbook has a few hundred. */
+/** Maximum number of parts of an office file, inclusive. A large workbook has a few hundred. */
 export const PACKAGE_ENTRIES = 2_000;
 
-/** How each kind is named to people, and to mail programs and browsers (IANA media types). */
+/** Each type's label for users and its IANA media type. */
 export const FILE_KINDS: Record<FileKind, { label: string; mediaType: string }> = {
   pdf: { label: 'PDF', mediaType: 'application/pdf' },
   xlsx: { label: '.xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

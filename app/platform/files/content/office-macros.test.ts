@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { CVS, DRAWINGS, verdict } from './inspected.fixture.ts';
+import { type Content, CVS, DRAWINGS, verdict } from './inspected.fixture.ts';
 import { docxParts, packed } from './sample-files.ts';
 import {
   ENTRIES,
@@ -27,7 +27,7 @@ describe('macros', () => {
       .replace('application/xml', XLSM)
       .replace(/<Override PartName="\/xl\/workbook.xml"[^>]*>/, ''),
   };
-  const files: [name: string, content: Uint8Array][] = [
+  const files: [name: string, content: Content][] = [
     ['an XLSM renamed .xlsx', workbook({ ...types(MAIN, XLSM), 'xl/vbaProject.bin': 'x' })],
     ['an XLSM without macros in it', workbook(types(MAIN, XLSM))],
     ['an XLSM by default type', workbook(sdkXlsm)],
@@ -39,44 +39,44 @@ describe('macros', () => {
     ['vbaProject.bin deep inside, in capitals', workbook({ 'docProps/a/b/VBAPROJECT.BIN': 'x' })],
     ['vbaProject.bin in pieces', workbook({ 'xl/vbaProject.bin/[0].piece': 'x' })],
     [
-      'vbaProject.bin to programs, something else to zip tools',
+      'vbaProject.bin to office programs, another name to zip tools',
       hostileZip([
         ...ENTRIES,
         { name: 'xl/vbaProject.bin', content: 'x', extra: unicodePath('xl/vbaProject.bin', 'xl/notes.txt') },
       ]),
     ],
     [
-      'renamed, told by its content type',
+      'renamed, with a macro content type',
       workbook({ ...override('/xl/media/image1.png', VBA), 'xl/media/image1.png': 'x' }),
     ],
     [
-      'told by a content type in capitals',
+      'with a content type in capitals',
       workbook({ ...override('/xl/a.b', VBA.toUpperCase()), 'xl/a.b': 'x' }),
     ],
     [
-      'told by a content type in entities',
+      'with a content type in entities',
       workbook({ ...override('/xl/a.b', VBA.replace('vba', '&#118;b&#x61;')), 'xl/a.b': 'x' }),
     ],
     [
-      'told by the type of its extension',
+      'with a default type for its extension',
       workbook({ ...typesPlus(`<Default Extension="dat" ContentType="${VBA}"/>`), 'xl/a.DAT': 'x' }),
     ],
     [
-      'told by a content type in UTF-16',
+      'with a content type in UTF-16',
       workbook({ [TYPES]: utf16(String(override('/xl/a.b', VBA)[TYPES]), ''), 'xl/a.b': 'x' }),
     ],
-    ['told of, but not there', workbook(override('/xl/nothing.bin', VBA))],
-    ['told by the workbook’s relationships', workbook(relation(WORKBOOK, VBA_RELATIONSHIP))],
-    ['told by the package’s relationships', workbook(relation(ROOT, VBA_RELATIONSHIP))],
+    ['declared for a missing part', workbook(override('/xl/nothing.bin', VBA))],
+    ['in the workbook’s relationships', workbook(relation(WORKBOOK, VBA_RELATIONSHIP))],
+    ['in the package’s relationships', workbook(relation(ROOT, VBA_RELATIONSHIP))],
     [
-      'told by a sheet’s relationships, in entities',
+      'in a sheet’s relationships, in entities',
       workbook({
         'xl/worksheets/_rels/sheet1.xml.rels': String(
           relation(WORKBOOK, VBA_RELATIONSHIP.replace('vba', '&#x76;ba'))[WORKBOOK],
         ),
       }),
     ],
-    ['Excel 4 macro sheet by its place', workbook({ 'xl/macrosheets/sheet1.xml': 'x' })],
+    ['Excel 4 macro sheet by its path', workbook({ 'xl/macrosheets/sheet1.xml': 'x' })],
     [
       'Excel 4 macro sheet by its type',
       workbook(override('/xl/worksheets/sheet2.xml', 'application/vnd.ms-excel.macrosheet+xml')),
@@ -121,7 +121,7 @@ describe('macros', () => {
   });
 });
 
-/** Info-ZIP's Unicode Path Extra Field, which zip tools follow and office programs do not. */
+/** Info-ZIP's Unicode Path Extra Field, which zip tools use and office programs ignore. */
 function unicodePath(name: string, shown: string): Uint8Array {
   const text = Buffer.from(shown);
   const field = Buffer.alloc(9 + text.length);

@@ -9,7 +9,7 @@ import { unpackPart } from './zip-unpack.server.ts';
 
 export const PACKAGE_MARK = Buffer.from('PK\x03\x04', 'latin1');
 
-/** The content type of each kind's main part, strict and transitional alike, and how types of its program begin. */
+/** The content type of each type's main part (strict and transitional), and the prefix of its program's own types. */
 const PACKAGES: readonly { kind: FileKind; main: string; program: string }[] = [
   {
     kind: 'xlsx',
@@ -25,33 +25,33 @@ const PACKAGES: readonly { kind: FileKind; main: string; program: string }[] = [
 
 export const PACKAGED_KINDS: readonly FileKind[] = PACKAGES.map(({ kind }) => kind);
 
-/** Parts that hold macros by custom; elsewhere their types tell. */
+/** Conventional names of macro parts; under other names their content types reveal them. */
 const MACRO_NAME = /(?:^|\/)(?:vbaproject\.bin|vbadata\.xml|macrosheets)(?:\/|$)/i;
 const RELATIONSHIPS_NAME = /(?:^|\/)_rels\/[^/]*\.rels$/i;
-/** Readers of PDF look for its mark this far into a file, in bytes. */
-const PDF_REACH = 1024;
+/** PDF readers accept the %PDF- header within this many bytes. */
+const PDF_HEADER_BYTES = 1024;
 
 /**
- * Recognises an office document (ECMA-376, Office Open XML) the way office programs do: the package's relationships name
- * its main part, the content types say what that is. Then unpacks every part once, to nowhere.
+ * Recognises an Office Open XML document (ECMA-376) as office programs do: by the content type of the main part that
+ * the package's relationships point to. Then unpacks every part once, without storing it, to check sizes and checksums.
  *
- * @throws Refused with any objection but `empty`.
+ * @throws Refused with any code but `empty`.
  */
 export async function inspectPackage(source: ByteSource, allowed: readonly FileKind[]): Promise<FileKind> {
   await checkStart(source);
   const parts = await readZipDirectory(source);
   const budget = new ByteBudget(UNPACKED_BYTES, 'too-large-unpacked');
-  const lists = relationshipsBudget();
-  const named = (name: string) => parts.find((part) => part.name.toLowerCase() === name);
+  const relationshipBytes = relationshipsBudget();
+  const findPart = (name: string) => parts.find((part) => part.name.toLowerCase() === name);
 
-  const typesPart = named('[content_types].xml');
+  const typesPart = findPart('[content_types].xml');
   if (typesPart === undefined) throw new Refused('unknown');
   const types = await readContentTypes(unpackPart(source, typesPart, budget));
-  const rootPart = named('_rels/.rels');
+  const rootPart = findPart('_rels/.rels');
   if (rootPart === undefined) throw new Refused('damaged');
-  const root = await readRelationships(unpackPart(source, rootPart, budget), lists);
+  const root = await readRelationships(unpackPart(source, rootPart, budget), relationshipBytes);
   const [main, ...others] = root.mains;
-  if (main === undefined || others.length > 0 || named(main) === undefined) throw new Refused('damaged');
+  if (main === undefined || others.length > 0 || findPart(main) === undefined) throw new Refused('damaged');
 
   const mainType = types.typeOf(main);
   const known = PACKAGES.find((one) => mainType === one.main || mainType.startsWith(one.program));
@@ -64,15 +64,16 @@ export async function inspectPackage(source: ByteSource, allowed: readonly FileK
     if (part === typesPart || part === rootPart) continue;
     const content = unpackPart(source, part, budget);
     if (!RELATIONSHIPS_NAME.test(part.name)) await drain(content);
-    else if ((await readRelationships(content, lists)).declaresMacros) throw new Refused('macros');
+    else if ((await readRelationships(content, relationshipBytes)).declaresMacros)
+      throw new Refused('macros');
   }
   return known.kind;
 }
 
 async function checkStart(source: ByteSource): Promise<void> {
-  const start = await source.read(0, Math.min(source.size, PDF_REACH));
+  const start = await source.read(0, Math.min(source.size, PDF_HEADER_BYTES));
   if (start.includes(PDF_MARK)) throw new Refused('unknown');
-  // Bit 0 of the flags. Strong encryption hides the directory too, so that only this header tells of it.
+  // Bit 0 of the flags. Strong encryption encrypts the directory too, so only this header shows it.
   if (start.length > 6 && start.readUInt8(6) % 2 === 1) throw new Refused('encrypted');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { verdict } from './inspected.fixture.ts';
+import { type Content, verdict } from './inspected.fixture.ts';
 import {
   ENTRIES,
   MAIN,
@@ -15,10 +15,10 @@ import {
   workbook,
 } from './workbook.fixture.ts';
 
-describe('what is no workbook', () => {
-  const files: [name: string, content: Uint8Array, expected: string][] = [
+describe('not a workbook', () => {
+  const files: [name: string, content: Content, expected: string][] = [
     ['a template (.xltx)', workbook(types(MAIN, MAIN.replace('sheet.main', 'template.main'))), 'unknown'],
-    ['another type of Excel’s', workbook(types(MAIN, 'application/vnd.ms-excel.sheet+xml')), 'unknown'],
+    ['another Excel type', workbook(types(MAIN, 'application/vnd.ms-excel.sheet+xml')), 'unknown'],
     [
       'a presentation',
       workbook(types(MAIN, MAIN.replace('spreadsheetml.sheet', 'presentationml.presentation'))),
@@ -49,15 +49,15 @@ describe('what is no workbook', () => {
       ),
       'damaged',
     ],
-    ['content types that are no XML', workbook({ [TYPES]: 'hello < world' }), 'damaged'],
-    ['content types cut off', workbook({ [TYPES]: part(TYPES).slice(0, -20) }), 'damaged'],
-    ['content types that are empty', workbook({ [TYPES]: '' }), 'damaged'],
+    ['content types that are not XML', workbook({ [TYPES]: 'hello < world' }), 'damaged'],
+    ['content types truncated', workbook({ [TYPES]: part(TYPES).slice(0, -20) }), 'damaged'],
+    ['empty content types', workbook({ [TYPES]: '' }), 'damaged'],
     [
       'content types with a document type',
       workbook(types('<Types', '<!DOCTYPE Types [<!ENTITY m "x">]><Types')),
       'damaged',
     ],
-    ['content types with an entity of their own', workbook(override('/xl/a.b', '&m;')), 'damaged'],
+    ['content types with a custom entity', workbook(override('/xl/a.b', '&m;')), 'damaged'],
     ['content types in another encoding', workbook(types('UTF-8', 'UTF-7')), 'damaged'],
     [
       'content types in invalid UTF-8',
@@ -75,7 +75,7 @@ describe('what is no workbook', () => {
       'damaged',
     ],
     [
-      'a PDF mark near the start',
+      'a PDF header near the start',
       hostileZip([{ name: 'a.pdf', content: '%PDF-1.7', method: 0 }, ...ENTRIES]),
       'unknown',
     ],

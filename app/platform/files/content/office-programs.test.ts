@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { verdict } from './inspected.fixture.ts';
+import { type Content, verdict } from './inspected.fixture.ts';
 import { packed } from './sample-files.ts';
 import {
   ENTRIES,
@@ -15,13 +15,13 @@ import {
   workbook,
 } from './workbook.fixture.ts';
 
-describe('workbooks as programs write them', () => {
+describe('workbooks as written by real programs', () => {
   const strict = (list: string) =>
     part(list).replaceAll(
       'schemas.openxmlformats.org/officeDocument/2006',
       'purl.oclc.org/ooxml/officeDocument',
     );
-  const files: [name: string, content: Uint8Array][] = [
+  const files: [name: string, content: Content][] = [
     ['strict Open XML', workbook({ [ROOT]: strict(ROOT), [WORKBOOK]: strict(WORKBOOK) })],
     [
       'Open XML SDK: the main type as a default, absolute targets',
@@ -82,12 +82,15 @@ describe('workbooks as programs write them', () => {
       workbook({ [TYPES]: part(TYPES).replace('/xl/workbook.xml', '/XL/Workbook.XML') }),
     ],
     [
-      'entries for folders (PHP_XLSXWriter)',
+      'directory entries (PHP_XLSXWriter)',
       packed({ ...parts, '_rels/': '', 'xl/': '', 'xl/worksheets/': '' }),
     ],
-    ['the lists at the end', packed(Object.fromEntries(Object.entries(parts).toReversed()))],
     [
-      'nothing deflated',
+      'content types and relationships at the end',
+      packed(Object.fromEntries(Object.entries(parts).toReversed())),
+    ],
+    [
+      'no compression',
       hostileZip(Object.entries(parts).map(([name, content]) => ({ name, content, method: 0 }))),
     ],
     ['zip64 (Apache POI)', hostileZip(ENTRIES, { zip64: {} })],

@@ -2,36 +2,46 @@ import { ByteBudget } from './byte-budget.ts';
 import { Refused } from './refused.ts';
 import { readXmlTags } from './xml-tags.ts';
 
-/** Most bytes of [Content_Types].xml. With every one of 2,000 parts listed it has 400 KB. */
+/** Maximum size of [Content_Types].xml in bytes. With all 2,000 parts listed it is 400 KB. */
 const CONTENT_TYPES_BYTES = 1024 * 1024;
-/** Most bytes of all lists of relationships. One sheet's may name 65,530 hyperlinks, Excel's own limit. */
+/** Maximum size of all relationship parts together in bytes. One sheet may have 65,530 hyperlinks, Excel's limit. */
 const RELATIONSHIPS_BYTES = 16 * 1024 * 1024;
-export const relationshipsBudget = () => new ByteBudget(RELATIONSHIPS_BYTES, 'damaged');
+/** Most tags, attributes and entities of one list of types, and of all lists of relationships, likewise. */
+const CONTENT_TYPES_MARKUP = 50_000;
+const RELATIONSHIPS_MARKUP = 1_000_000;
+export const relationshipsBudget = () => ({
+  bytes: new ByteBudget(RELATIONSHIPS_BYTES, 'damaged'),
+  markup: { left: RELATIONSHIPS_MARKUP },
+});
 
-/** Content types and relationship types of macros: macroEnabled, macrosheet, intlmacrosheet, vbaProject, vbaData. */
+/** Matches macro content and relationship types: macroEnabled, macrosheet, intlmacrosheet, vbaProject, vbaData. */
 const MACROS = /macro|vba/i;
-/** Ends the type in both namespaces, schemas.openxmlformats.org and (strict) purl.oclc.org. */
+/** Matches both namespaces, schemas.openxmlformats.org and (strict) purl.oclc.org. */
 const MAIN = /\/relationships\/officeDocument$/i;
 
 /**
- * Reads [Content_Types].xml (ECMA-376-2, 10.1.2.3). Letter case and a leading slash make no difference in part names.
+ * Reads [Content_Types].xml (ECMA-376-2, 10.1.2.3). Part names are compared without case and leading slash.
  *
- * @returns `typeOf`, the type a part has, in lower case, '' for none; `isMacro`, whether that is one of macros;
- *   `declaresMacros`, whether any single part is listed with such a type, even one that does not exist. A default for
- *   an extension that no part has says nothing: SheetJS writes `bin` as macro-enabled into every workbook it makes.
+ * @returns `typeOf`: a part's type in lower case, '' for none; `isMacro`: whether that is a macro type;
+ *   `declaresMacros`: whether an Override gives any part such a type, even a missing part. An unused Default doesn't
+ *   count: SheetJS declares `bin` as macro-enabled in every workbook.
  */
 export async function readContentTypes(content: AsyncIterable<Buffer>) {
   const byExtension = new Map<string, string>();
   const byPart = new Map<string, string>();
   const within = new ByteBudget(CONTENT_TYPES_BYTES, 'damaged');
-  await readXmlTags(within.count(content), ({ name, attributes }) => {
-    const type = (attributes.get('ContentType') ?? '').trim().toLowerCase();
-    if (name === 'Default') setOnce(byExtension, (attributes.get('Extension') ?? '').toLowerCase(), type);
-    if (name === 'Override') setOnce(byPart, partName(attributes.get('PartName') ?? ''), type);
-  });
+  await readXmlTags(
+    within.count(content),
+    ({ name, attributes }) => {
+      const type = (attributes.get('ContentType') ?? '').trim().toLowerCase();
+      if (name === 'Default') setOnce(byExtension, (attributes.get('Extension') ?? '').toLowerCase(), type);
+      if (name === 'Override') setOnce(byPart, partName(attributes.get('PartName') ?? ''), type);
+    },
+    { left: CONTENT_TYPES_MARKUP },
+  );
   const typeOf = (part: string): string => {
-    const known = partName(part);
-    return byPart.get(known) ?? byExtension.get(known.slice(known.lastIndexOf('.') + 1)) ?? '';
+    const normalized = partName(part);
+    return byPart.get(normalized) ?? byExtension.get(normalized.slice(normalized.lastIndexOf('.') + 1)) ?? '';
   };
   return {
     typeOf,
@@ -40,27 +50,34 @@ export async function readContentTypes(content: AsyncIterable<Buffer>) {
   };
 }
 
-/** A part with two types is what each reader makes of it. */
+/** Refuses a part with two types, which readers would resolve differently. */
 function setOnce(types: Map<string, string>, key: string, type: string): void {
   if ((types.get(key) ?? type) !== type) throw new Refused('damaged');
   types.set(key, type);
 }
 
 /**
- * Reads a list of relationships (ECMA-376-2, 9.3).
+ * Reads a relationships part (ECMA-376-2, 9.3).
  *
- * @param within what all lists of a package may have together, as of `relationshipsBudget`.
- * @returns `mains`, the parts the package is opened with, if it is the package's own list; `declaresMacros`.
+ * @param budget shared by all relationship parts of a package; see `relationshipsBudget`.
+ * @returns `mains`: the targets of officeDocument relationships; `declaresMacros`: whether any has a macro type.
  */
-export async function readRelationships(content: AsyncIterable<Buffer>, within: ByteBudget) {
+export async function readRelationships(
+  content: AsyncIterable<Buffer>,
+  within: ReturnType<typeof relationshipsBudget>,
+) {
   const mains: string[] = [];
   let declaresMacros = false;
-  await readXmlTags(within.count(content), ({ name, attributes }) => {
-    if (name !== 'Relationship') return;
-    const type = (attributes.get('Type') ?? '').trim();
-    declaresMacros ||= MACROS.test(type);
-    if (MAIN.test(type)) mains.push(partName(attributes.get('Target') ?? ''));
-  });
+  await readXmlTags(
+    within.bytes.count(content),
+    ({ name, attributes }) => {
+      if (name !== 'Relationship') return;
+      const type = (attributes.get('Type') ?? '').trim();
+      declaresMacros ||= MACROS.test(type);
+      if (MAIN.test(type)) mains.push(partName(attributes.get('Target') ?? ''));
+    },
+    within.markup,
+  );
   return { mains, declaresMacros };
 }
 

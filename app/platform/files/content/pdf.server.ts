@@ -6,19 +6,19 @@ import { endsLikeZip } from './zip-tail.server.ts';
 export const PDF_MARK = '%PDF-';
 
 const VERSION = /^%PDF-[12]\.\d/;
-/** The end of a PDF; ISO 32000-2, 7.5.5. Producers put spaces and NULs anywhere between the tokens, or nothing. */
+/** The trailer's end (ISO 32000-2, 7.5.5). Producers put spaces, NULs or nothing between the tokens. */
 const ENDING = /startxref[\s\0]*(\d{1,15})[\s\0]*%%EOF/g;
-/** Where the ending is looked for, in bytes before the padding: room for a signature or a few stray lines after it. */
+/** How far before the padding the ending is searched, in bytes; allows for a signature or stray lines after it. */
 const ENDING_BYTES = 2 * 1024;
 const PADDING = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20]);
 
 /**
- * Recognises a PDF 1.x or 2.x by both its ends, which every producer writes: linearised, incrementally updated, with
- * any line ends. What is between them is left to readers, which repair much that a strict check would refuse.
+ * Recognises a PDF 1.x or 2.x by its header and its startxref, which every producer writes, including in linearised and
+ * incrementally updated files. The body isn't checked: readers repair much that a strict check would refuse.
  *
- * A PDF with a password is taken: the same mark stands in files that only forbid printing, and open for everyone.
+ * Encrypted PDFs are accepted: the same dictionary entry marks files that only restrict printing.
  *
- * @throws Refused `unknown` for other content and for a file that is a zip as well, `damaged` where the end is missing.
+ * @throws Refused `unknown` for other content and for a file that is also a zip, `damaged` if the ending is missing.
  */
 export async function inspectPdf(source: ByteSource, allowed: readonly FileKind[]): Promise<FileKind> {
   const start = await source.read(0, Math.min(source.size, 8));
@@ -33,7 +33,7 @@ export async function inspectPdf(source: ByteSource, allowed: readonly FileKind[
   return 'pdf';
 }
 
-/** Where the content ends. Some producers fill up their last block: 80 KB of NULs have been seen (iTextSharp 4). */
+/** The end of the content. Some producers pad their last block: iTextSharp 4 writes up to 80 KB of NULs. */
 async function endBeforePadding(source: ByteSource): Promise<number> {
   for (let end = source.size; end > 0; ) {
     const from = Math.max(0, end - CHUNK_BYTES);

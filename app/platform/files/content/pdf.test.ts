@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
 import { verdict } from './inspected.fixture.ts';
-import { packed, samplePdf, sampleXlsx } from './sample-files.ts';
+import { samplePdf, sampleXlsx } from './sample-files.ts';
 
 const SAMPLE = Buffer.from(samplePdf()).toString('latin1');
 const bytes = (...pieces: (string | Uint8Array)[]) =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)));
 
-describe('PDFs as programs write them', () => {
+describe('PDFs as written by real programs', () => {
   const files: [name: string, content: Uint8Array][] = [
-    ['as it is', bytes(SAMPLE)],
+    ['the sample', bytes(SAMPLE)],
     ['PDF 1.0', bytes(SAMPLE.replace('1.7', '1.0'))],
     ['PDF 2.0', bytes(SAMPLE.replace('1.7', '2.0'))],
     ['CRLF', bytes(SAMPLE.replaceAll('\n', '\r\n'))],
     ['CR', bytes(SAMPLE.replaceAll('\n', '\r'))],
-    ['no line end at the end', bytes(SAMPLE.trimEnd())],
+    ['no line break at the end', bytes(SAMPLE.trimEnd())],
     ['a space after the offset (Crystal Reports)', bytes(SAMPLE.replace(/(startxref\n\d+)/, '$1 '))],
     ['nothing between the offset and the end', bytes(SAMPLE.replace(/(startxref\n\d+)\n/, '$1'))],
-    ['the end mark twice', bytes(SAMPLE, '\n%%EOF\n')],
-    ['line ends and NULs after the end', bytes(SAMPLE, '\r\n\r\n\0\0\0\0')],
+    ['two %%EOF markers', bytes(SAMPLE, '\n%%EOF\n')],
+    ['line breaks and NULs after the end', bytes(SAMPLE, '\r\n\r\n\0\0\0\0')],
     ['80 KB of NULs after the end (iTextSharp 4)', bytes(SAMPLE, Buffer.alloc(80_508))],
     ['DOS end of file', bytes(SAMPLE, '\x1a')],
     ['a few bytes of junk after the end', bytes(SAMPLE, 'junk\x80\x81\x82 by some gateway')],
@@ -39,11 +39,11 @@ describe('PDFs as programs write them', () => {
     ],
     ['with a password', bytes(SAMPLE.replace('/Root', '/Encrypt 6 0 R /Root'))],
     [
-      'zip marks in the middle',
+      'zip signatures in the middle',
       bytes(SAMPLE.slice(0, 9), 'PK\x03\x04 PK\x01\x02 PK\x05\x06', SAMPLE.slice(9)),
     ],
     [
-      'a zip in the middle, out of reach of zip programs',
+      'a zip in the middle, too far from the end for zip programs',
       bytes(SAMPLE.slice(0, 9), sampleXlsx(), Buffer.alloc(70_000, 0x20), SAMPLE.slice(9)),
     ],
   ];
@@ -54,8 +54,8 @@ describe('PDFs as programs write them', () => {
 
 describe('damaged PDFs', () => {
   const files: [name: string, content: Uint8Array][] = [
-    ['cut off in the middle', bytes(SAMPLE.slice(0, SAMPLE.length / 2))],
-    ['cut off before the end mark', bytes(SAMPLE.slice(0, SAMPLE.indexOf('%%EOF')))],
+    ['truncated in the middle', bytes(SAMPLE.slice(0, SAMPLE.length / 2))],
+    ['truncated before %%EOF', bytes(SAMPLE.slice(0, SAMPLE.indexOf('%%EOF')))],
     ['no startxref', bytes(SAMPLE.replace('startxref', 'startxxxx'))],
     ['no offset', bytes(SAMPLE.replace(/startxref\n\d+/, 'startxref'))],
     ['an offset outside the file', bytes(SAMPLE.replace(/startxref\n\d+/, 'startxref\n99999999'))],
@@ -67,30 +67,33 @@ describe('damaged PDFs', () => {
   });
 });
 
-describe('PDFs that are something else as well', () => {
+describe('files that are both PDF and another type', () => {
   const archive = hostileZip([{ name: 'a.txt', content: 'a' }], { before: bytes(SAMPLE) });
   const junkBeforeRecord = bytes(archive.subarray(0, -22), 'junk', archive.subarray(-22));
   const appended = (zip: Uint8Array) => bytes(SAMPLE, zip);
   const files: [name: string, content: Uint8Array][] = [
     ['a byte order mark first', bytes('\xef\xbb\xbf', SAMPLE)],
-    ['a line end first', bytes('\n', SAMPLE)],
+    ['a line break first', bytes('\n', SAMPLE)],
     ['HTML first', bytes('<html>\n', SAMPLE)],
     ['version 3', bytes(SAMPLE.replace('1.7', '3.0'))],
     ['no version', bytes(SAMPLE.replace('1.7', 'x.y'))],
     ['a zip appended', appended(sampleXlsx())],
     [
-      'a zip appended, offsets put right',
+      'a zip appended, with corrected offsets',
       hostileZip([{ name: 'a.txt', content: 'a' }], { before: bytes(SAMPLE) }),
     ],
     [
-      'a zip appended, and a PDF end in its comment',
+      'a zip appended, with a PDF ending in its comment',
       hostileZip([{ name: 'a.txt', content: 'a' }], { before: bytes(SAMPLE), comment: SAMPLE.slice(-40) }),
     ],
-    ['a zip appended, and a PDF end after it', bytes(SAMPLE, packed({ 'a.txt': 'a' }), SAMPLE.slice(-40))],
-    ['a zip appended, offsets put right, junk in it', junkBeforeRecord],
+    [
+      'a zip appended, with a PDF ending after it',
+      bytes(SAMPLE, hostileZip([{ name: 'a.txt', content: 'a' }]), SAMPLE.slice(-40)),
+    ],
+    ['a zip appended, with corrected offsets and junk', junkBeforeRecord],
     ['a zip64 appended', hostileZip([{ name: 'a.txt', content: 'a' }], { before: bytes(SAMPLE), zip64: {} })],
     [
-      'a zip before the trailer, in reach of zip programs',
+      'a zip before the trailer, close enough to the end for zip programs',
       bytes(SAMPLE.slice(0, 9), sampleXlsx(), Buffer.alloc(40_000, 0x20), SAMPLE.slice(9)),
     ],
   ];

@@ -1,7 +1,7 @@
 import type { Objection } from './inspection.ts';
 
 /**
- * Carries an objection out of nested streams up to `inspectFile`, which turns it into a value. It never leaves this
+ * Thrown inside nested streams with an error code; `inspectFile` catches it and returns the code. Internal to this
  * folder.
  */
 export class Refused extends Error {
@@ -14,7 +14,7 @@ export class Refused extends Error {
 }
 
 /**
- * What a parser's error means: bytes it could not read are a damaged file; a disk that fails stays a failure of ours.
+ * Converts a parser's error to Refused `damaged`; a system call's error (I/O failure) is kept.
  */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof Refused) return error;

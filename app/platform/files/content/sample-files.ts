@@ -1,6 +1,7 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 
-/** Small whole files for tests, as real programs write them: they open in readers, not only in `inspectFile`. */
+/** Small complete files for tests, which also open in real programs. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org';
@@ -24,12 +25,12 @@ export function samplePdf(text = 'Drawing 1'): Uint8Array<ArrayBuffer> {
   });
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
-  return strToU8(
+  return new TextEncoder().encode(
     `${file}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
   );
 }
 
-/** The parts of a workbook with one sheet and one cell, by name; for tests that change some before packing them. */
+/** The parts of a workbook with one sheet and one cell, by name; tests may change them before packing. */
 export const xlsxParts = (text = 'Plate 10 mm'): Record<string, string> => ({
   '[Content_Types].xml': contentTypes({
     '/xl/workbook.xml': 'spreadsheetml.sheet.main',
@@ -48,16 +49,24 @@ export const docxParts = (text = 'Curriculum vitae'): Record<string, string> => 
   'word/document.xml': `${XML}<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p></w:body></w:document>`,
 });
 
-export const sampleXlsx = (text?: string): Uint8Array<ArrayBuffer> => packed(xlsxParts(text));
-export const sampleDocx = (text?: string): Uint8Array<ArrayBuffer> => packed(docxParts(text));
+const xlsx = await packed(xlsxParts());
+const docx = await packed(docxParts());
 
-/** Packs parts into a zip, in the order given. */
-export function packed(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
-  const files: Zippable = {};
+/** A copy each time: tests cut and change it. */
+export const sampleXlsx = (): Uint8Array<ArrayBuffer> => xlsx.slice();
+export const sampleDocx = (): Uint8Array<ArrayBuffer> => docx.slice();
+
+/** Packs parts into a zip, in the given order. */
+export async function packed(
+  parts: Readonly<Record<string, string | Uint8Array>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile();
   for (const [name, content] of Object.entries(parts)) {
-    files[name] = typeof content === 'string' ? strToU8(content) : content;
+    if (name.endsWith('/')) zip.addEmptyDirectory(name);
+    else zip.addBuffer(Buffer.from(content), name);
   }
-  return zipSync(files);
+  zip.end();
+  return new Uint8Array(await buffer(zip.outputStream));
 }
 
 function contentTypes(parts: Readonly<Record<string, string>>): string {
@@ -75,4 +84,6 @@ function relationships(list: Readonly<Record<string, readonly [type: string, tar
   return `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships">${items.join('')}</Relationships>`;
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -11,33 +11,33 @@ const TAGS = [
   ['Last', {}],
 ];
 
-async function tagsOf(...chunks: Uint8Array[]) {
+async function readTags(...chunks: Uint8Array[]) {
   const tags: XmlTag[] = [];
-  await readXmlTags(inTurn(chunks), (tag) => tags.push(tag));
+  await readXmlTags(stream(chunks), (tag) => tags.push(tag), { left: 1_000 });
   return tags.map(({ name, attributes }) => [name, Object.fromEntries(attributes)]);
 }
 
-async function* inTurn(chunks: readonly Uint8Array[]) {
+async function* stream(chunks: readonly Uint8Array[]) {
   yield* chunks;
 }
 
 test('L13: tags, prefixes, entities, comments and CDATA are read', async () => {
-  expect(await tagsOf(Buffer.from(DOCUMENT))).toEqual(TAGS);
-  expect(await tagsOf(Buffer.from(DOCUMENT, 'utf16le'))).toEqual(TAGS);
-  expect(await tagsOf(Buffer.from(DOCUMENT, 'utf16le').swap16())).toEqual(TAGS);
-  const unmarked = DOCUMENT.slice(1);
-  expect(await tagsOf(Buffer.from(unmarked))).toEqual(TAGS);
-  expect(await tagsOf(Buffer.from(unmarked, 'utf16le'))).toEqual(TAGS);
-  expect(await tagsOf(Buffer.from(unmarked, 'utf16le').swap16())).toEqual(TAGS);
+  expect(await readTags(Buffer.from(DOCUMENT))).toEqual(TAGS);
+  expect(await readTags(Buffer.from(DOCUMENT, 'utf16le'))).toEqual(TAGS);
+  expect(await readTags(Buffer.from(DOCUMENT, 'utf16le').swap16())).toEqual(TAGS);
+  const withoutByteOrderMark = DOCUMENT.slice(1);
+  expect(await readTags(Buffer.from(withoutByteOrderMark))).toEqual(TAGS);
+  expect(await readTags(Buffer.from(withoutByteOrderMark, 'utf16le'))).toEqual(TAGS);
+  expect(await readTags(Buffer.from(withoutByteOrderMark, 'utf16le').swap16())).toEqual(TAGS);
 });
 
-test('L13: it makes no difference where the chunks end', async () => {
+test('L13: chunk boundaries make no difference', async () => {
   const whole = Buffer.from(DOCUMENT);
   const cuts = fc.uniqueArray(fc.integer({ min: 3, max: whole.length - 1 }), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
       const ends = [...places.toSorted((a, b) => a - b), whole.length];
-      expect(await tagsOf(...ends.map((end, index) => whole.subarray(ends[index - 1] ?? 0, end)))).toEqual(
+      expect(await readTags(...ends.map((end, index) => whole.subarray(ends[index - 1] ?? 0, end)))).toEqual(
         TAGS,
       );
     }),
@@ -60,18 +60,18 @@ const wrong = [
   '<?xml encoding="utf-7"?><a/>',
   `<a>${'<'.repeat(100)}`,
 ];
-test.each(wrong)('L13: refused as XML: %j', async (text) => {
-  await expect(tagsOf(Buffer.from(text))).rejects.toThrow('damaged');
-  await expect(tagsOf(Buffer.from(text), Buffer.from(' '))).rejects.toThrow('damaged');
+test.each(wrong)('L13: malformed XML is refused: %j', async (text) => {
+  await expect(readTags(Buffer.from(text))).rejects.toThrow('damaged');
+  await expect(readTags(Buffer.from(text), Buffer.from(' '))).rejects.toThrow('damaged');
 });
 
-test('L13: nothing at all, and a comment without an end in sight, are refused', async () => {
+test('L13: an empty document and an overlong comment are refused', async () => {
   const comment = Buffer.from(`<!--${' '.repeat(140_000)}--><a/>`);
-  await expect(tagsOf(comment.subarray(0, 70_000), comment.subarray(70_000))).rejects.toThrow('damaged');
-  await expect(tagsOf()).rejects.toThrow('damaged');
+  await expect(readTags(comment.subarray(0, 70_000), comment.subarray(70_000))).rejects.toThrow('damaged');
+  await expect(readTags()).rejects.toThrow('damaged');
 });
 
-test('X3: any bytes get an answer', async () => {
+test('X3: any input gives tags or a refusal', async () => {
   const pieces = fc.constantFrom(
     '<',
     '>',
@@ -94,9 +94,19 @@ test('X3: any bytes get an answer', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 60 }), async (text) => {
-      await tagsOf(Buffer.from(text.join(''))).catch((error: unknown) =>
+      await readTags(Buffer.from(text.join(''))).catch((error: unknown) =>
         expect(String(error)).toContain('damaged'),
       );
     }),
   );
+});
+
+test.each([
+  ['tags', '<a/>'.repeat(11)],
+  ['attributes', `<a ${'b="c" '.repeat(10)}/>`],
+  ['entities', `<a b="${'&#65;'.repeat(9)}"/>`],
+])('L13, X3: more %s than a document may have make it damaged', async (_what, inner) => {
+  const read = (left: number) => readXmlTags(stream([Buffer.from(inner)]), () => {}, { left });
+  await expect(read(10)).rejects.toMatchObject({ code: 'damaged' });
+  await expect(read(20)).resolves.toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { PACKAGE_ENTRIES, UNPACKED_BYTES } from './inspection.ts';
 import { asRefusal, Refused } from './refused.ts';
 import { directoryBounds } from './zip-tail.server.ts';
 
-/** One file in a zip. Sizes and positions in bytes; sizes and checksum as declared, still to be proved. */
+/** One file in a zip. Sizes and offsets are in bytes; sizes and checksum are as declared and not yet verified. */
 export interface ZipPart {
   name: string;
   dataAt: number;
@@ -24,9 +24,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Reads a zip's directory and makes sure that there is one way to read it: it starts at the file's first byte, its
- * directory is one piece before the closing records, every entry has a name of its own and says the same in both its
- * headers, and no two share bytes (the trick of D. Fifield's "A better zip bomb", 2019).
+ * Reads a zip's central directory and refuses archives that programs could read differently. Entries start at byte 0,
+ * the directory ends right before the end records, names are unique, both headers of an entry agree, and no two entries
+ * overlap (as in D. Fifield's "A better zip bomb", 2019).
  *
  * @throws Refused `damaged`, `encrypted`, `too-many-entries` (PACKAGE_ENTRIES) or, by the declared sizes alone,
  *   `too-large-unpacked` (UNPACKED_BYTES).
@@ -39,15 +39,17 @@ export async function readZipDirectory(source: ByteSource): Promise<ZipPart[]> {
     if (zip.entryCount > PACKAGE_ENTRIES) throw new Refused('too-many-entries');
     const { start, end } = await directoryBounds(source, zip.comment.length);
     const entries = await readEntries(zip);
-    // Where reading stopped; a position in bytes, whatever the type says.
+    // The byte offset where reading stopped; yauzl's types are wrong here.
     if (Number(zip.readEntryCursor) !== end) throw new Refused('damaged');
-    return await locate(zip, entries, start);
+    return await locateParts(zip, entries, start);
   } catch (error) {
     throw asRefusal(error);
   }
 }
 
-/** yauzl's own file reader hands a zip64 offset beyond 2^53 to fs.read, which throws outside anyone's reach. */
+/**
+ * Replaces yauzl's file reader, which passes a zip64 offset beyond 2^53 to fs.read, where the throw can't be caught.
+ */
 class CheckedReader extends RandomAccessReader {
   readonly #source: ByteSource;
 
@@ -77,10 +79,10 @@ async function readEntries(zip: ZipFile): Promise<Entry[]> {
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw new Refused('encrypted');
     const name = partName(entry);
-    const known = name.toLowerCase();
-    // Office programs take names for equal whatever their letter case.
-    if (!isPlainName(name) || names.has(known)) throw new Refused('damaged');
-    names.add(known);
+    const key = name.toLowerCase();
+    // Office programs compare names case-insensitively.
+    if (!isSafeName(name) || names.has(key)) throw new Refused('damaged');
+    names.add(key);
     entries.push(entry);
     declared += entry.uncompressedSize;
   }
@@ -88,14 +90,14 @@ async function readEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** The name office programs see: yauzl's may come from an extra field (0x7075) which they ignore. */
+/** The name that office programs see. yauzl prefers the Unicode Path field (0x7075), which they ignore. */
 const partName = (entry: Entry): string => entry.fileNameRaw.toString('utf8');
 
-const isPlainName = (name: string): boolean =>
+const isSafeName = (name: string): boolean =>
   name !== '' && validateFileName(name) === null && !/\p{Cc}/u.test(name);
 
-/** Finds each entry's bytes, which have to lie before the directory. */
-async function locate(zip: ZipFile, entries: readonly Entry[], directoryAt: number): Promise<ZipPart[]> {
+/** Finds each entry's data and checks that it lies before the directory and doesn't overlap another entry's. */
+async function locateParts(zip: ZipFile, entries: readonly Entry[], directoryAt: number): Promise<ZipPart[]> {
   const parts: ZipPart[] = [];
   let end = 0;
   for (const entry of entries.toSorted(

@@ -6,11 +6,10 @@ import { asRefusal, Refused } from './refused.ts';
 import type { ZipPart } from './zip-directory.server.ts';
 
 /**
- * A part's content in chunks of at most CHUNK_BYTES, counted as it comes out of the inflater. It stops within one
- * chunk of the budget, whatever sizes the file declares.
+ * Streams a part's content in chunks of at most CHUNK_BYTES. Counts inflated bytes and stops within one chunk of the
+ * budget, whatever sizes the file declares.
  *
- * @throws Refused with the budget's objection, or `damaged` where content, size or checksum are not what the directory
- *   says.
+ * @throws Refused with the budget's code, or `damaged` if content, size or checksum don't match the directory.
  */
 export async function* unpackPart(
   source: ByteSource,
@@ -30,13 +29,13 @@ export async function* unpackPart(
 
 async function* inflate(source: ByteSource, part: ZipPart): AsyncGenerator<Buffer, void, undefined> {
   const inflater = createInflateRaw({ chunkSize: CHUNK_BYTES });
-  // Errors of both ends reach the loop below; the callback keeps them from being thrown a second time.
+  // Errors of both streams reach the loop below; the callback only prevents an unhandled error.
   pipeline(source.stream(part.dataAt, part.compressedBytes), inflater, () => {});
   try {
     yield* inflater;
   } catch (error) {
     throw asRefusal(error);
   }
-  // Bytes after the deflated data are no one's content: somewhere to hide a second file.
+  // Trailing bytes after the deflate data could hide a second file.
   if (inflater.bytesWritten !== part.compressedBytes) throw new Refused('damaged');
 }

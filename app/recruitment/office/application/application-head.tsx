@@ -40,7 +40,7 @@ export function ApplicationHead({ application, person }: Props) {
 }
 
 function HeadActions({ application, person }: { application: ApplicationDetail; person: OfSamePerson[] }) {
-  const { id, number, candidate } = application;
+  const { id, number, candidate, cvName } = application;
   const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
   const subject = encodeURIComponent(`Your application ${reference(number)}`);
   return (
@@ -60,9 +60,11 @@ function HeadActions({ application, person }: { application: ApplicationDetail; 
       >
         Edit Application
       </Button>
-      <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
-        View CV
-      </Button>
+      {cvName !== null && (
+        <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
+          View CV
+        </Button>
+      )}
       <MoreActions application={application} person={person} />
       <EditDetails dialogs={dialogs} />
     </div>

@@ -10,10 +10,10 @@ import {
   unassignApplication,
 } from '../../applications.commands.server.ts';
 import { checkCv } from '../../check-cv.server.ts';
-import { CV_BYTES, NO_CV } from '../../cv.ts';
+import { CV_BYTES, NO_NEW_CV } from '../../cv.ts';
 import { eraseApplication, erasePerson } from '../../erasure.commands.server.ts';
 import { noteSchema } from '../../note.ts';
-import { addNote, deleteNote } from '../../notes.commands.server.ts';
+import { addNote, deleteNote, sendNoteAgain } from '../../notes.commands.server.ts';
 import { STATUSES } from '../../status.ts';
 import { editCandidate } from '../change-candidates.server.ts';
 
@@ -23,12 +23,15 @@ export const CV_FORM: SubmissionLimits = {
   fileBytes: CV_BYTES,
   files: 1,
   fieldBytes: 1024,
+  textBytes: 5 * 1024,
   fields: 5,
 };
 
 const about = { id: rowId(NO_ID) };
 const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
 const GONE = refuse(NOT_FOUND);
+const NOTE_GONE = 'Somebody else has deleted this note already.';
+const MAIL_UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
 /** Said in the dialog that asked for it. */
 const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 
@@ -68,13 +71,21 @@ export const applicationIntents = {
     { once: true },
   ),
 
+  'send-mail-again': intent(
+    NOTICES['send-mail-again'],
+    z.object({ ...about, noteId: rowId() }),
+    async ({ services: { db }, me }, { id, noteId }) => {
+      const again = await sendNoteAgain(db, me, id, noteId);
+      if (again.ok) return DONE;
+      return refuse(again.fault === 'gone' ? NOTE_GONE : MAIL_UNDER_WAY);
+    },
+  ),
+
   'delete-note': intent(
     NOTICES['delete-note'],
     z.object({ ...about, noteId: rowId() }),
     async ({ services, me }, { id, noteId }) =>
-      (await deleteNote(services, me, id, noteId)).ok
-        ? DONE
-        : refuse('Somebody else has deleted this note already.'),
+      (await deleteNote(services, me, id, noteId)).ok ? DONE : refuse(NOTE_GONE),
   ),
 
   // Its `id` is the candidate's, as on the list of candidates.
@@ -82,7 +93,7 @@ export const applicationIntents = {
 
   /** The file is on the disk by now; it is looked at, and put in the old one's place. // R6 */
   cv: intent(NOTICES.cv, z.object(about), async ({ services, me, files: [file] }, { id }) => {
-    if (file === undefined) return { kind: 'invalid', fields: { cv: NO_CV } };
+    if (file === undefined) return { kind: 'invalid', fields: { cv: NO_NEW_CV } };
     const checked = await checkCv(file);
     if (!checked.ok) return { kind: 'invalid', fields: { cv: checked.message } };
     return (await replaceCv(services, me, id, checked.cv)).ok ? DONE : GONE;

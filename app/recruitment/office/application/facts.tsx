@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { phoneLink, writePhone } from '#app/company/phone-number.ts';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -29,7 +30,7 @@ export function Facts({ application }: { application: ApplicationDetail }) {
             </a>
           </Fact>
           <Fact label="Phone">
-            <a href={`tel:${candidate.contactNumber.replace(/[^\d+]/g, '')}`}>{candidate.contactNumber}</a>
+            <a href={phoneLink(candidate.contactNumber)}>{writePhone(candidate.contactNumber)}</a>
           </Fact>
           <Fact label="Contacted">{contacted ? 'Yes' : 'No'}</Fact>
           <Fact label="Position">{position ?? UNKNOWN_POSITION}</Fact>
@@ -52,14 +53,15 @@ function CvFact({ application: { id, cvName, cvBytes } }: { application: Applica
     <Fact label="CV">
       <span className="cv-line">
         <span>
-          {cvName} <span className="muted">({sizeInKb(cvBytes)})</span>
+          {cvName ?? <span className="muted">None</span>}
+          {cvBytes !== null && <span className="muted"> ({sizeInKb(cvBytes)})</span>}
         </span>
         <Button
           variant="default"
           leftSection={<IconUpload size={18} aria-hidden="true" />}
           onClick={() => dialogs.open({ kind: 'edit', row: { id } })}
         >
-          Update CV
+          {cvName === null ? 'Add CV' : 'Update CV'}
         </Button>
       </span>
       <UpdateCv dialogs={dialogs} />

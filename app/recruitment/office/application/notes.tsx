@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMail, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { writeMoment } from '#app/ui/office/dates.ts';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { OfficeForm, useSubmitType } from '#app/ui/office/office-form.tsx';
@@ -8,8 +8,12 @@ import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED } from '../../application-notices.ts';
 import { NoteForm } from './note-form.tsx';
+import { NoteMail } from './note-mail.tsx';
 import type { Part } from './parts.ts';
 import { useApplicationAction } from './use-application-action.ts';
+import { useNoteMails } from './use-note-mails.ts';
+
+const NONE: Note[] = [];
 
 type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 
@@ -17,6 +21,7 @@ type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 export function Notes({ id, notes, contacted }: Props) {
   // Here and not in the row: the row is gone when the answer is told.
   const action = useApplicationAction();
+  useNoteMails(id, notes.ok ? notes.value : NONE);
   return (
     <section className="panel panel-body notes" aria-labelledby="notes-heading">
       <h2 id="notes-heading">Notes</h2>
@@ -38,18 +43,12 @@ export function Notes({ id, notes, contacted }: Props) {
 
 function NoteEntry({ id, note, action }: { id: string; note: Note; action: Action }) {
   const type = useSubmitType();
-  const { author, createdAt, mailed, text } = note;
+  const { author, createdAt, mail, text } = note;
   return (
     <>
       <div className="note-head">
         <p>
           <strong>{author}</strong> <Moment at={createdAt} time />
-          {mailed && (
-            <span className="note-mailed">
-              <IconMail size={16} stroke={1.5} aria-hidden="true" />
-              Emailed to candidate
-            </span>
-          )}
         </p>
         <OfficeForm action={action} intent="delete-note" hidden={{ id, noteId: note.id }}>
           <ActionIcon
@@ -58,12 +57,15 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
             color="red"
             size={44}
             aria-label={`Delete the note by ${author} of ${writeMoment(createdAt)}`}
-            loading={action.sending?.get('noteId') === note.id}
+            loading={
+              action.sending?.get('intent') === 'delete-note' && action.sending.get('noteId') === note.id
+            }
           >
             <IconTrash aria-hidden="true" stroke={1.5} />
           </ActionIcon>
         </OfficeForm>
       </div>
+      {mail && <NoteMail id={id} noteId={note.id} mail={mail} action={action} />}
       <p className="note-text">{text}</p>
     </>
   );

@@ -27,8 +27,19 @@ export function restoreState(form: HTMLFormElement, kept: Record<string, unknown
     const [now, page] = present[control.name] ?? [];
     const before: unknown = kept[control.name];
     if (now !== page || !Array.isArray(before) || before[1] !== page || before[0] === now) continue;
+    if (control instanceof HTMLSelectElement && !offers(control, before[0])) continue;
     enter(control, String(before[0]));
   }
+}
+
+/** Whether visitors have entered anything that the page does not say by itself. */
+export function isTouched(form: HTMLFormElement): boolean {
+  return Object.values(readState(form)).some(([now, page]) => now !== page);
+}
+
+/** A select that is set to what it does not offer shows nothing at all. */
+function offers(select: HTMLSelectElement, value: unknown): boolean {
+  return [...select.options].some((option) => option.value === value);
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

@@ -1,7 +1,13 @@
 /** What became of a sending, as the visitor is told it (L11). */
 export type Sent =
   | { ok: true; reference: string }
-  | { ok: false; error: string; messages: Record<string, string> };
+  | {
+      ok: false;
+      error: string;
+      messages: Record<string, string>;
+      /** All that the server answered: a form may know more in it. */
+      answer: Readonly<Record<string, unknown>>;
+    };
 
 /** What a form says of failures for which the server gives no reason. */
 export interface FailureTexts {
@@ -25,7 +31,7 @@ export function sendForm(
   texts: FailureTexts,
   onProgress: (part: number) => void = () => {},
 ): Promise<Sent> {
-  const failure = (error: string): Sent => ({ ok: false, error, messages: {} });
+  const failure = (error: string): Sent => ({ ok: false, error, messages: {}, answer: {} });
   const { promise, resolve } = Promise.withResolvers<Sent>();
   try {
     const request = new XMLHttpRequest();
@@ -57,7 +63,8 @@ function readAnswer(text: string): Sent | null {
       return { ok: true, reference: String(answer.reference) };
     }
     if (!('error' in answer) || typeof answer.error !== 'string') return null;
-    return { ok: false, error: answer.error, messages: 'messages' in answer ? textsIn(answer.messages) : {} };
+    const messages = 'messages' in answer ? textsIn(answer.messages) : {};
+    return { ok: false, error: answer.error, messages, answer: { ...answer } };
   } catch {
     return null;
   }

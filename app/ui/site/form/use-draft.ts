@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { readState, restoreState } from './form-state.ts';
+import { isTouched, readState, restoreState } from './form-state.ts';
 import { tabMemory } from './tab-memory.ts';
 
 /**
@@ -16,7 +16,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
     const element = form.current;
     if (element === null) return;
     const restore = () => restoreState(element, tabMemory.read(key));
-    const save = () => tabMemory.write(key, { ...tabMemory.read(key), ...readState(element) });
+    const save = () => {
+      const before = tabMemory.read(key);
+      // A draft wakes the page at once when it is opened again: who has only read must not pay for that.
+      if (!isTouched(element) && Object.keys(before).length === 0) return;
+      tabMemory.write(key, { ...before, ...readState(element) });
+    };
     restore();
     // What was typed before React woke is kept from now on too.
     save();

@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Told } from '../timed-notice.tsx';
-import { type FailureTexts, sendForm } from './send-form.ts';
+import { type FailureTexts, type Sent, sendForm } from './send-form.ts';
 import type { ServerAnswer } from './server-answer.ts';
 import { submissionKeys } from './submission-keys.ts';
 import { useDraft } from './use-draft.ts';
 
 type Notice = Omit<Told, 'number'>;
+type Refused = Extract<Sent, { ok: false }>;
 
 interface SendingForm {
   form: RefObject<HTMLFormElement | null>;
@@ -32,6 +33,8 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   );
   const { keyFor, used } = submissionKeys(draftName);
   const forgetDraft = useDraft(form, draftName, answer?.ok === true);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [goTo, setGoTo] = useState<Record<string, string>>({});
   const count = useRef(0);
   const clearNotice = useCallback(() => setTold(null), []);
 
@@ -49,17 +52,26 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     return () => element.removeEventListener('input', forgive);
   }, [form]);
 
+  // Once the fields show what is wrong: some may have come with the answer.
+  useEffect(() => {
+    const first = [...(form.current?.elements ?? [])].find(
+      (control) => control instanceof HTMLElement && (control.getAttribute('name') ?? '') in goTo,
+    );
+    if (first instanceof HTMLElement) first.focus();
+  }, [form, goTo]);
+
   /** Each notice is one of its own: the same error a second time is heard a second time. */
   function tell(notice: Notice | null): void {
     count.current += 1;
     setTold(notice && { ...notice, number: count.current });
   }
 
-  /** @returns whether it was accepted. */
-  async function send(body: FormData): Promise<boolean> {
+  /** @returns whether it was accepted. @param onRefused told of a failure before it is shown. */
+  async function send(body: FormData, onRefused: (refused: Refused) => void = () => {}): Promise<boolean> {
     setSending(true);
     setProgress(0);
     setMessages({});
+    setFailed(null);
     setReference(null);
     tell(null);
     body.set('submissionKey', keyFor(body));
@@ -73,7 +85,10 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
       setReference(sent.reference);
       tell(success);
     } else {
+      onRefused(sent);
       setMessages(sent.messages);
+      setFailed(sent.error);
+      setGoTo(sent.messages);
       tell(failure(sent.error));
     }
     return sent.ok;
@@ -82,13 +97,22 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   /** Shows what is wrong with which field, and goes to the first one. */
   function object(found: Record<string, string>, notice: Notice | null = null): void {
     setMessages(found);
+    setFailed(null);
     setReference(null);
+    setGoTo(found);
     tell(notice);
-    const first = [...(form.current?.elements ?? [])].find(
-      (control) => control instanceof HTMLElement && (control.getAttribute('name') ?? '') in found,
-    );
-    if (first instanceof HTMLElement) first.focus();
   }
 
-  return { sending, progress, told, clearNotice, reference, messages, send, object };
+  return {
+    sending,
+    progress,
+    told,
+    clearNotice,
+    reference,
+    messages,
+    /** Why the last try failed, until the next one. */
+    failed,
+    send,
+    object,
+  };
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { company } from './company.ts';
+import { contacts } from './people.ts';
+import { nationalDigits, phoneLink, writePhone } from './phone-number.ts';
+import { informationOfficer } from './privacy.ts';
+
+test.each([
+  '+27821234567',
+  '+27 82 123 4567',
+  '27821234567',
+  '27 82 123 4567',
+  '0821234567',
+  '082 123 4567',
+  '082-123-4567',
+  '082\u2011123\u20114567',
+  '(082) 123 4567',
+  '082.123.4567',
+  '082/123/4567',
+  '+27 (0)82 123 4567',
+  '0027 82 123 4567',
+  '+27\u00a082\u00a0123\u00a04567',
+])('X4: %j is shown as +27 82 123 4567', (typed) => {
+  expect(writePhone(typed)).toBe('+27 82 123 4567');
+  expect(phoneLink(typed)).toBe('tel:+27821234567');
+  expect(nationalDigits(typed)).toBe('821234567');
+});
+
+test.each([
+  '',
+  '+44 20 7946 0958',
+  '555 0142',
+  '082 123 456',
+  '082 123 45678',
+  '+27 82 123 4567 ext 3',
+  '0 000 000 000',
+  'ask for Riaan',
+])('X4: %j is no South African number and is shown as it was typed', (typed) => {
+  expect(writePhone(typed)).toBe(typed);
+  expect(nationalDigits(typed)).toBeNull();
+});
+
+test('X4, S25: the numbers of the company file are written as they are shown', () => {
+  const { phone, fax, whatsApp } = company;
+  for (const number of [
+    phone,
+    fax,
+    whatsApp,
+    informationOfficer.phone,
+    ...contacts.map(({ cell }) => cell),
+  ]) {
+    expect(writePhone(number)).toBe(number);
+  }
+});

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { AssignedToPosition, MonthOfApplications } from '#app/recruitment/figures.queries.server.ts';
+import { type Bar, type Series, slicePositions, stackStatuses } from './chart-series.ts';
+import { FAULTS, LOADING, NONE_ASSIGNED } from './part.tsx';
+
+const drawings = () => import('./drawn-charts.tsx');
+const MonthBars = lazy(() => drawings().then(({ MonthBars }) => ({ default: MonthBars }), failed));
+const PositionRing = lazy(() => drawings().then(({ PositionRing }) => ({ default: PositionRing }), failed));
+
+/** D3 */
+export function ApplicantsChart({ months }: { months: MonthOfApplications[] }) {
+  const { bars, series } = stackStatuses(months);
+  if (series.every(({ count }) => count === 0)) {
+    return <p className="part-state muted">No applications in these six months.</p>;
+  }
+  return (
+    <div className="chart">
+      <LazyChart>
+        <MonthBars bars={bars} series={series} />
+      </LazyChart>
+      <ChartKey entries={series} />
+      {/* A table can't be made smaller than its words. */}
+      <div className="unseen">
+        <MonthsAsText bars={bars} series={series} />
+      </div>
+    </div>
+  );
+}
+
+/** The bars in words, for screen readers. */
+function MonthsAsText({ bars, series }: { bars: Bar[]; series: Series[] }) {
+  return (
+    <table>
+      <caption>Applications by month and status</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ month, counts }) => (
+          <tr key={month}>
+            <th scope="row">{month}</th>
+            {series.map(({ name }) => (
+              <td key={name}>{counts[name] ?? 0}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** D4 */
+export function AssignedChart({ assigned }: { assigned: AssignedToPosition[] }) {
+  if (assigned.length === 0) return <p className="part-state muted">{NONE_ASSIGNED}</p>;
+  const slices = slicePositions(assigned);
+  return (
+    <div className="chart">
+      {/* All it shows stands beside it in words. */}
+      <LazyChart>
+        <PositionRing slices={slices} />
+      </LazyChart>
+      <ChartKey entries={slices} />
+    </div>
+  );
+}
+
+/**
+ * The place of a drawing, which is loaded in the browser only. What the drawing shows stands beside it as text, so that
+ * the server need not draw it.
+ */
+function LazyChart({ children }: { children: ReactNode }) {
+  const mounted = useMounted();
+  const waiting = <p className="drawn-wait muted">{LOADING}</p>;
+  return (
+    <div className="drawn">{mounted ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
+  );
+}
+
+/** In place of a drawing whose script did not arrive. */
+function ChartFailed() {
+  return (
+    <div className="drawn-wait" role="alert">
+      <p>{FAULTS.failed}</p>
+      <Button component="a" variant="default" href="">
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type Entry = { name: string; colour: string; count: number };
+
+/** What the colours of a chart mean, with the figures, which can so be read without telling colours apart or hovering. */
+function ChartKey({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ul className="chart-key">
+      {entries.map(({ name, colour, count }) => (
+        <li key={name} className="status" data-colour={colour}>
+          {name} <span className="chart-count">{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function failed() {
+  return { default: ChartFailed };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { pageOfList } from './page-of-list.ts';
+
+/** Reads a page of `total` rows, ten a page, that are numbered from 1. */
+function readPage(wanted: number, total: number) {
+  const all = Array.from({ length: total }, (_, place) => place + 1);
+  return pageOfList(wanted, 10, total, async (limit, offset) => all.slice(offset, offset + limit));
+}
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [9, 1],
+  [10, 1],
+  [11, 2],
+  [20, 2],
+  [21, 3],
+  [100, 10],
+])('R1, R11: %i rows at ten a page are on %i pages', async (total, pages) => {
+  expect((await readPage(1, total)).pages).toBe(pages);
+});
+
+test('R1, R11: the last page of an exact multiple is full, and a page behind it is the last one', async () => {
+  const last = { rows: [11, 12, 13, 14, 15, 16, 17, 18, 19, 20], total: 20, page: 2, pages: 2 };
+  expect(await readPage(2, 20)).toEqual(last);
+  expect(await readPage(3, 20)).toEqual(last);
+  expect(await readPage(99, 20)).toEqual(last);
+});
+
+test('R1, R11: each row is on one page, in order', async () => {
+  for (const total of [1, 9, 10, 11, 20, 25]) {
+    const { pages } = await readPage(1, total);
+    const read = await Promise.all(Array.from({ length: pages }, (_, at) => readPage(at + 1, total)));
+    expect(read.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
+  }
+});
+
+test('R1, R11: nothing is read where there is nothing', async () => {
+  const read = pageOfList(4, 10, 0, () => Promise.reject(new Error('It was read')));
+  expect(await read).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
+});

@@ -1,0 +1,56 @@
+/** A body must arrive at this many bytes a second, on average over WINDOW_S of waiting for it. */
+const LEAST_BYTES_A_SECOND = 2 * 1024;
+const WINDOW_S = 120;
+const STEP_S = 5;
+const STEPS = WINDOW_S / STEP_S;
+
+/** The sender of a body was slower than any phone that still has a connection. */
+export class TooSlow extends Error {
+  override name = 'TooSlow';
+}
+
+/**
+ * Reads a request's body, as long as it comes at a minimum speed: whoever sends a byte a minute would otherwise hold a
+ * place and a file open for days. A phone that loses its connection for half a minute is well above it. Only the time
+ * that we wait for the sender counts, not the time that the sender waits for us.
+ *
+ * `read` throws TooSlow below the minimum. `cancel` tells the sender that nothing more is read; it may be called at any
+ * time, and has to be called in the end.
+ */
+export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  const tooSlow = Promise.withResolvers<never>();
+  tooSlow.promise.catch(() => {});
+  /** Bytes that came in each of the last steps. */
+  const steps: number[] = [];
+  let bytes = 0;
+  let waiting = false;
+  const clock = setInterval(() => {
+    if (!waiting) return;
+    steps.push(bytes);
+    bytes = 0;
+    if (steps.length < STEPS) return;
+    const lately = steps.slice(-STEPS).reduce((sum, one) => sum + one, 0);
+    if (lately < LEAST_BYTES_A_SECOND * WINDOW_S) tooSlow.reject(new TooSlow());
+    steps.splice(0, steps.length - STEPS);
+  }, STEP_S * 1_000);
+  clock.unref();
+
+  return {
+    /** The next bytes, or null at the end. */
+    async read(): Promise<Uint8Array | null> {
+      waiting = true;
+      try {
+        const { value } = await Promise.race([reader.read(), tooSlow.promise]);
+        bytes += value?.byteLength ?? 0;
+        return value ?? null;
+      } finally {
+        waiting = false;
+      }
+    },
+    async cancel(): Promise<void> {
+      clearInterval(clock);
+      await reader.cancel().catch(() => {});
+    },
+  };
+}

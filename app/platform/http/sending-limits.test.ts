@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse } from '#tests/support/house.ts';
+
+let house: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const from = (address: string) => ({ address, userAgent: '', languages: '' });
+
+test('L6, X3: a sender has twenty places, and the next is free as soon as one is given back', () => {
+  const take = (address: string) => house.limits.occupy(from(address));
+  const places = Array.from({ length: 20 }, () => take('10.1.1.1'));
+  expect(places.filter((place) => place !== null).length).toBe(20);
+  expect(take('10.1.1.1')).toBeNull();
+  expect(take('10.1.1.2')).not.toBeNull();
+  places[7]?.[Symbol.dispose]();
+  expect(take('10.1.1.1')).not.toBeNull();
+  expect(take('10.1.1.1')).toBeNull();
+});

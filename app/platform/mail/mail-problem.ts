@@ -1,0 +1,86 @@
+/**
+ * Why a mail could not be sent. `permanent` ones are refusals of this very mail, which would be the same the next time:
+ * they are not tried again. // L22
+ */
+const PROBLEMS = {
+  unreachable: {
+    permanent: false,
+    why: 'The mail server could not be reached.',
+    advice: 'Whoever runs Kerf should check SMTP_URL and the connection to that server.',
+  },
+  unwilling: {
+    permanent: false,
+    why: 'The mail server did not accept the connection.',
+    advice: 'Whoever runs Kerf should ask the mail provider whether this server may send through it.',
+  },
+  'sign-in': {
+    permanent: false,
+    why: 'The mail server did not accept the user name and password that Kerf has for it.',
+    advice: 'Whoever runs Kerf should check SMTP_URL.',
+  },
+  later: {
+    permanent: false,
+    why: 'The mail server asked for another try later.',
+    advice: 'If it lasts, its own words say what to ask the mail provider about.',
+  },
+  address: {
+    permanent: true,
+    why: 'The mail server refused the address.',
+    advice: 'Correct the address, then send the mail again.',
+  },
+  'too-large': {
+    permanent: true,
+    why: 'The mail is larger than the mail server takes.',
+    advice: 'Send a mail with less in it, or without files.',
+  },
+  refused: {
+    permanent: true,
+    why: 'The mail server refused the mail.',
+    advice: 'Its own words say why; send the mail again once that is put right.',
+  },
+  unwritten: {
+    permanent: false,
+    why: 'The mail could not be put together.',
+    advice: 'Whoever runs Kerf finds the reason in the log.',
+  },
+  interrupted: {
+    permanent: false,
+    why: 'Kerf was stopped each time while it sent the mail.',
+    advice: 'Send the mail again.',
+  },
+} as const;
+
+export type MailProblem = keyof typeof PROBLEMS;
+
+/** What is wrong in plain words, and what to do about it; a problem that nobody noted is an earlier version's. */
+export function describeProblem(problem: MailProblem | null): { why: string; advice: string } {
+  return problem === null
+    ? { why: 'The mail server did not take the mail.', advice: 'Send the mail again.' }
+    : PROBLEMS[problem];
+}
+
+export function isPermanent(problem: MailProblem): boolean {
+  return PROBLEMS[problem].permanent;
+}
+
+/** What nodemailer tells of an error: its own code, the server's reply code, and the command that it was the reply to. */
+export type SmtpFault = { code?: unknown; responseCode?: unknown; command?: unknown };
+
+/** RFC 5321 and RFC 4954: replies that ask for a sign-in, or refuse one, whatever they are a reply to. */
+const SIGN_IN_REPLIES = [530, 534, 535, 538];
+/** RFC 5321 and RFC 1870: the message is too large; as a reply to RCPT TO it means a mailbox that is full. */
+const TOO_LARGE = 552;
+
+export function problemOf({ code, responseCode, command }: SmtpFault): MailProblem {
+  const reply = typeof responseCode === 'number' ? responseCode : null;
+  if (code === 'ESTREAM') return 'unwritten';
+  if (reply !== null && reply >= 400 && reply < 500) return 'later';
+  if (code === 'EAUTH' || (reply !== null && SIGN_IN_REPLIES.includes(reply))) return 'sign-in';
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+    if (command === 'RCPT TO') return 'address';
+    // Nodemailer's own verdicts, without asking: a size above the server's limit, an address that is none.
+    if (reply === null) return code === 'EMESSAGE' ? 'too-large' : 'address';
+    return reply === TOO_LARGE ? 'too-large' : 'refused';
+  }
+  return reply === null ? 'unreachable' : 'unwilling';
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openMailServer, refusal } from '#tests/support/mail-server.ts';
+import { readMails } from '#tests/support/server.ts';
+import { type Mail, openMailer } from './mailer.server.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-mailer-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function mailerFor(smtpUrl: string | null, folder = dataDir) {
+  const mail = { smtpUrl, from: 'website@example.co.za', sales: '', careers: '' };
+  return openMailer({ dataDir: folder, publicUrl: '', mail }, 'PL Steel');
+}
+
+function letter(change: Partial<Mail> = {}): Mail {
+  return {
+    to: { name: 'Sales', address: 'sales@example.co.za' },
+    replyTo: { name: 'Thandi', address: 'thandi@example.com' },
+    subject: 'Enquiry E-1042',
+    text: 'Two plates',
+    html: '<p>Two plates</p>',
+    attachments: [],
+    ...change,
+  };
+}
+
+async function written(id: string) {
+  const mails = await readMails(path.join(dataDir, 'mail'));
+  return mails.find(({ messageId }) => messageId === `<${id}@example.co.za>`);
+}
+
+test('L5, X2: without SMTP_URL a mail becomes an .eml file that mail programs can read', async () => {
+  const content = Readable.from(['%PDF']);
+  const attachments = [{ name: 'Plaat – 12 mm.pdf', mediaType: 'application/pdf', content }];
+  await mailerFor(null).send('one', letter({ attachments }));
+  const mail = await written('one');
+  expect(mail).toMatchObject({
+    to: [{ name: 'Sales', address: 'sales@example.co.za' }],
+    replyTo: [{ name: 'Thandi', address: 'thandi@example.com' }],
+    subject: 'Enquiry E-1042',
+    text: 'Two plates\n',
+  });
+  expect(mail?.html).toContain('<p>Two plates</p>');
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['Plaat – 12 mm.pdf']);
+});
+
+test.each([
+  'Thandi\r\nBcc: everybody@example.com',
+  'Thandi\nX-Evil: 1',
+  'Thandi" <evil@example.com>, "x',
+  'Thandi\u0000\u2028Bcc: x@example.com',
+])('L5, X3: no header can be smuggled in by a name (%#)', async (name) => {
+  const replyTo = { name, address: 'thandi@example.com' };
+  await mailerFor(null).send('names', letter({ subject: `Enquiry from ${name}`, replyTo }));
+  const mail = await written('names');
+  expect(mail?.bcc ?? []).toEqual([]);
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('x-evil');
+  expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['thandi@example.com']);
+});
+
+test('L22: what the mail server refuses for good is told from what may pass', async () => {
+  const admits = (address: string) => (address.startsWith('gone') ? refusal('No such person', 550) : null);
+  await using server = await openMailServer((mail) => {
+    if (mail.includes('too large')) return refusal('Message too big', 552);
+    return mail.includes('busy') ? refusal('Come back later') : null;
+  }, admits);
+  const mailer = mailerFor(server.url);
+  await mailer.send('taken', letter());
+  const to = { name: '', address: 'gone@example.com' };
+  await expect(mailer.send('a', letter({ to }))).rejects.toMatchObject({ problem: 'address' });
+  await expect(mailer.send('b', letter({ text: 'too large' }))).rejects.toMatchObject({
+    problem: 'too-large',
+  });
+  await expect(mailer.send('c', letter({ text: 'busy' }))).rejects.toMatchObject({ problem: 'later' });
+});
+
+/** A mail server that breaks off in the middle of a mail. */
+async function brokenMailServer() {
+  const server = createServer((socket: Socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let received = 0;
+    let inData = false;
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      if (inData) {
+        if (received > 50_000) socket.end('552 Enough\r\n');
+        return;
+      }
+      inData = chunk.toString().startsWith('DATA');
+      say(inData ? '354 Go on' : '250 Yes');
+    });
+    say('220 Here');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    [Symbol.dispose]: () => void server.close(),
+  };
+}
+
+/** How often this process has a file open. */
+async function timesOpen(file: string): Promise<number> {
+  const descriptors = await readdir('/proc/self/fd');
+  const open = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+  return open.filter((place) => place === file).length;
+}
+
+/** A mailer that fails, and in which way. */
+async function failingMailer(how: string) {
+  if (how === 'refused before its files are read') {
+    const server = await openMailServer(
+      () => null,
+      () => refusal('No such person', 550),
+    );
+    return { mailer: mailerFor(server.url), [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
+  }
+  if (how === 'broken off within them') {
+    const server = await brokenMailServer();
+    return { mailer: mailerFor(server.url), [Symbol.asyncDispose]: async () => server[Symbol.dispose]() };
+  }
+  const full = path.join(dataDir, 'full');
+  await mkdir(full);
+  await writeFile(path.join(full, 'mail'), 'Here no folder can be made');
+  return { mailer: mailerFor(null, full), [Symbol.asyncDispose]: () => rm(full, { recursive: true }) };
+}
+
+test
+  .runIf(process.platform === 'linux')
+  .each([
+    'refused before its files are read',
+    'broken off within them',
+    'not written because the disk fails',
+  ])('L5, X3: the files of a mail that is %s are closed', async (how) => {
+  await using failing = await failingMailer(how);
+  const files = ['big.pdf', 'next.pdf'].map((name) => path.join(dataDir, name));
+  for (const file of files) await writeFile(file, Buffer.alloc(2_000_000));
+  const attachments = files.map((file) => ({
+    name: path.basename(file),
+    mediaType: 'application/pdf',
+    content: createReadStream(file),
+  }));
+  for (const { content } of attachments) await once(content, 'open');
+  for (const file of files) expect(await timesOpen(file)).toBe(1);
+  await expect(failing.mailer.send('failing', letter({ attachments }))).rejects.toThrow();
+  for (const file of files) await vi.waitUntil(async () => (await timesOpen(file)) === 0);
+});

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../db/client.server.ts';
+import type { Jobs } from '../jobs.server.ts';
+import { type Log, reasonOf } from '../log.server.ts';
+import type { MailProblem } from './mail-problem.ts';
+import {
+  type ClaimedMail,
+  claimMail,
+  dropMail,
+  isKept,
+  LEASE_SECONDS,
+  LONGEST_TRY_SECONDS,
+  MOST_TRIES,
+  noteFailure,
+  noteSent,
+  renewLease,
+} from './mail-tries.server.ts';
+import { type Mail, type Mailer, MailRefused } from './mailer.server.ts';
+import { FORGET } from './outbox.server.ts';
+
+/** Writes the letter about a subject, or null where the subject, or who it was for, is gone. */
+export type Composer = (subjectId: string, recipientId: string | null) => Promise<Mail | null>;
+
+type Sending = { db: Database; jobs: Jobs; mailer: Mailer; log: Log };
+
+/** How many mails one process sends at a time. */
+const LANES = 2;
+const POLL_MS = 500;
+/** Between two looks where the database does not answer. */
+const FAULT_PAUSE_MS = 5_000;
+/** How long closing waits for mails under way; what is cut off is taken up by another process, or the next start. */
+const CLOSING_MS = 10_000;
+
+export type Outbox = { close(): Promise<void> };
+
+/** Sends what is due until it is closed. `composers` writes each kind of letter. */
+export async function runOutbox(
+  { db, jobs, mailer, log }: Sending,
+  composers: Record<string, Composer>,
+  leaseSeconds = LEASE_SECONDS,
+): Promise<Outbox> {
+  await jobs.work<{ mailId: string }>(FORGET, ({ data: { mailId } }) => mailer.forget(mailId));
+  const closing = new AbortController();
+  const lanes = Promise.all(Array.from({ length: LANES }, sendOneAfterAnother));
+  return {
+    async close() {
+      closing.abort();
+      const patience = new AbortController();
+      await Promise.race([lanes, quietPause(CLOSING_MS, patience.signal)]);
+      patience.abort();
+    },
+  };
+
+  async function sendOneAfterAnother(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const mail = await withDatabase(() => claimMail(db, leaseSeconds));
+      if (mail) await sendClaimed(mail);
+      else await quietPause(POLL_MS, closing.signal);
+    }
+  }
+
+  async function sendClaimed(mail: ClaimedMail): Promise<void> {
+    const renewing = setInterval(
+      () => void renewLease(db, mail, leaseSeconds).catch(() => {}),
+      (leaseSeconds * 1_000) / 3,
+    );
+    const outcome = await trySending(mailer, mail, composers[mail.kind]);
+    // Until it is noted: what is sent must not be taken up again because the database was away for a moment.
+    await withDatabase(() => noteOutcome(mail, outcome));
+    clearInterval(renewing);
+  }
+
+  async function noteOutcome(mail: ClaimedMail, outcome: Outcome): Promise<void> {
+    if (outcome.became === 'nothing') return dropMail(db, mail);
+    if (outcome.became === 'sent') await noteSent(db, mail, outcome.recipient);
+    else {
+      const state = await noteFailure(db, mail, outcome);
+      const { problem, reason } = outcome;
+      const told = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, problem, reason };
+      if (state === 'waiting') log.warn(told, 'a mail could not be sent; it will be tried again');
+      if (state === 'failed')
+        log.error(told, 'a mail failed and is not tried again; npm run mails -- resend does');
+    }
+    // Erased with its subject while it was sent.
+    if (!(await isKept(db, mail.id))) await mailer.forget(mail.id);
+  }
+
+  /** Does it when the database answers; undefined where this closes before. */
+  async function withDatabase<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+    do {
+      try {
+        return await work();
+      } catch (error) {
+        log.error({ err: error }, 'what stands of mails in the database could not be read or written');
+        await quietPause(FAULT_PAUSE_MS, closing.signal);
+      }
+    } while (!closing.signal.aborted);
+  }
+}
+
+type Outcome =
+  | { became: 'sent'; recipient: string }
+  | {
+      became: 'failed';
+      problem: MailProblem;
+      reason: string;
+      lastError: string | null;
+      recipient: string | null;
+    }
+  /** There is nobody to write to, or nothing to write about, any more. */
+  | { became: 'nothing' };
+
+async function trySending(
+  mailer: Mailer,
+  mail: ClaimedMail,
+  composer: Composer | undefined,
+): Promise<Outcome> {
+  if (mail.attempts > MOST_TRIES) {
+    const reason = 'each try was interrupted';
+    return { became: 'failed', problem: 'interrupted', reason, lastError: null, recipient: mail.recipient };
+  }
+  let recipient: string | null = null;
+  try {
+    if (composer === undefined) throw new Error(`Nobody knows how to write a mail of the kind ${mail.kind}`);
+    const letter = await composer(mail.subjectId, mail.recipientId);
+    if (letter === null) return { became: 'nothing' };
+    recipient = letter.to.address;
+    await inTime(mailer.send(mail.id, letter));
+    return { became: 'sent', recipient };
+  } catch (error) {
+    const reason = reasonOf(error);
+    return error instanceof MailRefused
+      ? { became: 'failed', problem: error.problem, reason, lastError: error.words, recipient }
+      : { became: 'failed', problem: 'unwritten', reason, lastError: reason, recipient };
+  }
+}
+
+async function inTime(sending: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const late = pause(LONGEST_TRY_SECONDS * 1_000, undefined, { signal: done.signal }).then(() => {
+    throw new MailRefused(
+      Object.assign(new Error('It gave no answer for 15 minutes'), { code: 'ETIMEDOUT' }),
+    );
+  });
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    done.abort();
+  }
+}
+
+/** Also ends, and not with an error, when it is called off. */
+async function quietPause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { signal }).catch(() => {});
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconMailX } from '@tabler/icons-react';
+import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { Moment } from '#app/ui/office/moment.tsx';
+import { OfficeForm, useSubmitType } from '#app/ui/office/office-form.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
+import type { Note } from '../../application.queries.server.ts';
+
+type Mail = NonNullable<Note['mail']>;
+type Props = { id: string; noteId: string; mail: Mail; action: Action };
+
+/** What became of a note's mail, with *Send again* where its last try failed. // R8, L18 */
+export function NoteMail({ id, noteId, mail, action }: Props) {
+  const type = useSubmitType();
+  const hasFailed = mail.state === 'failed';
+  const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0;
+  const isAsked =
+    action.sending?.get('intent') === 'send-mail-again' && action.sending.get('noteId') === noteId;
+  return (
+    <div className="note-mail">
+      <p className={hasFailed ? 'note-mail-failed' : undefined} aria-live="polite">
+        {hasFailed ? (
+          <IconMailX size={16} stroke={1.5} aria-hidden="true" />
+        ) : (
+          <IconMail size={16} stroke={1.5} aria-hidden="true" />
+        )}
+        <span>
+          <MailState mail={mail} />
+        </span>
+      </p>
+      {mail.lastError !== null && mail.lastError !== '' && (
+        <details>
+          <summary>What the mail server said</summary>
+          {mail.lastError}
+        </details>
+      )}
+      {(hasFailed || isBetweenTries) && (
+        <OfficeForm action={action} intent="send-mail-again" hidden={{ id, noteId }}>
+          <Button type={type} variant="default" size="xs" loading={isAsked}>
+            Send again
+          </Button>
+        </OfficeForm>
+      )}
+    </div>
+  );
+}
+
+function MailState({ mail: { state, attempts, problem, recipient, dueAt } }: { mail: Mail }) {
+  const { why, advice } = describeProblem(problem);
+  const to = recipient ?? 'candidate';
+  if (state === 'sent')
+    return recipient === null ? 'Emailed to candidate' : `Emailed to candidate at ${recipient}`;
+  if (state === 'failed') return `Not emailed to ${to}. ${why} ${advice}`;
+  if (state === 'sending') return 'Email is being sent';
+  if (attempts === 0) return 'Email is waiting to be sent';
+  return (
+    <>
+      {`Not emailed to ${to} yet. ${why} Next try: `}
+      <Moment at={dueAt} time />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RunningServer } from '../support/server.ts';
+
+const TOOLS = ['mkfs.ext4', 'losetup', 'mount', 'umount', 'xfs_io'];
+const MEGABYTE = 1024 * 1024;
+
+/** What a disk of our own needs and this machine has not, or null. */
+export function missingForDisk(): string | null {
+  if (process.platform !== 'linux') return 'it takes Linux';
+  if (process.getuid?.() !== 0) return 'it takes root';
+  const missing = TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
+  if (missing.length > 0) return `not installed: ${missing.join(', ')}; Debian has xfs_io in xfsprogs`;
+  return null;
+}
+
+/**
+ * An ext4 file system in a file whose power can be cut: whatever was not flushed to it by then is lost, as the file
+ * system is shut down without writing its log. Dispose of it when done.
+ */
+export async function openDisk() {
+  await using opening = new AsyncDisposableStack();
+  const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-power-')), (one) =>
+    rm(one, { recursive: true, force: true }),
+  );
+  const image = path.join(folder, 'disk.img');
+  const mounted = path.join(folder, 'disk');
+  await mkdir(mounted);
+  const file = await open(image, 'w');
+  await file.truncate(2_000 * MEGABYTE);
+  await file.close();
+  run('mkfs.ext4', ['-q', image]);
+  const device = opening.adopt(
+    run('losetup', ['--find', '--show', image]),
+    (one) => void run('losetup', ['-d', one]),
+  );
+  run('mount', [device, mounted]);
+  opening.defer(() => unmount(mounted));
+  const opened = opening.move();
+  return {
+    dataDir: path.join(mounted, 'data'),
+
+    /** Cuts the power while a server runs on the disk, and gives it back. */
+    async cutPower(server: RunningServer): Promise<void> {
+      const pidFile = await readFile(path.join(mounted, 'data/postgres/postmaster.pid'), 'utf8');
+      const gone = once(server.process, 'exit');
+      run('xfs_io', ['-x', '-c', 'shutdown', mounted]);
+      server.process.kill('SIGKILL');
+      try {
+        process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
+      } catch {
+        // It ended by itself when its disk failed.
+      }
+      await gone;
+      await unmount(mounted);
+      run('mount', [device, mounted]);
+    },
+
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+/** PostgreSQL's processes end a moment after their postmaster. */
+async function unmount(mounted: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { status, stderr } = spawnSync('umount', [mounted], { encoding: 'utf8' });
+    if (status === 0) return;
+    if (attempt === 100) throw new Error(`${mounted} can't be unmounted: ${stderr}`);
+    await pause(200);
+  }
+}
+
+function run(program: string, args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
+  return stdout.trim();
+}

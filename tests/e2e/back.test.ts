@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gallery } from '#app/company/gallery.ts';
+import { visit } from '../support/browser.ts';
+import { openSite } from '../support/server.ts';
+import { holdUpScripts } from '../support/slow-line.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const BEFORE = '/contact-us';
+const PAGE = '/fabrication-services';
+
+/** What lies over the page: how it opens, what of it is seen, and how a visitor closes it without Back. */
+interface Overlay {
+  open: (page: Page) => Promise<void>;
+  seen: (page: Page) => ReturnType<Page['getByRole']>;
+  close: (page: Page) => Promise<void>;
+}
+
+const [, second] = gallery;
+if (second === undefined) throw new Error('No gallery.');
+
+const OVERLAYS: [string, Overlay][] = [
+  [
+    'quote dialog',
+    {
+      open: (page) => page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap(),
+      seen: (page) => page.getByRole('dialog', { name: 'Request a quote' }),
+      close: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap(),
+    },
+  ],
+  [
+    'lightbox',
+    {
+      open: (page) => page.getByRole('link', { name: second.title, exact: true }).tap(),
+      seen: (page) => page.getByRole('dialog', { name: 'Gallery' }).getByText('2 of 10'),
+      close: (page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap(),
+    },
+  ],
+  [
+    'menu',
+    {
+      open: (page) => page.getByText('Menu', { exact: true }).tap(),
+      seen: (page) => page.getByRole('navigation', { name: 'Menu' }),
+      close: (page) => page.getByText('Menu', { exact: true }).tap(),
+    },
+  ],
+];
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+/** A phone that has come to a page from another one of the site. */
+async function arrive() {
+  const page = await visit(site.url + BEFORE, { width: 360 });
+  await page.goto(site.url + PAGE);
+  return page;
+}
+
+/** Resolves when React has taken over, or the page is left. To be called before the first touch. */
+const awake = (page: Page) =>
+  page
+    .evaluate(() => new Promise<void>((resolve) => addEventListener('kerf:awake', () => resolve())))
+    .catch(() => {});
+
+async function backToTheFirstPage(page: Page): Promise<void> {
+  await page.goBack();
+  await page.waitForURL(`**${BEFORE}`);
+}
+
+describe.each(OVERLAYS)('%s', (_, { open, seen, close }) => {
+  test('S21, S19, L7: Back closes it and stays on the page, Forward opens it again, and the page before is one step away', async () => {
+    await using page = await arrive();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.data')) asked.push(request.url());
+    });
+    await open(page);
+    await seen(page).waitFor();
+    await page.goBack();
+    await seen(page).waitFor({ state: 'hidden' });
+    expect(path(page)).toBe(PAGE);
+    await page.goForward();
+    await seen(page).waitFor();
+    await page.goBack();
+    await seen(page).waitFor({ state: 'hidden' });
+    expect(asked).toEqual([]);
+    await backToTheFirstPage(page);
+  });
+
+  test('S21, S19, L7: closed on the page itself, it leaves no step behind, and opens again', async () => {
+    await using page = await arrive();
+    for (let times = 0; times < 2; times += 1) {
+      await open(page);
+      await seen(page).waitFor();
+      await close(page);
+      await seen(page).waitFor({ state: 'hidden' });
+    }
+    await page.waitForFunction(() => history.state?.overlays === undefined);
+    await backToTheFirstPage(page);
+  });
+
+  test('S21, S19, L7: reloaded while it is open, it is open again, and Back closes it', async () => {
+    await using page = await arrive();
+    await open(page);
+    await seen(page).waitFor();
+    await page.waitForFunction(() => history.state?.overlays !== undefined && 'idx' in history.state);
+    const before = await page.evaluate(() => history.state);
+    await page.reload();
+    await seen(page).waitFor();
+    expect(await page.evaluate(() => history.state)).toEqual(before);
+    await page.goBack();
+    await seen(page).waitFor({ state: 'hidden' });
+    expect(path(page)).toBe(PAGE);
+    await backToTheFirstPage(page);
+  });
+});
+
+test('S19: Back closes the menu before the scripts arrive too, and after them', async () => {
+  await using page = await visit(site.url + BEFORE, { width: 360 });
+  const letScriptsCome = await holdUpScripts(page);
+  await page.goto(site.url + PAGE, { waitUntil: 'domcontentloaded' });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const summary = page.getByText('Menu', { exact: true });
+  await summary.tap();
+  await menu.waitFor();
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  expect(path(page)).toBe(PAGE);
+  await summary.tap();
+  await menu.waitFor();
+  const woken = awake(page);
+  letScriptsCome();
+  await woken;
+  await summary.tap();
+  await menu.waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => history.state?.overlays === undefined);
+  await backToTheFirstPage(page);
+});
+
+test.each(['before', 'after'])(
+  'S19: %s the scripts have arrived a link of the menu leads on, and Back from there leads to the page with the menu closed',
+  async (when) => {
+    await using page = await visit(site.url + BEFORE, { width: 360 });
+    if (when === 'before') await holdUpScripts(page);
+    await page.goto(site.url + PAGE, { waitUntil: 'domcontentloaded' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const woken = awake(page);
+    await page.getByText('Menu', { exact: true }).tap();
+    await menu.waitFor();
+    await page.waitForFunction(() => history.state?.overlays !== undefined);
+    if (when === 'after') await woken;
+    await menu.getByRole('link', { name: 'Careers' }).tap();
+    await page.waitForURL('**/career');
+    await page.goBack();
+    await page.waitForURL(`**${PAGE}`);
+    expect(await menu.isVisible()).toBe(false);
+    await backToTheFirstPage(page);
+  },
+);
+
+test('S19, L7: of two that lie over the page, Back closes the upper one first', async () => {
+  await using page = await arrive();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+  await page.getByText('Menu', { exact: true }).tap();
+  await menu.waitFor();
+  await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await menu.isVisible()).toBe(true);
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  await backToTheFirstPage(page);
+});
+
+test('S21: closed with Back, the lightbox gives the focus back to its picture', async () => {
+  await using page = await arrive();
+  await page.getByRole('link', { name: second.title, exact: true }).click();
+  await page.getByRole('dialog', { name: 'Gallery' }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Gallery' }).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.querySelector('img')?.alt)).toBe(second.title);
+});
+
+test.each(['/quote', '/blog'])(
+  'X3: on %s Back closes what lies over it with the line away too: nothing is asked for',
+  async (where) => {
+    await using page = await visit(site.url + BEFORE, { width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
+    await page.goto(site.url + where);
+    await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
+    const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+    await dialog.getByLabel('Quote type').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const title = await page.title();
+    await page.context().setOffline(true);
+    for (let times = 0; times < 2; times += 1) {
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.goForward();
+      await dialog.getByLabel('Quote type').waitFor();
+    }
+    expect(await page.title()).toBe(title);
+    expect(asked.filter((address) => address.endsWith('.data'))).toEqual([]);
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.context().setOffline(false);
+    await backToTheFirstPage(page);
+  },
+);

@@ -1,0 +1,294 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addPosition, addQuestion } from '../support/applications.ts';
+import { visit } from '../support/browser.ts';
+import { applicationForm, CV, fillApplication } from '../support/career.ts';
+import { openSite } from '../support/server.ts';
+import { holdUpScripts, slowLine } from '../support/slow-line.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+  const welder = await addPosition(site.database, 'Coded Welder');
+  await addQuestion(site.database, welder, 'Which welds have you made?');
+  await addQuestion(site.database, welder, 'I have my own helmet', 'checkbox');
+  await addQuestion(site.database, welder, 'Which process?', 'select', ['MIG', 'TIG']);
+  await addQuestion(site.database, welder, 'Night shifts?', 'radio', ['Yes', 'No']);
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const drawing = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(samplePdf(name)),
+});
+const DRAWINGS = ['base plate.pdf', 'gusset.pdf'];
+
+/** A public form, and how a visitor goes through it. `who` tells one visit's rows from the others'. */
+interface PublicForm {
+  path: string;
+  /** Into every control that the page shows. */
+  fill: (page: Page, who: string) => Promise<void>;
+  /** What is to be seen once React is awake, and what is asked only then. */
+  look: (page: Page, who: string) => Promise<void>;
+  button: string;
+  thanks: RegExp;
+  /** What the database has of it. */
+  stored: (who: string) => Promise<unknown>;
+  expected: (who: string) => unknown;
+  /** What the mail about it says and brings. */
+  mailed: (who: string) => { text: string; attachments: string[] };
+}
+
+const enquiry = (path: string): PublicForm => {
+  const form = (page: Page) => page.locator('form').filter({ hasText: 'Message' });
+  const values = (who: string) => ({
+    Company: 'Nkosi Engineering',
+    Name: who,
+    Phone: '011 555 0100',
+    Email: 'thandi@example.com',
+    Message: `Typed early by ${who}`,
+  });
+  return {
+    path,
+    async fill(page, who) {
+      for (const [label, value] of Object.entries(values(who))) {
+        await form(page).getByLabel(label, { exact: true }).fill(value);
+      }
+    },
+    async look(page, who) {
+      for (const [label, value] of Object.entries(values(who))) {
+        expect(await form(page).getByLabel(label, { exact: true }).inputValue()).toBe(value);
+      }
+    },
+    button: 'Send enquiry',
+    thanks: /^Thank you for your enquiry\./,
+    stored: (who) =>
+      site.database.query('select company, phone, email, message from leads where name = $1', [who]),
+    expected: (who) => [
+      {
+        company: 'Nkosi Engineering',
+        phone: '+27115550100',
+        email: 'thandi@example.com',
+        message: `Typed early by ${who}`,
+      },
+    ],
+    mailed: (who) => ({ text: `Typed early by ${who}`, attachments: [] }),
+  };
+};
+
+const quote = (path: string, quoteType: string): PublicForm => {
+  const form = (page: Page) => page.locator('form').filter({ hasText: 'Quote type' });
+  return {
+    path,
+    async fill(page, who) {
+      await form(page).getByLabel('Name').fill(who);
+      await form(page).getByLabel('Email').fill('thandi@example.com');
+      await form(page).getByLabel('Quote type').selectOption(quoteType);
+      await form(page).getByLabel('Drawings', { exact: true }).setInputFiles(DRAWINGS.map(drawing));
+    },
+    async look(page, who) {
+      expect(await form(page).getByLabel('Name').inputValue()).toBe(who);
+      expect(await form(page).getByLabel('Email').inputValue()).toBe('thandi@example.com');
+      expect(await form(page).getByLabel('Quote type').inputValue()).toBe(quoteType);
+      const list = form(page).getByRole('list', { name: 'Drawings, chosen' });
+      for (const name of DRAWINGS) await list.getByText(name, { exact: true }).waitFor();
+    },
+    button: 'Request quote',
+    thanks: /^Thank you for your enquiry\./,
+    stored: (who) =>
+      site.database.query(
+        `select quote_type, (select array_agg(d.name order by position) from drawings d where lead_id = l.id) as drawings
+         from leads l where name = $1`,
+        [who],
+      ),
+    expected: () => [{ quote_type: quoteType, drawings: DRAWINGS }],
+    mailed: (who) => ({ text: who, attachments: DRAWINGS }),
+  };
+};
+
+/** @param asked whether the page shows what the position asks before React wakes, as its address names the position. */
+const career = (path: string, asked: boolean): PublicForm => {
+  const answer = async (page: Page) => {
+    const form = applicationForm(page);
+    await form.getByLabel('Which welds have you made?').fill('Fillets, mostly');
+    await form.getByLabel('I have my own helmet').check();
+    await form.getByLabel('Which process?').selectOption('TIG');
+    await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').check();
+  };
+  return {
+    path,
+    async fill(page, who) {
+      const form = applicationForm(page);
+      await form.getByRole('radio', { name: 'Portrait with goggles' }).check();
+      await fillApplication(page, { fullName: who });
+      await form.getByLabel('Current salary').selectOption('R 6000.00');
+      await form.getByLabel('Are you currently working?').check();
+      if (asked) await answer(page);
+      else await form.getByLabel('Position', { exact: true }).selectOption('Coded Welder');
+    },
+    async look(page, who) {
+      const form = applicationForm(page);
+      await form.getByRole('list', { name: 'CV, chosen' }).getByText(CV.name, { exact: true }).waitFor();
+      expect(await form.getByRole('radio', { name: 'Portrait with goggles' }).isChecked()).toBe(true);
+      expect(await form.getByLabel('Full Name').inputValue()).toBe(who);
+      expect(await form.getByLabel('Contact Number').inputValue()).toBe('+27 82 555 0142');
+      expect(await form.getByLabel('Reason for change').inputValue()).toBe('growth');
+      expect(await form.getByLabel('Current salary').inputValue()).toBe('6000');
+      expect(await form.getByLabel('Are you currently working?').isChecked()).toBe(true);
+      if (!asked) await answer(page);
+      expect(await form.getByLabel('Which welds have you made?').inputValue()).toBe('Fillets, mostly');
+      expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
+      expect(await form.getByLabel('Which process?').inputValue()).toBe('TIG');
+      expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(
+        true,
+      );
+    },
+    button: 'Apply for Job',
+    thanks: /^Application submitted successfully!/,
+    stored: (who) =>
+      site.database.query(
+        `select c.avatar, c.contact_number, a.cv_name, a.reason_for_change::text as reason, a.current_salary,
+           a.desired_salary, a.currently_working, a.interest_reason,
+           (select json_agg(answer order by place) from application_answers where application_id = a.id) as answers
+         from applications a join candidates c on c.id = candidate_id where full_name = $1`,
+        [who],
+      ),
+    expected: () => [
+      {
+        avatar: 'goggles',
+        contact_number: '+27 82 555 0142',
+        cv_name: CV.name,
+        reason: 'growth',
+        current_salary: 6_000,
+        desired_salary: 12_000,
+        currently_working: true,
+        interest_reason: 'I like steel.',
+        answers: ['Fillets, mostly', 'Yes', 'TIG', 'No'],
+      },
+    ],
+    mailed: () => ({ text: 'Coded Welder', attachments: [] }),
+  };
+};
+
+const FORMS: [string, PublicForm][] = [
+  ['contact', enquiry('/contact-us')],
+  ['home', enquiry('/')],
+  ['quote', quote('/quote', 'Rolling')],
+  ['fabrication', quote('/quote/fabrication', 'Fabrication')],
+  ['career', career('/career', false)],
+  ['position', career('/career?position=coded-welder', true)],
+];
+
+/** The page is there to be filled in, and its scripts are not. */
+async function openAsleep(form: PublicForm, kilobytes: number | null) {
+  const page = await visit('about:blank', { width: 360, expected: /422/ });
+  if (kilobytes !== null) await slowLine(page, kilobytes);
+  const letScriptsCome = await holdUpScripts(page);
+  await page.goto(site.url + form.path, { waitUntil: 'domcontentloaded', timeout: 60_000 });
+  return { page, letScriptsCome };
+}
+
+const isAwake = (page: Page) => page.evaluate(() => [...document.forms].some(({ noValidate }) => noValidate));
+const awake = (page: Page) =>
+  page.waitForFunction(() => [...document.forms].some(({ noValidate }) => noValidate), null, {
+    timeout: 90_000,
+  });
+
+async function expectMail(page: Page, { mailed }: PublicForm, who: string): Promise<void> {
+  const told = await page.getByText(/Your reference is [A-Z]-\d+/).textContent();
+  const reference = /[A-Z]-\d+/.exec(told ?? '')?.[0] ?? '';
+  const mail = await vi.waitUntil(
+    async () => (await site.mails()).find(({ subject }) => subject?.includes(reference)),
+    { timeout: 20_000 },
+  );
+  const { text, attachments } = mailed(who);
+  expect(mail.text).toContain(text);
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(attachments);
+}
+
+test.each([20, 50])(
+  'L14, L9, C2, C4, C5, C6: what is typed and chosen in any public form before the scripts arrive is shown, kept and sent, at %i KB/s',
+  { timeout: 180_000 },
+  async (kilobytes) => {
+    await Promise.all(FORMS.map(([name, form]) => walk(form, `Early ${name} ${kilobytes}`)));
+
+    async function walk(form: PublicForm, who: string): Promise<void> {
+      const { page, letScriptsCome } = await openAsleep(form, kilobytes);
+      await using _ = page;
+      await form.fill(page, who);
+      expect(await isAwake(page)).toBe(false);
+      letScriptsCome();
+      await awake(page);
+      await form.look(page, who);
+      await page.getByRole('button', { name: form.button }).click();
+      await page.getByText(form.thanks).waitFor({ timeout: 60_000 });
+      expect(await form.stored(who)).toEqual(form.expected(who));
+      await expectMail(page, form, who);
+    }
+  },
+);
+
+test.each(FORMS.filter(([name]) => name !== 'career'))(
+  'L14, C7: the %s form sent before the scripts arrive is stored whole',
+  async (name, form) => {
+    const who = `Plain ${name}`;
+    const { page } = await openAsleep(form, null);
+    await using _ = page;
+    await form.fill(page, who);
+    expect(await isAwake(page)).toBe(false);
+    await page.getByRole('button', { name: form.button }).click();
+    await page.getByText(form.thanks).waitFor();
+    expect(await form.stored(who)).toEqual(form.expected(who));
+  },
+);
+
+test('C4, C7: the careers form sent before its questions could be shown asks them, and all that was typed stays', async () => {
+  const form = career('/career', false);
+  const who = 'Plain career';
+  const { page, letScriptsCome } = await openAsleep(form, null);
+  await using _ = page;
+  await form.fill(page, who);
+  await page.getByRole('button', { name: form.button }).click();
+  await page.getByText('This position asks a few questions.').waitFor();
+  letScriptsCome();
+  await awake(page);
+  await page.getByText(`Please choose ${CV.name} again: this page could not keep it.`).waitFor();
+  await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
+  await page.getByText(`Please choose ${CV.name} again`).waitFor({ state: 'hidden' });
+  await form.look(page, who);
+  await page.getByRole('button', { name: form.button }).click();
+  await page.getByText(form.thanks).waitFor();
+  expect(await form.stored(who)).toEqual(form.expected(who));
+});
+
+test('L9: drawings chosen while React wakes are listed once, and none is objected to', async () => {
+  const { page, letScriptsCome } = await openAsleep(quote('/quote', 'Rolling'), null);
+  await using _ = page;
+  await page.getByLabel('Name').focus();
+  // At the first moment at which React has looked at the field: it has not taken the form over yet.
+  await page.evaluate((content) => {
+    const field = document.querySelector<HTMLInputElement>('input[type=file]');
+    const look = new MessageChannel();
+    look.port1.onmessage = () => {
+      if (field === null || !Object.keys(field).some((key) => key.startsWith('__reactFiber'))) {
+        look.port2.postMessage(null);
+        return;
+      }
+      const files = new DataTransfer();
+      files.items.add(new File([content], 'base plate.pdf', { type: 'application/pdf' }));
+      field.files = files.files;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+      document.body.dataset.chosen = '';
+    };
+    look.port2.postMessage(null);
+  }, samplePdf('Base plate').toString());
+  letScriptsCome();
+  await page.waitForFunction(() => 'chosen' in document.body.dataset);
+  await awake(page);
+  const list = page.getByRole('list', { name: 'Drawings, chosen' });
+  await list.getByText('base plate.pdf', { exact: true }).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  expect(await page.getByText('it is in the list already').count()).toBe(0);
+});

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPosition, addQuestion } from '../support/applications.ts';
+import { visit, WIDTHS } from '../support/browser.ts';
+import { applicationForm, applyPlainly, CV, fillApplication, formAwake } from '../support/career.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const CHANGED = /^What this position asks has changed since you opened the form\./;
+const THIS_CHANGED = 'This question was changed after you opened the form. Please check your answer.';
+const THIS_ADDED = 'This question was added after you opened the form. Please answer it.';
+
+const answersOf = async (fullName: string) => {
+  const rows = await site.database.query<{ answers: [string, string][] }>(
+    `select (select json_agg(json_build_array(question, answer) order by place) from application_answers
+       where application_id = a.id) as answers
+     from applications a join candidates c on c.id = candidate_id where full_name = $1`,
+    [fullName],
+  );
+  return rows.map(({ answers }) => answers);
+};
+
+/** A position of its own, asking four things. */
+async function ask(name: string) {
+  const position = await addPosition(site.database, name);
+  const put = (...question: [string, ('text' | 'checkbox' | 'select' | 'radio')?, string[]?]) =>
+    addQuestion(site.database, position, ...question);
+  return {
+    position,
+    path: `/career?position=${name.toLowerCase().replaceAll(' ', '-')}`,
+    welds: await put('Which welds have you made?'),
+    shifts: await put('Night shifts?', 'radio', ['Yes', 'No']),
+    process: await put('Which process?', 'select', ['MIG', 'TIG']),
+    helmet: await put('I have my own helmet', 'checkbox'),
+  };
+}
+
+async function answer(page: Page): Promise<void> {
+  const form = applicationForm(page);
+  await form.getByLabel('Which welds have you made?').fill('Fillets, mostly');
+  await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').check();
+  await form.getByLabel('Which process?').selectOption('TIG');
+  await form.getByLabel('I have my own helmet').check();
+}
+
+/** What staff do meanwhile: one question gets other options, one other words, one is new, and one goes. */
+async function change({ position, welds, process, helmet }: Awaited<ReturnType<typeof ask>>): Promise<void> {
+  await site.database.query(`update questions set options = '["MAG","Stick"]' where id = $1`, [process]);
+  await site.database.query(`update questions set text = 'Which welds can you make?' where id = $1`, [welds]);
+  await site.database.query('delete from questions where id = $1', [helmet]);
+  await addQuestion(site.database, position, 'A crane licence?', 'radio', ['Yes', 'No']);
+}
+
+const group = (page: Page, name: string) => applicationForm(page).getByRole('group', { name });
+
+/** Everything that was typed stands, and the questions are the new ones, with what changed. */
+async function expectNewQuestions(page: Page, fullName: string): Promise<void> {
+  const form = applicationForm(page);
+  await form.getByText(CHANGED).first().waitFor();
+  expect(await form.getByLabel('Full Name').inputValue()).toBe(fullName);
+  expect(await form.getByLabel('Desired salary').inputValue()).toBe('12000');
+  expect(await form.getByLabel('Which welds can you make?').inputValue()).toBe('Fillets, mostly');
+  expect(await group(page, 'Night shifts?').getByLabel('No').isChecked()).toBe(true);
+  const process = form.getByLabel('Which process?');
+  expect(await process.inputValue()).toBe('');
+  expect(await process.getByRole('option').allTextContents()).toEqual(['Choose an answer', 'MAG', 'Stick']);
+  expect(await form.getByLabel('I have my own helmet').count()).toBe(0);
+  expect(await form.getByText(THIS_CHANGED).count()).toBe(2);
+  expect(await group(page, 'A crane licence?').getByText(THIS_ADDED).count()).toBe(1);
+  expect(await group(page, 'Night shifts?').getByText(THIS_CHANGED).count()).toBe(0);
+}
+
+async function answerNew(page: Page): Promise<void> {
+  await applicationForm(page).getByLabel('Which process?').selectOption('MAG');
+  await group(page, 'A crane licence?').getByLabel('Yes').check();
+}
+
+const NEW_ANSWERS = [
+  ['Which welds can you make?', 'Fillets, mostly'],
+  ['Night shifts?', 'No'],
+  ['Which process?', 'MAG'],
+  ['A crane licence?', 'Yes'],
+];
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('C4, C7: questions that changed while the form was open come with the answer, and the rest stays', async () => {
+    const asked = await ask(`Changed ${width}`);
+    const fullName = `Asked anew ${width}`;
+    await using page = await visit(site.url + asked.path, { width, expected: /422/ });
+    await fillApplication(page, { fullName });
+    await answer(page);
+    await formAwake(page);
+    await change(asked);
+    await applyPlainly(page);
+    await page.getByRole('alert').getByText(CHANGED).waitFor();
+    await expectNewQuestions(page, fullName);
+    const first = applicationForm(page).getByLabel('Which welds can you make?');
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+    await applicationForm(page)
+      .getByRole('list', { name: 'CV, chosen' })
+      .getByText(CV.name, { exact: true })
+      .waitFor();
+    await answerNew(page);
+    await applyPlainly(page);
+    await page.getByText(/^Your reference is A-\d+$/).waitFor();
+    expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
+  });
+
+  test('C4, C7: without JavaScript the page that answers shows the new questions, and the rest stays', async () => {
+    const asked = await ask(`Plainly changed ${width}`);
+    const fullName = `Asked plainly ${width}`;
+    await using page = await visit(site.url + asked.path, { width, javaScript: false, expected: /422/ });
+    await fillApplication(page, { fullName });
+    await answer(page);
+    await change(asked);
+    await applyPlainly(page);
+    await expectNewQuestions(page, fullName);
+    await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
+    await answerNew(page);
+    await applyPlainly(page);
+    await page.getByText(/^Your reference is A-\d+$/).waitFor();
+    expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
+  });
+});
+
+test('C4: an answer to other words is not taken for one to these, and the answer itself stays', async () => {
+  const asked = await ask('Reworded');
+  await using page = await visit(site.url + asked.path, { expected: /422/ });
+  await fillApplication(page, { fullName: 'Reworded' });
+  await answer(page);
+  await formAwake(page);
+  await site.database.query(`update questions set text = 'No night shifts?' where id = $1`, [asked.shifts]);
+  await applyPlainly(page);
+  await group(page, 'No night shifts?').getByText(THIS_CHANGED).waitFor();
+  expect(await answersOf('Reworded')).toEqual([]);
+  expect(await group(page, 'No night shifts?').getByLabel('No').isChecked()).toBe(true);
+  await group(page, 'No night shifts?').getByLabel('Yes').check();
+  await group(page, 'No night shifts?').getByText(THIS_CHANGED).waitFor({ state: 'hidden' });
+  await applyPlainly(page);
+  await page.getByText(/^Your reference is A-\d+$/).waitFor();
+  expect((await answersOf('Reworded'))[0]?.[1]).toEqual(['No night shifts?', 'Yes']);
+});
+
+test('C4: a question that was only taken away keeps nobody waiting', async () => {
+  const asked = await ask('Asked less');
+  await using page = await visit(site.url + asked.path);
+  await fillApplication(page, { fullName: 'Asked less' });
+  await answer(page);
+  await formAwake(page);
+  await site.database.query('delete from questions where id = $1', [asked.process]);
+  await applyPlainly(page);
+  await page.getByText(/^Your reference is A-\d+$/).waitFor();
+  expect(await answersOf('Asked less')).toHaveLength(1);
+});
+
+test('C4, C8: sent again after its answer was lost, it is the same application whatever changed meanwhile', async () => {
+  const asked = await ask('Lost and changed');
+  await using page = await visit(site.url + asked.path, { expected: /ERR_FAILED|Failed to load/ });
+  await fillApplication(page, { fullName: 'Lost and changed' });
+  await answer(page);
+  await formAwake(page);
+  await page.route(
+    '**/api/apply',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await applyPlainly(page);
+  await page.getByText('Not sent yet. What you filled in is kept here.').waitFor();
+  await change(asked);
+  await applyPlainly(page);
+  await page.getByText(/^Your reference is A-\d+$/).waitFor();
+  expect(await answersOf('Lost and changed')).toHaveLength(1);
+});
+
+test('C2: a position that closed meanwhile is offered no more, and another one can be chosen', async () => {
+  const asked = await ask('Closing');
+  await addPosition(site.database, 'Still open');
+  await using page = await visit(site.url + asked.path, { expected: /422/ });
+  const form = applicationForm(page);
+  await fillApplication(page, { fullName: 'Too late' });
+  await answer(page);
+  await formAwake(page);
+  await site.database.query('update positions set active = false where id = $1', [asked.position]);
+  await applyPlainly(page);
+  await form
+    .getByText('This position is closed to applications. Please choose another one.')
+    .first()
+    .waitFor();
+  expect(await form.getByRole('option', { name: 'Closing (closed)' }).isDisabled()).toBe(true);
+  expect(await form.getByLabel('Full Name').inputValue()).toBe('Too late');
+  await form.getByLabel('Position', { exact: true }).selectOption('Still open');
+  await applyPlainly(page);
+  await page.getByText(/^Your reference is A-\d+$/).waitFor();
+});

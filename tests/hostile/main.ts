@@ -1,0 +1,82 @@
+// npm run test:hostile [-- WHAT]: every hostile request in full size, one after the other, while a second visitor asks for a
+// small file; only those with WHAT in their names, if it is given.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signInBy } from '../support/office.ts';
+import { launch, stop } from '../support/server.ts';
+import { mainThreadMs } from './main-thread.ts';
+import { send } from './request.ts';
+import { hostileRequests } from './requests.ts';
+import { openSecondVisitor } from './second-visitor.ts';
+
+/** So much longer may the second visitor wait than without anybody hostile, in milliseconds. */
+const LONGER_MS = 500;
+/** A little more than the server takes in with one request. */
+const BYTES = 85 * 1024 * 1024;
+const QUIET_MS = 10_000;
+
+const [wanted = ''] = process.argv.slice(2);
+const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-hostile-'));
+const delayFile = path.join(folder, 'loop-delay.json');
+const server = await launch({
+  DATA_DIR: path.join(folder, 'data'),
+  STARTER_CONTENT: 'on',
+  TRUST_PROXY: 'on',
+  NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'loop-delay.ts')}`,
+  LOOP_DELAY_FILE: delayFile,
+});
+const pid = server.process.pid ?? 0;
+
+async function written(): Promise<{ count: number; most: number }> {
+  return JSON.parse(await readFile(delayFile, 'utf8').catch(() => '{"count":0,"most":0}'));
+}
+
+/** How long the server's event loop was held up since it was asked last, in milliseconds. */
+async function loopDelay(): Promise<number> {
+  const { count } = await written();
+  process.kill(pid, 'SIGUSR2');
+  for (;;) {
+    const now = await written().catch(() => null);
+    if (now !== null && now.count > count) return now.most;
+    await pause(5);
+  }
+}
+
+const faults: string[] = [];
+try {
+  const { cookie } = await signInBy(server.url);
+  const all = Object.values(await hostileRequests({ bytes: BYTES, files: 10, cookie })).flat();
+  const requests = all.filter(({ name }) => name.includes(wanted));
+  const visitor = openSecondVisitor(server.url);
+  await loopDelay();
+  const usual = await visitor.longestDuring(() => pause(QUIET_MS));
+  const usualDelay = await loopDelay();
+  console.log(
+    `Without anybody hostile the second visitor waits ${usual.toFixed(0)} ms at most; event loop delay ${usualDelay.toFixed(0)} ms`,
+  );
+  console.log('   wait  delay    cpu  status');
+  for (const request of requests) {
+    const body = request.body();
+    await loopDelay();
+    const before = mainThreadMs(pid);
+    let status: number | null = null;
+    const wait = await visitor.longestDuring(async () => {
+      status = await send(server.url, { ...request, body: () => body });
+    });
+    const delay = await loopDelay();
+    const cpu = mainThreadMs(pid) - before;
+    const columns = [wait, delay, cpu].map((ms) => ms.toFixed(0).padStart(6)).join(' ');
+    const line = `${columns}  ${String(status ?? '—').padStart(6)}  ${request.name}`;
+    if (wait > usual + LONGER_MS) faults.push(line);
+    console.log(line);
+  }
+  await visitor.leave();
+  console.log(`${requests.length} requests, ${faults.length} kept the second visitor waiting`);
+  for (const fault of faults) console.log(fault);
+} finally {
+  await stop(server);
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(faults.length === 0 ? 0 : 1);

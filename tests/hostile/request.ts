@@ -1,0 +1,45 @@
+import { connect } from 'node:net';
+
+/** One request as it goes over the wire: nothing checks it on its way, as nothing checks an attacker's. */
+export type HostileRequest = {
+  name: string;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Made when it is sent: some bodies are large. */
+  body: () => Uint8Array | null | Promise<Uint8Array>;
+};
+
+/**
+ * Sends a request and waits for the end of its answer. A server that closes the connection before it has read everything
+ * has answered too: only the first line of the answer is looked at.
+ *
+ * @returns the status, or null where the server closed the connection without one.
+ */
+export async function send(
+  url: string,
+  { method, path, headers, body }: HostileRequest,
+): Promise<number | null> {
+  const { hostname, port } = new URL(url);
+  const content = await body();
+  const lines = Object.entries({
+    Host: `${hostname}:${port}`,
+    Connection: 'close',
+    ...(content === null ? {} : { 'Content-Length': String(content.byteLength) }),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), hostname);
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    if (answer.length < 100) answer += chunk.toString('latin1');
+  });
+  // A server that stops reading resets the connection; its answer may have arrived before.
+  socket.on('error', () => {});
+  socket.on('close', () => resolve());
+  socket.write(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'));
+  if (content !== null) socket.write(content);
+  await closed;
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+  return status === undefined ? null : Number(status);
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { cloneDatabase } from '../support/database.ts';
+import { openMailServer } from '../support/mail-server.ts';
+import { launch, openSite, stop } from '../support/server.ts';
+
+const PATIENT = { timeout: 20_000 };
+
+test('L5: what a server that is killed was sending, any other one takes up within a minute', async () => {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-mail-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const database = stack.adopt(await cloneDatabase(), (one) => one.drop());
+  const arrived: string[] = [];
+  // The first mail is never answered; the later ones at once.
+  const mailServer = stack.use(
+    await openMailServer((mail) => (arrived.push(mail) === 1 ? new Promise(() => {}) : null)),
+  );
+  const variables = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'website@example.co.za',
+  };
+  const first = await launch(variables);
+  const enquiry = { name: 'Thandi', email: 't@example.com', phone: '0115550100', message: 'Two plates' };
+  const answer = await fetch(`${first.url}/api/send-contact`, {
+    method: 'POST',
+    body: JSON.stringify(enquiry),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  expect(answer.status).toBe(200);
+  await vi.waitUntil(() => arrived.length === 1, PATIENT);
+  const gone = once(first.process, 'exit');
+  first.process.kill('SIGKILL');
+  await gone;
+
+  const second = stack.adopt(await launch(variables), stop);
+  const [left] = await database.query<{ state: string; seconds: number }>(
+    `select state::text, extract(epoch from leased_until - now())::float as seconds from outgoing_mails`,
+  );
+  expect(left?.state).toBe('sending');
+  expect(left?.seconds).toBeLessThan(60);
+  // The rest of that minute passes.
+  await database.query('update outgoing_mails set leased_until = now()');
+  const state = async () =>
+    (await database.query<{ state: string }>('select state::text from outgoing_mails'))[0]?.state;
+  await vi.waitUntil(async () => (await state()) === 'sent', PATIENT);
+  expect(arrived).toHaveLength(2);
+  // The same Message-ID: should both have arrived, the receiver knows the second for a repetition.
+  const [one, two] = arrived.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
+  expect(one).toBe(two);
+  expect(second.process.exitCode).toBeNull();
+});
+
+test('X5, A3, L13, C8: a started server has everything scheduled that it does by itself', async () => {
+  await using site = await openSite();
+  const scheduled = await site.database.query(
+    'select name, cron, timezone from pgboss.schedule order by name',
+  );
+  const timezone = 'Africa/Johannesburg';
+  expect(scheduled).toEqual([
+    { name: 'ended-sessions', cron: '41 2 * * *', timezone },
+    { name: 'expired-applications', cron: '23 * * * *', timezone },
+    { name: 'stray-cvs', cron: '27 2 * * *', timezone },
+    { name: 'stray-drawings', cron: '17 2 * * *', timezone },
+    { name: 'yesterdays-visitors', cron: '5 0 * * *', timezone },
+  ]);
+});
