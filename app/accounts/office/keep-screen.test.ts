@@ -1,0 +1,108 @@
+import { type DataStrategyResult, data, RouterContextProvider, redirect } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { interruptions } from '#app/ui/office/interruptions.ts';
+import { keepScreen } from './keep-screen.ts';
+
+const HERE = 'http://localhost/admin/candidates';
+const GUARD = 'accounts/office/guard.route';
+const SCREEN = 'recruitment/office/candidates.route';
+const SIGN_IN = redirect('/admin-login?to=%2Fadmin%2Fcandidates');
+
+beforeEach(() => vi.stubGlobal('location', { href: HERE }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const kind of ['signed-out', 'no-answer'] as const) interruptions.clear(kind, { kind: 'given-up' });
+});
+
+type Results = Record<string, DataStrategyResult>;
+const failing = (error: unknown): Results => ({ [SCREEN]: { type: 'error', result: error } });
+
+/** What the middleware makes of these results. */
+async function pass(results: Results, request: Request): Promise<Results> {
+  const args: Parameters<typeof keepScreen>[0] = {
+    request,
+    url: new URL(request.url),
+    pattern: '/admin/candidates',
+    params: {},
+    context: new RouterContextProvider(),
+  };
+  const passed = await keepScreen(args, async () => results);
+  return passed ?? results;
+}
+const send = (error: unknown) => pass(failing(error), new Request(HERE, { method: 'POST' }));
+const load = (results: Results, init: RequestInit = {}, href = HERE) =>
+  pass(results, new Request(href, init));
+const resultOf = (results: Results) => {
+  const { result } = results[SCREEN] ?? {};
+  return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
+};
+const isWaiting = (kind: 'signed-out' | 'no-answer') => vi.waitUntil(() => kind in interruptions.waiting());
+
+test.each([
+  ['there is no connection', new TypeError('Failed to fetch'), { kind: 'failed', reason: /did not answer/ }],
+  ['the answer was cut off', new Error('Unable to decode turbo-stream response'), { kind: 'failed' }],
+  ['the server failed', { status: 500, statusText: '', internal: false, data: 'x' }, { kind: 'failed' }],
+  ['the session is over', SIGN_IN, { kind: 'signed-out' }],
+  [
+    'the form is too large',
+    { status: 413, statusText: '', internal: false, data: 'This form is too large.' },
+    { kind: 'failed', reason: /^This form is too large\.$/ },
+  ],
+])('X3, A5: a form is answered, and its screen stays, where %s', async (_, error, expected) => {
+  const { reason, ...rest } = { reason: undefined, ...expected };
+  const told = resultOf(await send(error));
+  expect(told).toMatchObject(rest);
+  if (reason) expect(told).toMatchObject({ reason: expect.stringMatching(reason) });
+});
+
+test('A5: logging out leads to the sign-in page, and any other redirect where it leads', async () => {
+  for (const to of ['/admin-login', '/admin-login?to=%2Fadmin%2Flogout', '/admin/settings']) {
+    const away = redirect(to);
+    expect(resultOf(await send(away))).toBe(away);
+  }
+});
+
+test('X3: what could be loaded is left as it is, an error of one screen too', async () => {
+  const loaded: Results = {
+    [GUARD]: { type: 'data', result: null },
+    ...failing(data(null, { status: 503 })),
+  };
+  expect(await load(loaded)).toBe(loaded);
+  expect(interruptions.waiting()).toEqual({});
+});
+
+test.each([
+  ['there is no connection', failing(new TypeError('Failed to fetch'))],
+  ['nothing of the office was answered', { [GUARD]: { type: 'error', result: new Error('500') } } as const],
+  [
+    'a proxy says that the server is away',
+    failing({ status: 502, statusText: '', internal: false, data: '' }),
+  ],
+])('X3: what was to be loaded waits until it is tried again, where %s', async (_, results) => {
+  const loading = load({ [SCREEN]: { type: 'data', result: 1 }, ...results }, {}, `${HERE}?name=x`);
+  await isWaiting('no-answer');
+  interruptions.clear('no-answer', { kind: 'go-on' });
+  const again = resultOf(await loading);
+  expect(again instanceof Response && again.headers.get('Location')).toBe(`${HERE}?name=x`);
+});
+
+test('A5: once signed in again the same is loaded; who does not want to goes to the sign-in page', async () => {
+  const first = load(failing(SIGN_IN));
+  await isWaiting('signed-out');
+  interruptions.clear('signed-out', { kind: 'go-on' });
+  const again = resultOf(await first);
+  expect(again instanceof Response && again.headers.get('X-Remix-Replace')).toBe('true');
+  const second = load(failing(SIGN_IN));
+  await isWaiting('signed-out');
+  interruptions.clear('signed-out', { kind: 'given-up' });
+  expect(resultOf(await second)).toBe(SIGN_IN);
+});
+
+test('X3: whoever goes elsewhere meanwhile is not held up', async () => {
+  const leaving = new AbortController();
+  const results = failing(new TypeError('Failed to fetch'));
+  const loading = load(results, { signal: leaving.signal });
+  await isWaiting('no-answer');
+  leaving.abort();
+  expect(await loading).toBe(results);
+});
