@@ -32,7 +32,7 @@ const made = async (name: string) =>
 
 test('R3, R13, X3: the same submission, also at the same moment, is done once and gets the same answer', async () => {
   const answers = await Promise.all([submit('Welder'), submit('Welder'), submit('Welder')]);
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   expect(await submit('Welder')).toEqual(answers[0]);
   expect(await made('Welder')).toBe(1);
 });
