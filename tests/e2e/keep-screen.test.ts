@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
-const EXPECTED = /401|409|422|50[23]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches/;
+const EXPECTED = /401|409|422|50[23]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|EventSource/;
 const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
 const endSessions = () => site.database.query('delete from sessions');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
