@@ -27,11 +27,11 @@ export const meta = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);
   const bell = await findBell(context.get(services), sessionId);
-  return { me: { id, name, email, avatar, position }, version: packageFile.version, bell };
+  return { me: { id, name, email, avatar, position }, version: packageFile.version, bell, sessionId };
 }
 
 /** The hall staff work in: the rail, and the screen. // T3 */
-export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { bell, sessionId, ...rail } }: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
   const { id } = rail.me;
   useFocusPlace(screen);
@@ -43,7 +43,8 @@ export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.Co
           Skip to the content
         </a>
         <Rail {...rail} />
-        <BellLink loaded={bell} />
+        {/* A new session, after signing in again over a screen, has a stream of its own. */}
+        <BellLink key={sessionId} loaded={bell} />
         <main id="main" className="hall-main" tabIndex={-1} ref={screen}>
           <DraftOwner value={id}>
             <Outlet />

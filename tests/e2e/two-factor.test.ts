@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-const EXPECTED = /401|403|409|422|429|503/;
+const EXPECTED = /401|403|409|422|429|503|EventSource/;
 const ACCOUNT = '/admin/settings?tab=account';
 const continueIn = (page: Page) => page.getByRole('dialog').first().getByRole('button', { name: 'Continue' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -239,4 +239,31 @@ test('T2: a set-up that is closed half way counts for nothing', async () => {
   await page.getByRole('button', { name: 'Login' }).waitFor();
   await fillSignIn(page, { email });
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+});
+
+test('A1, A5: signing in again over a screen asks for the second factor too, and then the form is sent', async () => {
+  const { email, page: opened } = await person('interrupted');
+  await using page = opened;
+  const { app, codes } = await setUp(page);
+  await press(page, 'I have kept them');
+  for (const second of ['app', 'recovery'] as const) {
+    await page.goto(`${site.url}/admin/settings`);
+    await forgetUsedCodes();
+    await site.database.query('delete from sessions');
+    await press(page, 'Save Settings');
+    await signInAgain(page, { email });
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Code', { exact: true }).fill('000000');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'That code is not right' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    if (second === 'app') await dialog.getByLabel('Code', { exact: true }).fill(await app.code());
+    else {
+      await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+      await dialog.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
+    }
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await told(page, 'Settings saved successfully');
+    await dialog.waitFor({ state: 'hidden' });
+  }
 });

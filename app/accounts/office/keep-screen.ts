@@ -38,8 +38,10 @@ async function loadAgain(request: Request, results: Results): Promise<Results> {
   const clearance = await Promise.race([interruptions.raise({ kind: trouble }), aborted]);
   if (clearance === null || clearance.kind === 'given-up') return results;
   const { href } = new URL(request.url);
-  // A redirect to the same address is how a middleware has it loaded again.
-  const again = href === location.href ? replace(href) : redirect(href);
+  // A redirect to the same address is how a middleware has it loaded again: with what stands around the screen, because
+  // the session, or the person, may be another one.
+  const init = { headers: { 'X-Remix-Revalidate': 'yes' } };
+  const again = href === location.href ? replace(href, init) : redirect(href, init);
   return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'error', result: again }]));
 }
 
