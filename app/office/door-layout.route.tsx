@@ -5,7 +5,7 @@ import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
 import type { Route } from './+types/door-layout.route.ts';
-import { OfficeFault } from './office-fault.tsx';
+import { OfficeError } from './office-fault.tsx';
 
 export const links = () => officeLinks;
 
@@ -22,7 +22,7 @@ export function loader() {
 }
 
 /** The wall around the office's open door: sign-in and new password. */
-export default function DoorLayout({ loaderData: { picture } }: Route.ComponentProps) {
+export default function AuthLayout({ loaderData: { picture } }: Route.ComponentProps) {
   return (
     <OfficeSurface>
       <div className="door">
@@ -45,7 +45,7 @@ export function ErrorBoundary() {
   return (
     <OfficeSurface>
       <main className="door-panel">
-        <OfficeFault />
+        <OfficeError />
       </main>
     </OfficeSurface>
   );

@@ -4,7 +4,7 @@ import { InterruptionDialogs } from '#app/accounts/office/interruption-dialogs.t
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { LeaveQuestion } from '#app/ui/office/leave-question.tsx';
 import { NoAnswerBar } from '#app/ui/office/no-answer-bar.tsx';
@@ -14,8 +14,8 @@ import { useFocusPlace } from '#app/ui/office/use-focus-place.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Route } from './+types/office-layout.route.ts';
 import { findBell } from './find-bell.server.ts';
-import { OfficeFault } from './office-fault.tsx';
-import { Rail } from './rail.tsx';
+import { OfficeError } from './office-fault.tsx';
+import { Sidebar } from './rail.tsx';
 
 export const links = () => officeLinks;
 
@@ -26,7 +26,7 @@ export const meta = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);
-  const bell = await findBell(context.get(services), sessionId);
+  const bell = await findBell(context.get(servicesContext), sessionId);
   return { me: { id, name, email, avatar, position }, version: packageFile.version, bell };
 }
 
@@ -42,7 +42,7 @@ export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.Co
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <Rail {...rail} />
+        <Sidebar {...rail} />
         <BellLink loaded={bell} />
         <main id="main" className="hall-main" tabIndex={-1} ref={screen}>
           <DraftOwner value={id}>
@@ -62,9 +62,9 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <OfficeSurface>
       <div className="hall">
-        {loaderData ? <Rail {...loaderData} /> : <span />}
+        {loaderData ? <Sidebar {...loaderData} /> : <span />}
         <main id="main" className="hall-main">
-          <OfficeFault />
+          <OfficeError />
         </main>
         <NoAnswerBar />
       </div>

@@ -14,10 +14,10 @@ import {
 import { useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { Brand } from '#app/ui/office/brand.tsx';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/portrait.tsx';
 import { OFFICE } from './office-path.ts';
 
-type RailProps = { me: { name: string; avatar: string | null; position: string }; version: string };
+type SidebarProps = { me: { name: string; avatar: string | null; position: string }; version: string };
 
 /** The work, grouped. A screen comes into the rail when it exists. // T3 */
 const GROUPS = [
@@ -40,7 +40,7 @@ const GROUPS = [
   },
 ] as const;
 
-export function Rail({ me, version }: RailProps) {
+export function Sidebar({ me, version }: SidebarProps) {
   const [open, setOpen] = useState(false);
   return (
     // Not a header: the dialogs have one, and a page has but one banner.
@@ -74,7 +74,7 @@ export function Rail({ me, version }: RailProps) {
             </ul>
           </section>
         ))}
-        <RailFoot me={me} version={version} />
+        <SidebarFooter me={me} version={version} />
       </nav>
     </aside>
   );
@@ -92,11 +92,11 @@ function DashboardLink({ close }: { close: () => void }) {
   );
 }
 
-function RailFoot({ me, version }: RailProps) {
+function SidebarFooter({ me, version }: SidebarProps) {
   return (
     <div className="rail-foot">
       <div className="rail-me">
-        <Portrait {...me} />
+        <PersonAvatar {...me} />
         <span>
           {me.name}
           <br />

@@ -1,5 +1,5 @@
 import { Outlet, redirect } from 'react-router';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { findSignedIn, signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/guard.route.ts';
 import { keepScreen } from './keep-screen.ts';
@@ -10,7 +10,7 @@ import { keepScreen } from './keep-screen.ts';
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
-    const admin = await findSignedIn(context.get(services), request);
+    const admin = await findSignedIn(context.get(servicesContext), request);
     if (admin === null) {
       throw redirect(`/admin-login?${new URLSearchParams({ to: url.pathname + url.search })}`);
     }

@@ -21,7 +21,7 @@ export const LOADER = `(()=>{let d=document,w=["pointermove","touchstart","keydo
  * Holds a public page's scripts back until a visitor touches something: the page is a document that works by itself,
  * and who only reads does not pay for them.
  */
-export function holdScripts(html: string): string {
+export function deferScripts(html: string): string {
   return html
     .replace(/<link rel="modulepreload"/g, '<link rel="held"')
     .replace(/<script type="module"[^>]*>/g, '<script type="held" data-held="module">')

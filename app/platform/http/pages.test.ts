@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { sealScripts } from './content-policy.server.ts';
-import { holdScripts } from './held-scripts.server.ts';
+import { deferScripts } from './held-scripts.server.ts';
 import { openPageCache } from './page-cache.server.ts';
 import { plainPath } from './plain-path.ts';
 import { senderOf } from './visitor.server.ts';
@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost${path}`, { headers });
 
 test('house: a held page has no script that runs but the loader, and its data stays', () => {
-  const held = holdScripts(PAGE);
+  const held = deferScripts(PAGE);
   const running = [...held.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(running).toEqual([
     ' type="application/ld+json"',

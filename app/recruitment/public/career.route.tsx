@@ -1,5 +1,5 @@
 import { pageHead } from '#app/company/head/page-head.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { offeredPositions, openPositions } from '../recruitment.queries.server.ts';
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const [open, offered] = await Promise.all([openPositions(db), offeredPositions(db)]);
   return {
     open: open.map(({ slug, name, description }) => ({ slug, name, line: firstSentence(description) })),
