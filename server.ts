@@ -31,7 +31,10 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
-import { recruitmentMailBuilders, scheduleRecruitmentJobs } from '#app/recruitment/recruitment.jobs.server.ts';
+import {
+  recruitmentMailBuilders,
+  scheduleRecruitmentJobs,
+} from '#app/recruitment/recruitment.jobs.server.ts';
 import { scheduleRetention } from '#app/recruitment/retention.jobs.server.ts';
 import { seedPositions } from '#app/recruitment/starter-content.server.ts';
 
@@ -87,7 +90,11 @@ export async function startServer(development?: Development): Promise<void> {
   await declareOutbox(jobs);
   await declareFileRemoval(jobs);
   await runFileRemoval(services);
-  const mailBuilders = { ...leadMailBuilders(services), ...accountMailBuilders(services), ...recruitmentMailBuilders(services) };
+  const mailBuilders = {
+    ...leadMailBuilders(services),
+    ...accountMailBuilders(services),
+    ...recruitmentMailBuilders(services),
+  };
   opening.adopt(await runOutbox({ db, jobs, mailer, log }, mailBuilders), (outbox) => outbox.close());
   await scheduleLeadJobs(services);
   await scheduleAccountJobs(services);

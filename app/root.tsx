@@ -40,7 +40,7 @@ export default function App() {
   useEffect(() => showsEntry(key), [key]);
   // The loader of held scripts waits for this to do again the click that woke us (platform/http/held-scripts).
   useEffect(() => {
-    dispatchEvent(new Event('kerf:awake'));
+    dispatchEvent(new Event('kerf:hydrated'));
   }, []);
   return <Outlet />;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import type { AccountChanges, Seen } from './account.ts';
 import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
 import { listAccounts } from './accounts.queries.server.ts';
@@ -141,7 +141,8 @@ test('A8: an email that another account has is refused, and an account that is g
 
 test('A8: nobody overwrites what they have not seen; who wants the same, or another field, does not disturb', async () => {
   const id = await account('Thandi');
-  const change = (changes: AccountChanges, seen: Seen) => changeAccount(services, actor, id, changes, { seen });
+  const change = (changes: AccountChanges, seen: Seen) =>
+    changeAccount(services, actor, id, changes, { seen });
   expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
   expect(
     await change({ name: 'T Nkosi', position: 'Manager' }, { name: 'Thandi', position: 'Admin' }),

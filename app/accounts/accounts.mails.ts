@@ -1,5 +1,5 @@
 import { company } from '#app/company/company.ts';
-import { renderEmail } from '#app/platform/mail/letter.ts';
+import { renderEmail } from '#app/platform/mail/email-template.ts';
 
 /** The kind under which the mail with a password link stands in the outbox. */
 export const PASSWORD_RESET = 'password-reset';

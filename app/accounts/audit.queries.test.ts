@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { type AuditPlace, ENTRIES_A_PAGE, listActors, listAudit } from './audit.queries.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { ACTIONS, wordsOf, writeDetails } from './audit.ts';
@@ -91,7 +91,9 @@ test('Audit: it is filtered by who, what and days of the company, both included'
     `insert into audit_entries (at, actor_name, action) values ('2026-11-03 22:30+00', 'Riaan', 'signed-out')`,
   );
   const fits = async (filter: object) =>
-    (await listAudit(services.db, { ...NO_FILTER, ...filter }, null)).entries.map(({ action }) => action).sort();
+    (await listAudit(services.db, { ...NO_FILTER, ...filter }, null)).entries
+      .map(({ action }) => action)
+      .sort();
   expect(await fits({ who: thandi.id })).toEqual(['personal-data-exported', 'signed-in']);
   expect(await fits({ who: SOFTWARE })).toEqual(['application-expired', 'signed-out']);
   expect(await fits({ action: 'signed-in' })).toEqual(['signed-in', 'signed-in']);

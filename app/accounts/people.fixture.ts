@@ -1,4 +1,4 @@
-import type { openTestServices } from '#tests/support/house.ts';
+import type { openTestServices } from '#tests/support/services.ts';
 import { createAccount } from './accounts.commands.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { signIn } from './sign-in.commands.server.ts';
@@ -16,7 +16,7 @@ type Attempt = {
 
 type Dependencies = Awaited<ReturnType<typeof openTestServices>>;
 
-/** People with accounts, for the tests of one house. */
+/** People with accounts, for the tests of one set of services. */
 export function peopleOf(services: () => Dependencies) {
   let count = 0;
   const visitorAt = (address: string) => ({ address, userAgent: 'Firefox', languages: 'en-ZA' });

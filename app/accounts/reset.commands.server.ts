@@ -40,11 +40,17 @@ export async function askResetAsVisitor(
   const limits = signInLimits(services);
   const own = browserOf(await findLogin(services.db, email), browser);
   const again = own !== null && (await limits.askOwnReset(own.adminId, own.deviceId));
-  if (own !== null || (await limits.askReset(visitor.address))) await askReset(services, null, email, { again });
+  if (own !== null || (await limits.askReset(visitor.address)))
+    await askReset(services, null, email, { again });
 }
 
 /** A request from within the office; one's own account has the owner's budget, anybody else's the shared one. // A8 */
-export async function askResetAsStaff(services: Dependencies, me: SignedIn, id: string, email: string): Promise<Asked> {
+export async function askResetAsStaff(
+  services: Dependencies,
+  me: SignedIn,
+  id: string,
+  email: string,
+): Promise<Asked> {
   const again = id === me.id && (await signInLimits(services).askOwnReset(me.id, me.sessionId));
   return askReset(services, me, email, { again });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { changeAccount } from './accounts.commands.server.ts';
 import { accountMailBuilders } from './accounts.jobs.server.ts';
 import { PASSWORD_RESET } from './accounts.mails.ts';
@@ -156,7 +156,9 @@ test('A8: for the own account one is not kept waiting by strangers', async () =>
 
 test('A4, A8: a mail that is written while the address changes carries no link that works to the old one', async () => {
   const { id, email } = await somebody();
-  const change = await services.database.hold(`update admins set email = 'later-${email}' where id = '${id}'`);
+  const change = await services.database.hold(
+    `update admins set email = 'later-${email}' where id = '${id}'`,
+  );
   const writing = accountMailBuilders(services)[PASSWORD_RESET]?.(id, null);
   await change.waitedFor();
   await change.release();

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, secondFactors } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { verifySession, hasTls, noteRefusal, recordSignIn } from './admission.server.ts';
+import { hasTls, noteRefusal, recordSignIn, verifySession } from './admission.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
 import type { KnownBrowser } from './known-browser.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { peopleOf } from './people.fixture.ts';
 import { askReset, makeResetToken, setPassword } from './reset.commands.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { changeAccount } from './accounts.commands.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { peopleOf } from './people.fixture.ts';
@@ -249,9 +249,10 @@ test('T1: sign-ins and refused ones are noted for who wants the history, and for
     keepSignedIn: true,
   };
   const history = () =>
-    services.database.query('select succeeded, ip_address from login_history where admin_id = $1 order by at', [
-      id,
-    ]);
+    services.database.query(
+      'select succeeded, ip_address from login_history where admin_id = $1 order by at',
+      [id],
+    );
   expect(await history()).toEqual([]);
   await saveSettings(services.db, me, settings);
   await attempt(email, { password: 'not-the-password', address: '10.6.0.2' });

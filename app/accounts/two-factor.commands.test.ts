@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { changeAccount } from './accounts.commands.server.ts';
 import { peopleOf, requestWith } from './people.fixture.ts';
 import { makeResetToken, setPassword } from './reset.commands.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestServices } from '#tests/support/house.ts';
 import { addPost } from '#tests/support/posts.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { countView, MAX_VISITORS_PER_SENDER } from './blog.commands.server.ts';
 
 test('B7: concurrent counts of one sender are limited to twenty views in all', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestServices } from '#tests/support/house.ts';
 import { addPost } from '#tests/support/posts.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import {
   allCategories,
   findAuthor,

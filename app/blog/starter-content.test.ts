@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { findPost, publishedPosts } from './blog.queries.server.ts';
 import { textOf } from './body.ts';
 import { readTime } from './read-time.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyDay } from '#app/company/company-day.ts';
-import { openTestServices } from '#tests/support/house.ts';
 import { addPost } from '#tests/support/posts.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { deleteOldVisitors } from './blog.commands.server.ts';
 import { openViewCounter } from './view-counter.server.ts';
 

@@ -5,7 +5,11 @@ import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
-import { submissionFingerprint, sameSubmission, lockSubmission } from '#app/platform/submission/same-submission.server.ts';
+import {
+  lockSubmission,
+  sameSubmission,
+  submissionFingerprint,
+} from '#app/platform/submission/idempotency.server.ts';
 import type { Enquiry } from './enquiry.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';

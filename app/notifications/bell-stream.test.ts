@@ -7,7 +7,7 @@ import { DEFAULTS } from '#app/accounts/settings.ts';
 import { createApp } from '#app/platform/http/app.server.ts';
 import { drain } from '#app/platform/http/listen.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
 import { streamBell } from './bell-stream.server.ts';
 

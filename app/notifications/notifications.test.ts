@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import {
   clearNotifications,
   deleteNotification,

@@ -14,8 +14,8 @@ import { useFocusPlace } from '#app/ui/office/use-focus-place.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Route } from './+types/office-layout.route.ts';
 import { findBell } from './find-bell.server.ts';
-import { OfficeError } from './office-fault.tsx';
-import { Sidebar } from './rail.tsx';
+import { OfficeError } from './office-error.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 export const links = () => officeLinks;
 
@@ -30,21 +30,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { me: { id, name, email, avatar, position }, version: packageFile.version, bell };
 }
 
-/** The hall staff work in: the rail, and the screen. // T3 */
-export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.ComponentProps) {
+/** The shell of the back office: the sidebar and the screen. // T3 */
+export default function OfficeLayout({ loaderData: { bell, ...sidebar } }: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
-  const { id } = rail.me;
+  const { id } = sidebar.me;
   useFocusPlace(screen);
   useEffect(() => forgetDraftsOfOthers(id), [id]);
   return (
     <OfficeSurface>
-      <div className="hall">
+      <div className="shell">
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <Sidebar {...rail} />
+        <Sidebar {...sidebar} />
         <BellLink loaded={bell} />
-        <main id="main" className="hall-main" tabIndex={-1} ref={screen}>
+        <main id="main" className="shell-main" tabIndex={-1} ref={screen}>
           <DraftOwner value={id}>
             <Outlet />
           </DraftOwner>
@@ -52,18 +52,18 @@ export default function OfficeLayout({ loaderData: { bell, ...rail } }: Route.Co
         <NoAnswerBar />
       </div>
       <LeaveQuestion />
-      <InterruptionDialogs me={rail.me} />
+      <InterruptionDialogs me={sidebar.me} />
     </OfficeSurface>
   );
 }
 
-/** A screen that failed leaves the rail standing, where the hall itself could be loaded. */
+/** The sidebar stays if a screen fails, unless the shell itself could not be loaded. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <OfficeSurface>
-      <div className="hall">
+      <div className="shell">
         {loaderData ? <Sidebar {...loaderData} /> : <span />}
-        <main id="main" className="hall-main">
+        <main id="main" className="shell-main">
           <OfficeError />
         </main>
         <NoAnswerBar />

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { findApplication, findCv } from './application.queries.server.ts';
 import {
   assignApplication,

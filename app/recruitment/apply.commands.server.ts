@@ -7,11 +7,11 @@ import { answers, applications, candidates, notifications, positions } from '#ap
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
-  submissionFingerprint,
+  lockSubmission,
   type Mark,
   sameSubmission,
-  lockSubmission,
-} from '#app/platform/submission/same-submission.server.ts';
+  submissionFingerprint,
+} from '#app/platform/submission/idempotency.server.ts';
 import { type Answer, readAnswers } from './answers.ts';
 import type { Application } from './application.ts';
 import { changedSince } from './asked-questions.ts';
@@ -61,7 +61,9 @@ export async function submitApplication(
 
   async function storeWithCv() {
     if (stored) await services.files.put(stored.key, stored.path, stored.mediaType);
-    return services.db.transaction((tx) => storeOnce({ ...services, db: tx }, application, stored, mark, origin));
+    return services.db.transaction((tx) =>
+      storeOnce({ ...services, db: tx }, application, stored, mark, origin),
+    );
   }
 }
 

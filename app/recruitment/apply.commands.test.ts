@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { filledIn } from './application.fixture.ts';
 import { type FilledInBy, readApplication } from './application.ts';
 import { replaceCv } from './applications.commands.server.ts';
@@ -131,7 +131,9 @@ test('R13: what staff enter is stored alike, notifies and mails nobody, and is n
     notified: 0,
     mails: null,
   });
-  const [entry] = await services.database.query('select * from audit_entries where subject_id = $1', [row?.id]);
+  const [entry] = await services.database.query('select * from audit_entries where subject_id = $1', [
+    row?.id,
+  ]);
   expect(entry).toMatchObject({
     actor_name: 'Tess',
     action: 'application-created',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import type { CandidateFields } from './candidate.ts';
 import { changeCandidate } from './candidates.commands.server.ts';
 import { type CandidateFilter, listCandidates } from './candidates.queries.server.ts';
@@ -15,7 +15,8 @@ beforeEach(() => services.database.query('truncate positions, candidates cascade
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 const everyone: CandidateFilter = { name: '', position: null, date: '', sort: 'latest', page: 1 };
-const list = (filter: Partial<CandidateFilter> = {}) => listCandidates(services.db, { ...everyone, ...filter });
+const list = (filter: Partial<CandidateFilter> = {}) =>
+  listCandidates(services.db, { ...everyone, ...filter });
 const names = async (filter: Partial<CandidateFilter> = {}) =>
   (await list(filter)).rows.map(({ fullName }) => fullName);
 const add = (fullName: string, createdAt = 'now()', positionId: string | null = null) =>
@@ -88,7 +89,9 @@ test('R12: changed details are stored, the application counts as edited, the aud
   expect(await change(candidateId, version, changed)).toEqual({ ok: true });
   expect((await list()).rows).toMatchObject([changed]);
   expect(
-    await services.database.query(`select last_edited_at > now() - interval '1 hour' as now from applications`),
+    await services.database.query(
+      `select last_edited_at > now() - interval '1 hour' as now from applications`,
+    ),
   ).toEqual([{ now: true }]);
   const noted = await services.database.query(
     'select action, details from audit_entries where subject_id = $1',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addApplication, addCv } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX, removeStrayCvs } from './cv-files.server.ts';
 
 test('C8, X5: CVs that no application names go at night, another database’s stay', async () => {

@@ -17,7 +17,11 @@ type Dependencies = { db: Database; jobs: Jobs };
  *
  * @returns whether it was there.
  */
-export function eraseApplication({ db, jobs }: Dependencies, actor: Actor, applicationId: string): Promise<boolean> {
+export function eraseApplication(
+  { db, jobs }: Dependencies,
+  actor: Actor,
+  applicationId: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [owner] = await tx
       .select({ candidateId: applications.candidateId })

@@ -4,7 +4,7 @@ import { applications, candidates, notes } from '#app/platform/db/schema.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { eraseApplication, eraseExpired, erasePerson } from './erasure.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -127,7 +127,10 @@ const remaining = () =>
 
 test('X5: a person is all applications of one email address, however it is written, and goes whole or not at all', async () => {
   const first = await addApplication(services.database, { email, fullName: 'Lerato' });
-  const second = await addApplication(services.database, { email: 'Lerato@Example.org', fullName: 'L. Dube' });
+  const second = await addApplication(services.database, {
+    email: 'Lerato@Example.org',
+    fullName: 'L. Dube',
+  });
   await addApplication(services.database, { email: 'other-lerato@example.org' });
 
   expect(await erasePerson(services, riaan, first.id, 1)).toEqual({ ok: false, fault: 'changed' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
 import { readForm } from '#tests/support/read-form.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { findApplication, listNotes } from './application.queries.server.ts';
 import { noteSchema } from './note.ts';
 import { addNote, deleteNote, sendNoteAgain } from './notes.commands.server.ts';
@@ -18,7 +18,9 @@ const OLD = { createdAt: `now() - interval '3 days'` };
 const note = (text: string, sendEmail = false, contacted = false) => ({ text, sendEmail, contacted });
 const mails = () => services.database.query('select kind, subject_id, state from outgoing_mails');
 const audit = (id: string) =>
-  services.database.query('select action, details from audit_entries where subject_id = $1 order by at', [id]);
+  services.database.query('select action, details from audit_entries where subject_id = $1 order by at', [
+    id,
+  ]);
 
 test('R8: a note is stored with its author, both flags and when the application was last edited', async () => {
   const { id, number } = await addApplication(services.database, OLD);
@@ -44,7 +46,10 @@ test('R8: a note is stored with its author, both flags and when the application 
 
 test('R8: with the tick its mail is queued in the same transaction; sent again, it is one note and one mail', async () => {
   const { id } = await addApplication(services.database);
-  const both = [addNote(services, SIPHO, id, note('Come', true)), addNote(services, SIPHO, id, note('Come', true))];
+  const both = [
+    addNote(services, SIPHO, id, note('Come', true)),
+    addNote(services, SIPHO, id, note('Come', true)),
+  ];
   expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
   const [stored, ...others] = await listNotes(services.db, id);
   expect([stored, others]).toMatchObject([{ text: 'Come', mailed: true }, []]);

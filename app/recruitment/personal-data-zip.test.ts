@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notes } from '#app/platform/db/schema.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication, addCv, addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { applicationsOfSamePerson, readPersonalData } from './personal-data.queries.server.ts';
 import { zipPersonalData } from './personal-data-zip.server.ts';

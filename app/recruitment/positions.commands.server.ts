@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
-import type { EditConflict } from './edit-fault.ts';
+import type { EditConflict } from './edit-conflict.ts';
 import { freeSlug, type PositionFields, slugOf } from './position.ts';
 
 /** Opens a position in the books, with a public address of its own, made of its name. // R3 */

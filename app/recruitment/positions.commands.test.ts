@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addApplication, addQuestion } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import type { PositionFields } from './position.ts';
 import { changePosition, createPosition, deletePosition } from './positions.commands.server.ts';
 import { listPositions, positionChoices } from './positions.queries.server.ts';
@@ -20,7 +20,8 @@ const nobody = '11111111-1111-4111-8111-111111111111';
 const add = (change: Partial<typeof welder> = {}) =>
   createPosition(services.db, riaan, { ...welder, ...change });
 const listed = async (page = 1) => (await listPositions(services.db, page)).rows;
-const audit = () => services.database.query('select action, subject_id, details from audit_entries order by at');
+const audit = () =>
+  services.database.query('select action, subject_id, details from audit_entries order by at');
 
 async function onlyVersion(): Promise<string> {
   const [position] = await listed();
@@ -91,7 +92,9 @@ test('R14: a deleted position leaves its applications, their answers and its que
   expect(await services.database.query('select id, position_id from applications')).toEqual([
     { id: application, position_id: null },
   ]);
-  expect(await services.database.query('select answer from application_answers')).toEqual([{ answer: 'Both' }]);
+  expect(await services.database.query('select answer from application_answers')).toEqual([
+    { answer: 'Both' },
+  ]);
   expect(await services.database.query('select text, position_id from questions')).toEqual([
     { text: 'MIG or stick?', position_id: null },
   ]);

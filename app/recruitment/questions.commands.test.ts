@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { deletePosition } from './positions.commands.server.ts';
 import type { QuestionFields } from './question.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
@@ -37,7 +37,8 @@ async function add(text: string, positionId = welder): Promise<string> {
 
 const list = async (position: string | null = null) => (await listQuestions(services.db, position, 1)).rows;
 const versionOf = async (id: string) => (await list()).find((one) => one.id === id)?.version ?? '';
-const audit = () => services.database.query('select action, subject_id, details from audit_entries order by at');
+const audit = () =>
+  services.database.query('select action, subject_id, details from audit_entries order by at');
 
 test('R4: questions are listed by position in the order they were made, all or of one', async () => {
   await add('Coded?');

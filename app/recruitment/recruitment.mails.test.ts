@@ -5,8 +5,8 @@ import { company } from '#app/company/company.ts';
 import { informationOfficer } from '#app/company/privacy.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
 import { readMails } from '#tests/support/server.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { recruitmentMailBuilders } from './recruitment.jobs.server.ts';
 import {
   APPLICATION_TO_ADMIN,
@@ -17,7 +17,10 @@ import {
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  services = await openTestServices({ CAREERS_EMAIL: 'jobs@example.com', PUBLIC_URL: 'https://steel.example' });
+  services = await openTestServices({
+    CAREERS_EMAIL: 'jobs@example.com',
+    PUBLIC_URL: 'https://steel.example',
+  });
 });
 afterAll(() => services[Symbol.asyncDispose]());
 

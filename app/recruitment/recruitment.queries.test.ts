@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { positions } from '#app/platform/db/schema.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { careerPages, findPosition, openPositions } from './recruitment.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

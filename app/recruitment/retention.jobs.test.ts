@@ -3,7 +3,7 @@ import { applicationsKept } from '#app/company/privacy.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { scheduleRetention } from './retention.jobs.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

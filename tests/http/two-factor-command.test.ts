@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addAdmin } from '../support/accounts.ts';
-import { openTestServices } from '../support/house.ts';
 import { ADMIN, SESSION_SECRET } from '../support/server.ts';
+import { openTestServices } from '../support/services.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -18,7 +18,12 @@ afterAll(() => services[Symbol.asyncDispose]());
 /** As `npm run two-factor -- …` does, once the packages are there. */
 async function run(...words: string[]) {
   const node = path.join(projectRoot(), 'node_modules/.bin/node');
-  const env = { ...process.env, DATABASE_URL: services.database.url, SESSION_SECRET, DATA_DIR: services.dataDir };
+  const env = {
+    ...process.env,
+    DATABASE_URL: services.database.url,
+    SESSION_SECRET,
+    DATA_DIR: services.dataDir,
+  };
   return promisify(execFile)(node, ['scripts/two-factor.ts', ...words], { cwd: projectRoot(), env }).catch(
     (error: { stderr: string; code: number }) => error,
   );

@@ -1,5 +1,5 @@
 import { EmailText } from '#app/ui/office/email-text.tsx';
-import { PersonAvatar } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import type { Account } from '../accounts.queries.server.ts';
 

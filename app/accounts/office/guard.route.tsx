@@ -5,7 +5,7 @@ import type { Route } from './+types/guard.route.ts';
 import { keepScreen } from './keep-screen.ts';
 
 /**
- * The office's only door, around everything the site map (app/routes.ts) puts behind it: pages, loaders, actions, files
+ * The guard of every office route in app/routes.ts: pages, loaders, actions, files
  * and their .data forms. Who has no session goes to the sign-in page, and from there back to what was wanted. // A5
  */
 export const middleware: Route.MiddlewareFunction[] = [

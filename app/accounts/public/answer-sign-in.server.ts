@@ -13,9 +13,9 @@ import {
   NOT_AUTHENTICATED,
   RESET_ASKED,
   readSignIn,
+  returnPath,
   SIGN_IN_FAILED,
   TOO_MANY_TRIES,
-  returnPath,
 } from '../sign-in.ts';
 
 /**
@@ -43,7 +43,13 @@ export async function answerSignIn({ services, form, visitor }: Asks, request: R
   try {
     const settled = delay(REFUSAL_MS);
     const browser = knownBrowser(request, services.secret, hasTls(services));
-    const outcome = await signIn(services, read.signIn, visitor, browser, returnPath(String(form.get('to') ?? '')));
+    const outcome = await signIn(
+      services,
+      read.signIn,
+      visitor,
+      browser,
+      returnPath(String(form.get('to') ?? '')),
+    );
     if (outcome.ok) return outcome;
     await settled;
     return outcome.fault === 'too-many' ? refuse(429, TOO_MANY_TRIES) : refuse(401, NOT_AUTHENTICATED);

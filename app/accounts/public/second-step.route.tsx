@@ -35,7 +35,7 @@ export default function SecondStep({ loaderData: { recovery, email }, actionData
   return (
     <>
       <h1>{title}</h1>
-      <p className="door-hint">
+      <p className="auth-hint">
         {hint} <span className="muted">{`Signing in as ${email}.`}</span>
       </p>
       <Form method="post" className="form-stack" key={title} noValidate>
@@ -53,7 +53,7 @@ export default function SecondStep({ loaderData: { recovery, email }, actionData
         <Button type="submit" loading={busy} fullWidth>
           Continue
         </Button>
-        <div className="door-line">
+        <div className="auth-line">
           <Link to={otherWay}>{other}</Link>
           <a href="/admin-login">Back to the login page</a>
         </div>

@@ -1,4 +1,4 @@
-import { type SignedIn, type SessionState, sessionStateOf } from '#app/accounts/signed-in.queries.server.ts';
+import { type SessionState, type SignedIn, sessionStateOf } from '#app/accounts/signed-in.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { yearsWithApplications } from '#app/recruitment/figures.queries.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { positions } from './schema.ts';
 import { type Seeder, seedStarterContent } from './starter-content.server.ts';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openTestServices } from '#tests/support/house.ts';
 import { openMailServer, refusal } from '#tests/support/mail-server.ts';
 import { readMails } from '#tests/support/server.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { openLog } from '../log.server.ts';
 import { claimMail, LEASE_SECONDS, MOST_TRIES, waitAfter } from './mail-tries.server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
@@ -37,7 +37,11 @@ async function open(variables: Record<string, string> = {}) {
 
 type Dependencies = Awaited<ReturnType<typeof open>>;
 
-async function run(services: Dependencies, composer: MailBuilder = async () => letter, leaseSeconds?: number) {
+async function run(
+  services: Dependencies,
+  composer: MailBuilder = async () => letter,
+  leaseSeconds?: number,
+) {
   const outbox = await runOutbox(services, { letter: composer }, leaseSeconds);
   stack.push({ [Symbol.asyncDispose]: () => outbox.close() });
   return outbox;

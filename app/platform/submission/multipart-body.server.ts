@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { limitBytes } from './limit-bytes.server.ts';
 import { faultOf, SubmissionFault, type SubmissionLimits } from './limits.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
-import { limitBytes } from './weigh.server.ts';
 
 /** Boundaries and part headers: what a multipart body may weigh beside its content. */
 const FRAME_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { officeSubmissions } from '../db/schema.ts';
-import { submissionFingerprint, lockSubmission } from './same-submission.server.ts';
+import { lockSubmission, submissionFingerprint } from './idempotency.server.ts';
 
 /** What names one submission: the random key that the form sent, who sent it, which form, and what it said. */
 type Submission = { key: string; senderId: string; intent: string; content: object };

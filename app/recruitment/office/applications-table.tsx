@@ -3,14 +3,14 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
-import { PersonAvatar } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { followsRow } from '#app/ui/office/row-link.ts';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { statusColour } from '../status.ts';
 import { applicationPath, cvPath } from './job-applications-path.ts';
-import { listState } from './way-back.ts';
+import { listState } from './return-to-list.ts';
 
 type Props = { applications: ListedApplication[]; remove: (application: ListedApplication) => void };
 

@@ -4,7 +4,7 @@ import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-for
 import { useAction } from '#app/ui/office/use-action.ts';
 import { CREATE_NOTICES, type CreatedCandidate } from '../candidate.ts';
 import { validateCv } from '../cv.ts';
-import { validationErrors } from '../objections.ts';
+import { validationErrors } from '../validation-errors.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { CandidateFields } from './candidate-fields.tsx';
 import { CvField } from './cv-field.tsx';

@@ -35,7 +35,11 @@ export async function exportApplications(
   return new Response(writeCsv(rowsOf(services, year, above)), { headers });
 }
 
-async function* rowsOf({ db, log }: Dependencies, year: number | null, above: Cell[][]): AsyncGenerator<Cell[][]> {
+async function* rowsOf(
+  { db, log }: Dependencies,
+  year: number | null,
+  above: Cell[][],
+): AsyncGenerator<Cell[][]> {
   try {
     yield [...above, applicationHead];
     for await (const batch of exportBatches(db, year)) yield batch.map(applicationCells);

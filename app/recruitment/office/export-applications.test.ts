@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openTestServices } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { exportApplications } from './export-applications.server.ts';
 import { figureRows } from './figure-rows.server.ts';
 

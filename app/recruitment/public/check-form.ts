@@ -1,5 +1,5 @@
 import type { Question } from '../asked-questions.ts';
-import { validationErrors } from '../objections.ts';
+import { validationErrors } from '../validation-errors.ts';
 
 /** All that is wrong with the fields of the careers form; fetched once somebody is in it. */
 export function checkForm(body: FormData, questions: readonly Question[]): Record<string, string> {

@@ -5,8 +5,8 @@ import { pageHead } from '#app/company/head/page-head.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
+import { careerPage, positionPage } from '../career-pages.ts';
 import { findPosition } from '../recruitment.queries.server.ts';
-import { careerPage, positionPage } from '../vacancy.ts';
 import type { Route } from './+types/position.route.ts';
 import { HowToApply } from './how-to-apply.tsx';
 

@@ -8,9 +8,9 @@ import { submitApplication } from '../apply.commands.server.ts';
 import { changedSince, isAnswerField } from '../asked-questions.ts';
 import { checkCv } from '../check-cv.server.ts';
 import { NO_CV } from '../cv.ts';
-import { validationErrors } from '../objections.ts';
 import { findPosition, questionsOf } from '../recruitment.queries.server.ts';
 import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED, QUESTIONS_CHANGED } from '../recruitment-notices.ts';
+import { validationErrors } from '../validation-errors.ts';
 import { APPLICATION_FORM } from './application-form.server.ts';
 
 /** Takes in what the careers form sent: everything the browser checks is checked again, the CV by its content. // C5, C8 */

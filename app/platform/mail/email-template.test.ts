@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
-import { renderEmail } from './letter.ts';
+import { renderEmail } from './email-template.ts';
 
 test('C9, L5: a letter says the same as text and as HTML, without what is empty', () => {
   const { text, html } = renderEmail({
