@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Moment } from '#app/ui/office/moment.tsx';
-import { OfficeForm, useSubmitType } from '#app/ui/office/office-form.tsx';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -88,7 +88,7 @@ function DeleteButton({ id, candidate, onDelete }: DeleteProps) {
   return (
     <OfficeForm action={action} intent="delete" hidden={{ id }}>
       <ActionIcon
-        type={useSubmitType()}
+        {...useSubmitProps()}
         variant="subtle"
         color="red"
         size={44}

@@ -139,20 +139,17 @@ export function FormTrouble({ result }: { result: ActionResult | undefined }) {
   );
 }
 
-/**
- * The button that sends its form. Before React takes over it does nothing, because the browser would send the form by
- * itself and show its answer as a page without what was typed.
- */
+/** The button that sends its form. */
 export function SubmitButton({ action, busyLabel, children, ...props }: SubmitProps) {
-  const type = useSubmitType();
+  const submit = useSubmitProps();
   if (busyLabel === undefined)
     return (
-      <Button {...props} type={type} loading={action.busy}>
+      <Button {...props} {...submit} loading={action.busy}>
         {children}
       </Button>
     );
   return (
-    <Button {...props} type={type} aria-disabled={action.busy}>
+    <Button {...props} {...submit} aria-disabled={action.busy}>
       {action.busy ? busyLabel : children}
     </Button>
   );
@@ -169,12 +166,17 @@ type SubmitProps = ButtonProps & {
 
 const never = () => () => {};
 
-export function useSubmitType(): 'submit' | 'button' {
-  return useSyncExternalStore(
+/**
+ * For a button that sends its form: it can be pressed once React has taken over. Before that the browser would send the
+ * form by itself, and answer with a page without what was typed.
+ */
+export function useSubmitProps(): { type: 'submit'; disabled: boolean } {
+  const disabled = useSyncExternalStore(
     never,
-    () => 'submit',
-    () => 'button',
+    () => false,
+    () => true,
   );
+  return { type: 'submit', disabled };
 }
 
 /** What was sent along, as it is hidden, and the fields that differ from what the form began with. */

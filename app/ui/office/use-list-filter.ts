@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 
 /** Typing pauses this long before the list is asked for again. */
 const PAUSE_MS = 250;
@@ -21,10 +21,12 @@ export function useListFilter(
   const submit = useSubmit();
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pending.current), []);
+  const loading = useNavigation().state !== 'idle';
   useEffect(() => {
-    // What is being typed must stay.
-    if (pending.current === undefined) fillIn(form.current, filter);
-  }, [form, filter]);
+    // What is being typed must stay, and so must what was typed while the list is asked for with it: the address still
+    // says what was before, for as long as the server does not answer.
+    if (pending.current === undefined && !loading) fillIn(form.current, filter);
+  }, [form, filter, loading]);
 
   function look(): void {
     clearTimeout(pending.current);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMailX } from '@tabler/icons-react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { Moment } from '#app/ui/office/moment.tsx';
-import { OfficeForm, useSubmitType } from '#app/ui/office/office-form.tsx';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
 
@@ -11,7 +11,7 @@ type Props = { id: string; noteId: string; mail: Mail; action: Action };
 
 /** What became of a note's mail, with *Send again* where its last try failed. // R8, L18 */
 export function NoteMail({ id, noteId, mail, action }: Props) {
-  const type = useSubmitType();
+  const submit = useSubmitProps();
   const hasFailed = mail.state === 'failed';
   const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0;
   const isAsked =
@@ -36,7 +36,7 @@ export function NoteMail({ id, noteId, mail, action }: Props) {
       )}
       {(hasFailed || isBetweenTries) && (
         <OfficeForm action={action} intent="send-mail-again" hidden={{ id, noteId }}>
-          <Button type={type} variant="default" size="xs" loading={isAsked}>
+          <Button {...submit} variant="default" size="xs" loading={isAsked}>
             Send again
           </Button>
         </OfficeForm>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { writeMoment } from '#app/ui/office/dates.ts';
 import { Moment } from '#app/ui/office/moment.tsx';
-import { OfficeForm, useSubmitType } from '#app/ui/office/office-form.tsx';
+import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PartFailed } from '#app/ui/office/part-failed.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
@@ -42,7 +42,7 @@ export function Notes({ id, notes, contacted }: Props) {
 }
 
 function NoteEntry({ id, note, action }: { id: string; note: Note; action: Action }) {
-  const type = useSubmitType();
+  const submit = useSubmitProps();
   const { author, createdAt, mail, text } = note;
   return (
     <>
@@ -52,7 +52,7 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
         </p>
         <OfficeForm action={action} intent="delete-note" hidden={{ id, noteId: note.id }}>
           <ActionIcon
-            type={type}
+            {...submit}
             variant="subtle"
             color="red"
             size={44}
