@@ -135,7 +135,7 @@ test('A5: the bell of an ended session gets no updates, and logging out closes t
   await apply();
   await ended;
   await page.getByRole('link', { name: 'Notifications, 0 unread' }).click();
-  await page.getByRole('button', { name: 'Login' }).waitFor();
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
 });
 
 test('D7: shutdown does not wait for open bells, and after a restart they update without a reload', async () => {
