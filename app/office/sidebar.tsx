@@ -31,7 +31,7 @@ const GROUPS = [
   },
   { name: 'Website', links: [{ to: '/admin/posts', label: 'Social Pages', Icon: IconShare }] },
   {
-    name: 'House',
+    name: 'Administration',
     links: [
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
