@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
-import { accountComposers, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
+import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
-import { plantPosts } from '#app/blog/starter-content.server.ts';
+import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
-import { leadComposers, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { leadMailBuilders, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
-import { plantStarterContent } from '#app/platform/db/starter-content.server.ts';
+import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { createApp } from '#app/platform/http/app.server.ts';
@@ -31,9 +31,12 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
-import { recruitmentComposers, scheduleRecruitmentJobs } from '#app/recruitment/recruitment.jobs.server.ts';
+import {
+  recruitmentMailBuilders,
+  scheduleRecruitmentJobs,
+} from '#app/recruitment/recruitment.jobs.server.ts';
 import { scheduleRetention } from '#app/recruitment/retention.jobs.server.ts';
-import { plantPositions } from '#app/recruitment/starter-content.server.ts';
+import { seedPositions } from '#app/recruitment/starter-content.server.ts';
 
 /** What `npm run dev` brings along. */
 type Development = {
@@ -60,7 +63,7 @@ export async function startServer(development?: Development): Promise<void> {
   await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
-  await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);
+  await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
   const firstAccount = await makeFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
@@ -71,7 +74,7 @@ export async function startServer(development?: Development): Promise<void> {
     (line) => line.close(),
   );
   const closing = new AbortController();
-  const house: Services = {
+  const services: Services = {
     config,
     log,
     db,
@@ -86,18 +89,22 @@ export async function startServer(development?: Development): Promise<void> {
 
   await declareOutbox(jobs);
   await declareFileRemoval(jobs);
-  await runFileRemoval(house);
-  const composers = { ...leadComposers(house), ...accountComposers(house), ...recruitmentComposers(house) };
-  opening.adopt(await runOutbox({ db, jobs, mailer, log }, composers), (outbox) => outbox.close());
-  await scheduleLeadJobs(house);
-  await scheduleAccountJobs(house);
-  await scheduleRecruitmentJobs(house);
-  await scheduleBlogJobs(house);
-  await scheduleRetention(house);
+  await runFileRemoval(services);
+  const mailBuilders = {
+    ...leadMailBuilders(services),
+    ...accountMailBuilders(services),
+    ...recruitmentMailBuilders(services),
+  };
+  opening.adopt(await runOutbox({ db, jobs, mailer, log }, mailBuilders), (outbox) => outbox.close());
+  await scheduleLeadJobs(services);
+  await scheduleAccountJobs(services);
+  await scheduleRecruitmentJobs(services);
+  await scheduleBlogJobs(services);
+  await scheduleRetention(services);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
   const app = createApp(
-    house,
+    services,
     await openRoutes(config, development !== undefined),
     !development,
     views.watch,

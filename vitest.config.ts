@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'rooms',
+          name: 'unit',
           include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts', 'tests/hostile/*.test.ts'],
           globalSetup: ['tests/support/cluster.setup.ts'],
           setupFiles: ['tests/support/patience.setup.ts'],

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { SCRIPT_NONCE } from '#app/platform/http/content-policy.server.ts';
 import { loggedPath } from '#app/platform/log.server.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
 
 /** How long a part of a page may be on its way after the rest, in milliseconds; a busy database needs longer than 5 s. */
@@ -19,7 +19,7 @@ export const streamTimeout = 20_000;
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname } = new URL(request.url);
-  context.get(services).log.error({ err: error, path: loggedPath(pathname) }, 'a page failed');
+  context.get(servicesContext).log.error({ err: error, path: loggedPath(pathname) }, 'a page failed');
 };
 
 /** Renders the whole document before it answers: a page that fails half way must not have begun with 200. */
@@ -48,7 +48,7 @@ export default async function handleRequest(
       failed = true;
       const { pathname } = new URL(request.url);
       context
-        .get(services)
+        .get(servicesContext)
         .log.error({ err: error, path: loggedPath(pathname) }, 'a page could not be rendered');
     },
   });

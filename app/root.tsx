@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/root.ts';
 import { showsEntry } from './history-keys.ts';
 import { RootError } from './root-error.tsx';
@@ -8,7 +8,7 @@ import { ScriptNonce } from './script-nonce.ts';
 
 /** What every page's head needs to name itself in full: where the site is reached. The same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(services).config.publicUrl };
+  return { publicUrl: context.get(servicesContext).config.publicUrl };
 }
 
 /** It holds for as long as the server runs. */
@@ -40,7 +40,7 @@ export default function App() {
   useEffect(() => showsEntry(key), [key]);
   // The loader of held scripts waits for this to do again the click that woke us (platform/http/held-scripts).
   useEffect(() => {
-    dispatchEvent(new Event('kerf:awake'));
+    dispatchEvent(new Event('kerf:hydrated'));
   }, []);
   return <Outlet />;
 }

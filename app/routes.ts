@@ -35,8 +35,8 @@ export default [
   route('api/send-quote', 'leads/public/send-quote.route.ts'),
   route('api/apply', 'recruitment/public/apply.route.ts'),
 
-  // The office's door, open to everyone: sign-in with its second step, and the page a password mail leads to.
-  layout('office/door-layout.route.tsx', [
+  // Sign-in with its second step, and the page that a password mail links to: open to everyone.
+  layout('office/auth-layout.route.tsx', [
     route('admin-login', 'accounts/public/admin-login.route.tsx'),
     route('admin-login/code', 'accounts/public/second-step.route.tsx'),
     route('admin/reset', 'accounts/public/reset.route.tsx'),

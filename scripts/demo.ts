@@ -6,15 +6,15 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
-import { plantPosts } from '#app/blog/starter-content.server.ts';
+import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { answeredSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
-import { plantStarterContent } from '#app/platform/db/starter-content.server.ts';
+import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
-import { plantPositions } from '#app/recruitment/starter-content.server.ts';
+import { seedPositions } from '#app/recruitment/starter-content.server.ts';
 import { existingData, fillOffice } from './demo/fill.ts';
 
 const DEFAULT_COUNT = 200;
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   const connection = config.databaseUrl ?? (await embedded(config.dataDir));
   const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
   // The same as a first start does, since the database may be new.
-  await plantStarterContent(db, [plantPositions, plantPosts], config.starterContent);
+  await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
   const first = await makeFirstAccount(db, config.firstAccount);
 
   const existing = await existingData(db);

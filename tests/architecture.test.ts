@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 
-/** The rules of docs/house.md, executable. */
+/** The rules of docs/architecture.md, executable. */
 
 const root = projectRoot();
 const IMPORT =
@@ -43,26 +43,26 @@ function resolve(file: string, specifier: string): string {
   return plain.startsWith('.') ? path.posix.join(path.posix.dirname(file), plain) : plain;
 }
 
-/** Which room a file stands in: `app/leads/…` is leads, `app/ui/site/…` is ui. */
-function room(file: string): string | null {
+/** The top-level folder of a file in app/: `app/leads/…` is leads, `app/ui/site/…` is ui. */
+function folderOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-const DEPARTMENTS = ['site', 'leads', 'blog', 'recruitment', 'accounts', 'notifications', 'office'];
+const FEATURES = ['site', 'leads', 'blog', 'recruitment', 'accounts', 'notifications', 'office'];
 
 function isRule(file: string): boolean {
-  return DEPARTMENTS.some((one) => new RegExp(`^app/${one}/[a-z-]+\\.ts$`).test(file));
+  return FEATURES.some((one) => new RegExp(`^app/${one}/[a-z-]+\\.ts$`).test(file));
 }
 
-/** Who may know whom, beyond company, platform and ui, which every department may. */
-const MAY_KNOW: Record<string, (file: string) => boolean> = {
-  // What lists every page (sitemap, share images) asks each department for its own.
+/** Who may know whom, beyond company, platform and ui, which every feature may. */
+const MAY_IMPORT: Record<string, (file: string) => boolean> = {
+  // What lists every page (sitemap, share images) asks each feature for its own.
   site: (file) => file.startsWith('app/leads/public/') || /\.queries\.server\.ts$/.test(file),
-  leads: (file) => ['accounts', 'notifications'].includes(room(file) ?? ''),
-  blog: (file) => room(file) === 'accounts',
-  recruitment: (file) => ['accounts', 'notifications'].includes(room(file) ?? ''),
-  notifications: (file) => room(file) === 'accounts',
-  // The dashboard shows the figures of departments, and says them as they do. The layout around all screens holds the
+  leads: (file) => ['accounts', 'notifications'].includes(folderOf(file) ?? ''),
+  blog: (file) => folderOf(file) === 'accounts',
+  recruitment: (file) => ['accounts', 'notifications'].includes(folderOf(file) ?? ''),
+  notifications: (file) => folderOf(file) === 'accounts',
+  // The dashboard shows the figures of features, and says them as they do. The layout around all screens holds the
   // bell, and the dialogs that sign in again and ask for one's own password.
   office: (file) =>
     /\.queries\.server\.ts$/.test(file) ||
@@ -73,28 +73,28 @@ const MAY_KNOW: Record<string, (file: string) => boolean> = {
 
 const importsOf = (one: Source) =>
   one.imports.filter((file) => file.startsWith('app/')).map((to) => ({ from: one.file, to }));
-const inside = (name: string) => shipped.filter(({ file }) => room(file) === name);
+const inside = (name: string) => shipped.filter(({ file }) => folderOf(file) === name);
 
-test('house: departments know each other only by the list', () => {
-  const wrong = DEPARTMENTS.flatMap((department) =>
-    inside(department)
+test('architecture: features import each other only by the list', () => {
+  const wrong = FEATURES.flatMap((feature) =>
+    inside(feature)
       .flatMap(importsOf)
-      .filter(({ to }) => room(to) !== department && DEPARTMENTS.includes(room(to) ?? ''))
-      .filter(({ to }) => !MAY_KNOW[department]?.(to)),
+      .filter(({ to }) => folderOf(to) !== feature && FEATURES.includes(folderOf(to) ?? ''))
+      .filter(({ to }) => !MAY_IMPORT[feature]?.(to)),
   );
   expect(wrong).toEqual([]);
 });
 
-test('house: platform, ui and company know no department, and ui no platform', () => {
+test('architecture: platform, ui and company import no feature, and ui not the platform', () => {
   const allowed: Record<string, string[]> = {
     company: ['company'],
     platform: ['platform', 'company'],
     ui: ['ui', 'company'],
   };
-  const wrong = Object.entries(allowed).flatMap(([name, rooms]) =>
+  const wrong = Object.entries(allowed).flatMap(([name, folders]) =>
     inside(name)
       .flatMap(importsOf)
-      .filter(({ to }) => !rooms.includes(room(to) ?? '') && to !== 'app/root.tsx'),
+      .filter(({ to }) => !folders.includes(folderOf(to) ?? '') && to !== 'app/root.tsx'),
   );
   expect(wrong).toEqual([]);
 });
@@ -102,15 +102,17 @@ test('house: platform, ui and company know no department, and ui no platform', (
 /** What a text field may hold is the same in every form, in the browser and on the server. */
 const FIELD_RULES = 'app/platform/submission/text-fields.ts';
 
-test('house: the rules of a department import npm, the company and other rules, nothing else', () => {
+test('architecture: the rules of a feature import npm, the company and other rules, nothing else', () => {
   const wrong = shipped
     .filter(({ file }) => isRule(file))
     .flatMap((one) => one.values.map((to) => ({ from: one.file, to })))
-    .filter(({ to }) => to.startsWith('app/') && !isRule(to) && to !== FIELD_RULES && room(to) !== 'company');
+    .filter(
+      ({ to }) => to.startsWith('app/') && !isRule(to) && to !== FIELD_RULES && folderOf(to) !== 'company',
+    );
   expect(wrong).toEqual([]);
 });
 
-test('house: browser code never imports a *.server.ts; a route may, for its loader and action', () => {
+test('architecture: browser code never imports a *.server.ts; a route may, for its loader and action', () => {
   const isServer = (file: string) => /\.server\.tsx?$/.test(file);
   const isRoute = (file: string) => /\.route\.tsx?$/.test(file) || file === 'app/root.tsx';
   const wrong = shipped
@@ -119,14 +121,14 @@ test('house: browser code never imports a *.server.ts; a route may, for its load
   expect(wrong).toEqual([]);
 });
 
-test('house: nobody imports a route', () => {
+test('architecture: nobody imports a route', () => {
   const wrong = sources
     .flatMap(importsOf)
     .filter(({ to }) => /\.route\.tsx?$/.test(to) && !to.includes('/+types/'));
   expect(wrong).toEqual([]);
 });
 
-test('house: no cycles, those of types, scripts and tests included', () => {
+test('architecture: no cycles, those of types, scripts and tests included', () => {
   const all = ['app', 'content', 'scripts', 'tests'].flatMap(sourcesIn);
   const graph = new Map([...all, read('server.ts')].map(({ file, imports }) => [file, imports]));
   const done = new Set<string>();
@@ -142,14 +144,14 @@ test('house: no cycles, those of types, scripts and tests included', () => {
   expect(cycles).toEqual([]);
 });
 
-test('house: what is imported exists under that very name', () => {
+test('architecture: what is imported exists under that very name', () => {
   const missing = sources
     .flatMap(importsOf)
     .filter(({ to }) => !to.includes('/+types/') && !existsSync(path.join(root, to)));
   expect(missing).toEqual([]);
 });
 
-test('house: only the config reads process.env', () => {
+test('architecture: only the config reads process.env', () => {
   const readers = [...shipped, read('server.ts')]
     .filter(({ text }) => text.includes('process.env'))
     .map(({ file }) => file);
@@ -157,7 +159,7 @@ test('house: only the config reads process.env', () => {
   expect(readers).toEqual(['server.ts']);
 });
 
-test('house: no barrels, and no file that is named for nothing', () => {
+test('architecture: no barrels, and no file that is named for nothing', () => {
   const wrong = sources
     .map(({ file }) => path.basename(file).replace(/\..*$/, ''))
     .filter((name) =>
@@ -166,7 +168,7 @@ test('house: no barrels, and no file that is named for nothing', () => {
   expect(wrong).toEqual([]);
 });
 
-test('house: files are small enough to read in one go', () => {
+test('architecture: files are small enough to read in one go', () => {
   const long = shipped
     .filter(({ file, lines }) => lines > 300 && !file.endsWith('platform/db/schema.ts'))
     .map(({ file, lines }) => ({ file, lines }));
@@ -177,7 +179,7 @@ test('S25: what belongs to the company stands in the company file and nowhere el
   const facts =
     /PL Steel|PL Fabrication|example\.co\.za|Jet Park|\+27 ?\d{2} ?555|555 01\d\d|linkedin\.com|1993/;
   const wrong = shipped
-    .filter(({ file, text }) => room(file) !== 'company' && facts.test(text))
+    .filter(({ file, text }) => folderOf(file) !== 'company' && facts.test(text))
     .map(({ file }) => file);
   expect(wrong).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { accountNotices } from '#app/platform/db/schema.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
-import type { Composer } from '#app/platform/mail/send-mails.server.ts';
+import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { ACCOUNT_NOTICE, isNoticeEvent, type NoticeEvent, writeNoticeMail } from './accounts.mails.ts';
 import type { Actor } from './audit.server.ts';
 
@@ -29,7 +29,7 @@ export async function queueNotice(tx: Database, { event, owner, actor, newAddres
   if (notice) await queueMail(tx, ACCOUNT_NOTICE, notice.id);
 }
 
-export function composeNotice(db: Database): Composer {
+export function noticeMailBuilder(db: Database): MailBuilder {
   return async (noticeId) => {
     const notice = await db.query.accountNotices.findFirst({ where: eq(accountNotices.id, noticeId) });
     if (notice === undefined || !isNoticeEvent(notice.event)) return null;

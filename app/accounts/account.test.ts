@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readChanges, readNewAccount, readSeen } from './account.ts';
-import { readSignIn, wayBack } from './sign-in.ts';
+import { readSignIn, returnPath } from './sign-in.ts';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -88,5 +88,5 @@ test.each([
   ['javascript:alert(1)', '/admin'],
   ['\t//evil.example/admin', '/admin'],
 ])('A5: who wanted %s gets to %s', (wanted, to) => {
-  expect(wayBack(wanted)).toBe(to);
+  expect(returnPath(wanted)).toBe(to);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import type { AccountChanges, Seen } from './account.ts';
 import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
 import { listAccounts } from './accounts.queries.server.ts';
@@ -9,12 +9,12 @@ import { CURRENT_PASSWORD } from './recent-password.ts';
 import { signIn } from './sign-in.commands.server.ts';
 import { findSignedIn } from './signed-in.queries.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
-beforeEach(() => house.database.query('truncate admins cascade'));
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate admins cascade'));
 
 const PASSWORD = 'granite-otter-38';
 const visitor = { address: '10.0.0.1', userAgent: 'Firefox', languages: 'en-ZA' };
@@ -22,7 +22,7 @@ const actor = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 
 async function account(name: string, position: 'Admin' | 'Manager' = 'Admin'): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`;
-  const stored = await createAccount(house.db, actor, {
+  const stored = await createAccount(services.db, actor, {
     name,
     email,
     position,
@@ -36,14 +36,14 @@ async function account(name: string, position: 'Admin' | 'Manager' = 'Admin'): P
 /** A request with the cookies of a fresh session. */
 async function session(name: string): Promise<Request> {
   const attempt = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, keep: false };
-  const outcome = await signIn(house, attempt, visitor, null);
+  const outcome = await signIn(services, attempt, visitor, null);
   if (!outcome.ok) throw new Error(outcome.fault);
   const cookie = outcome.cookies.map((one) => one.split(';')[0]).join('; ');
   return new Request('http://localhost/admin', { headers: { cookie } });
 }
 
 async function whoIs(request: Request) {
-  const me = await findSignedIn(house, request);
+  const me = await findSignedIn(services, request);
   if (me === null) throw new Error('Not signed in');
   return me;
 }
@@ -61,7 +61,7 @@ test('A6: accounts are filtered by name, email and position in the database, % a
   await account('Sipho');
   await account('Per_cent');
   const names = async (filter: object) =>
-    (await listAccounts(house.db, { ...everyone, ...filter })).accounts.map(({ name }) => name);
+    (await listAccounts(services.db, { ...everyone, ...filter })).accounts.map(({ name }) => name);
   expect(await names({})).toEqual(['Per_cent', 'Sipho', 'Thandi']);
   expect(await names({ name: 'THAN' })).toEqual(['Thandi']);
   expect(await names({ email: 'sipho@' })).toEqual(['Sipho']);
@@ -71,17 +71,17 @@ test('A6: accounts are filtered by name, email and position in the database, % a
 });
 
 test('A6: 25 accounts a page, and the count is of all that fit', async () => {
-  await house.database.query(
+  await services.database.query(
     `insert into admins (name, email, position) select 'Admin ' || lpad(n::text, 2, '0'), n || '@example.com', 'Admin' from generate_series(1, 27) n`,
   );
-  const second = await listAccounts(house.db, { ...everyone, page: 2 });
+  const second = await listAccounts(services.db, { ...everyone, page: 2 });
   expect([second.total, second.accounts.map(({ name }) => name)]).toEqual([27, ['Admin 26', 'Admin 27']]);
 });
 
 test('A7: the password is kept as argon2id, and two accounts with one password do not look alike', async () => {
   await account('Thandi');
   await account('Sipho');
-  const rows = await house.database.query<{ password: string }>('select password from credentials');
+  const rows = await services.database.query<{ password: string }>('select password from credentials');
   expect(rows.map(({ password }) => password.slice(0, 32))).toEqual([
     expect.stringMatching(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/),
     expect.stringMatching(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/),
@@ -92,7 +92,7 @@ test('A7: the password is kept as argon2id, and two accounts with one password d
 test('A7: one email address is one account, also for two who create it at the same moment', async () => {
   const one = { name: 'Thandi', email: 'thandi@example.com', position: 'Admin', avatar: 'cap' } as const;
   const stored = await Promise.all(
-    [1, 2].map(() => createAccount(house.db, actor, { ...one, password: PASSWORD })),
+    [1, 2].map(() => createAccount(services.db, actor, { ...one, password: PASSWORD })),
   );
   expect(stored.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(stored.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'email-taken' });
@@ -101,28 +101,28 @@ test('A7: one email address is one account, also for two who create it at the sa
 test('A8: a changed email is the new login, and ends the sessions of the old one at the next request', async () => {
   const id = await account('Thandi');
   const before = await session('Thandi');
-  expect((await findSignedIn(house, before))?.name).toBe('Thandi');
-  await changeAccount(house, actor, id, { email: 'thandi@new.example.com' });
-  expect(await findSignedIn(house, before)).toBeNull();
+  expect((await findSignedIn(services, before))?.name).toBe('Thandi');
+  await changeAccount(services, actor, id, { email: 'thandi@new.example.com' });
+  expect(await findSignedIn(services, before)).toBeNull();
   await expect(session('Thandi')).rejects.toThrow('refused');
   const attempt = { email: 'thandi@new.example.com', password: PASSWORD, keep: false };
-  expect(await signIn(house, attempt, visitor, null)).toMatchObject({ ok: true });
+  expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });
 });
 
 test('A8: a changed name ends nothing, and who changes the own email stays signed in where it was done', async () => {
   const id = await account('Thandi');
   const [here, there] = [await session('Thandi'), await session('Thandi')];
-  await changeAccount(house, actor, id, { name: 'Thandi Nkosi' });
-  const me = await findSignedIn(house, here);
+  await changeAccount(services, actor, id, { name: 'Thandi Nkosi' });
+  const me = await findSignedIn(services, here);
   expect(me?.name).toBe('Thandi Nkosi');
   await changeAccount(
-    house,
+    services,
     actor,
     id,
     { email: 'thandi@new.example.com' },
     { keepSessionId: me?.sessionId ?? null },
   );
-  expect([await findSignedIn(house, here), await findSignedIn(house, there)]).toEqual([
+  expect([await findSignedIn(services, here), await findSignedIn(services, there)]).toEqual([
     expect.objectContaining({ email: 'thandi@new.example.com' }),
     null,
   ]);
@@ -131,17 +131,18 @@ test('A8: a changed name ends nothing, and who changes the own email stays signe
 test('A8: an email that another account has is refused, and an account that is gone too', async () => {
   const id = await account('Thandi');
   await account('Sipho');
-  expect(await changeAccount(house, actor, id, { email: 'sipho@example.com' })).toEqual({
+  expect(await changeAccount(services, actor, id, { email: 'sipho@example.com' })).toEqual({
     ok: false,
     fault: 'email-taken',
   });
-  await deleteAccount(house.db, actor, id);
-  expect(await changeAccount(house, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
+  await deleteAccount(services.db, actor, id);
+  expect(await changeAccount(services, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
 });
 
 test('A8: nobody overwrites what they have not seen; who wants the same, or another field, does not disturb', async () => {
   const id = await account('Thandi');
-  const change = (changes: AccountChanges, seen: Seen) => changeAccount(house, actor, id, changes, { seen });
+  const change = (changes: AccountChanges, seen: Seen) =>
+    changeAccount(services, actor, id, changes, { seen });
   expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
   expect(
     await change({ name: 'T Nkosi', position: 'Manager' }, { name: 'Thandi', position: 'Admin' }),
@@ -151,7 +152,7 @@ test('A8: nobody overwrites what they have not seen; who wants the same, or anot
     now: { name: 'Thandi N' },
     version: expect.any(String),
   });
-  const stored = () => house.database.query('select name, position from admins where id = $1', [id]);
+  const stored = () => services.database.query('select name, position from admins where id = $1', [id]);
   expect(await stored()).toEqual([{ name: 'Thandi N', position: 'Admin' }]);
   expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
   expect(await change({ position: 'Manager' }, { position: 'Admin' })).toMatchObject({ ok: true });
@@ -163,15 +164,15 @@ test('A2: a password that is asked for again has ten tries in ten minutes, right
   await account('Thandi');
   const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
   for (let at = 0; at < 12; at += 1)
-    expect(await requireRecentPassword(house, me, typed(PASSWORD))).toBeNull();
+    expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBeNull();
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
-      requireRecentPassword(house, at % 2 ? me : elsewhere, typed(`guess-number-${at}`)),
+      requireRecentPassword(services, at % 2 ? me : elsewhere, typed(`guess-number-${at}`)),
     ),
   );
   expect(tries.filter((one) => one === 'wrong-password')).toHaveLength(10);
   expect(tries.filter((one) => one === 'too-many-tries')).toHaveLength(2);
-  expect(await requireRecentPassword(house, me, typed(PASSWORD))).toBe('too-many-tries');
+  expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBe('too-many-tries');
 });
 
 test('T4, A7: a password that was given holds for ten minutes, in its session alone, and both is noted', async () => {
@@ -179,17 +180,17 @@ test('T4, A7: a password that was given holds for ten minutes, in its session al
   const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
   const none = new FormData();
   // Having just signed in is not enough.
-  expect(await requireRecentPassword(house, me, none)).toBe('password-required');
-  expect(await requireRecentPassword(house, me, typed('not-the-password'))).toBe('wrong-password');
-  expect(await requireRecentPassword(house, me, none)).toBe('password-required');
-  expect(await requireRecentPassword(house, me, typed(PASSWORD))).toBeNull();
-  expect(await requireRecentPassword(house, me, none)).toBeNull();
-  expect(await requireRecentPassword(house, elsewhere, none)).toBe('password-required');
-  await house.database.query(
+  expect(await requireRecentPassword(services, me, none)).toBe('password-required');
+  expect(await requireRecentPassword(services, me, typed('not-the-password'))).toBe('wrong-password');
+  expect(await requireRecentPassword(services, me, none)).toBe('password-required');
+  expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBeNull();
+  expect(await requireRecentPassword(services, me, none)).toBeNull();
+  expect(await requireRecentPassword(services, elsewhere, none)).toBe('password-required');
+  await services.database.query(
     `update sessions set password_confirmed_at = password_confirmed_at - interval '10 minutes'`,
   );
-  expect(await requireRecentPassword(house, me, none)).toBe('password-required');
-  const noted = await house.database.query(
+  expect(await requireRecentPassword(services, me, none)).toBe('password-required');
+  const noted = await services.database.query(
     `select action from audit_entries where actor_id = $1 and action like 'password%' order by at`,
     [id],
   );
@@ -200,10 +201,10 @@ test('A9: login and sessions go with the account', async () => {
   const id = await account('Thandi');
   await account('Sipho');
   const request = await session('Thandi');
-  expect(await deleteAccount(house.db, actor, id)).toMatchObject({ ok: true });
-  expect(await findSignedIn(house, request)).toBeNull();
+  expect(await deleteAccount(services.db, actor, id)).toMatchObject({ ok: true });
+  expect(await findSignedIn(services, request)).toBeNull();
   await expect(session('Thandi')).rejects.toThrow('refused');
-  const left = await house.database.query(
+  const left = await services.database.query(
     'select 1 from credentials where user_id = $1 union all select 1 from sessions where user_id = $1',
     [id],
   );
@@ -212,7 +213,7 @@ test('A9: login and sessions go with the account', async () => {
 
 test('A9: the last account stays, also where the last two delete each other at the same moment', async () => {
   const ids = [await account('Thandi'), await account('Sipho')];
-  const outcomes = await Promise.all(ids.map((id) => deleteAccount(house.db, actor, id)));
+  const outcomes = await Promise.all(ids.map((id) => deleteAccount(services.db, actor, id)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'last-account' });
 });
@@ -220,9 +221,9 @@ test('A9: the last account stays, also where the last two delete each other at t
 test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays when they are gone', async () => {
   const id = await account('Thandi');
   await account('Sipho');
-  await changeAccount(house, actor, id, { position: 'Manager' });
-  await deleteAccount(house.db, actor, id);
-  const entries = await house.database.query(
+  await changeAccount(services, actor, id, { position: 'Manager' });
+  await deleteAccount(services.db, actor, id);
+  const entries = await services.database.query(
     'select action, actor_name, details from audit_entries where subject_id = $1 order by at',
     [id],
   );
@@ -235,20 +236,20 @@ test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays
 
 test('A10: an empty database gets one account, of several processes that start together one makes it', async () => {
   const first = { email: 'first@example.com', password: PASSWORD };
-  const made = await Promise.all([1, 2].map(() => makeFirstAccount(house.db, first)));
+  const made = await Promise.all([1, 2].map(() => makeFirstAccount(services.db, first)));
   expect(made.filter(Boolean)).toEqual([{ email: 'first@example.com', generated: null }]);
-  expect(await makeFirstAccount(house.db, { ...first, email: 'second@example.com' })).toBeNull();
-  expect(await signIn(house, { ...first, keep: false }, visitor, null)).toMatchObject({ ok: true });
+  expect(await makeFirstAccount(services.db, { ...first, email: 'second@example.com' })).toBeNull();
+  expect(await signIn(services, { ...first, keep: false }, visitor, null)).toMatchObject({ ok: true });
 });
 
 test('A10: without ADMIN_PASSWORD a password is made that opens the account; a weak one is refused', async () => {
   await expect(
-    makeFirstAccount(house.db, { email: 'a@example.com', password: 'password1234' }),
+    makeFirstAccount(services.db, { email: 'a@example.com', password: 'password1234' }),
   ).rejects.toThrow(
     "ADMIN_PASSWORD can't be used: the password is one of those that are guessed first. Choose another one.",
   );
-  const made = await makeFirstAccount(house.db, { email: 'a@example.com', password: null });
+  const made = await makeFirstAccount(services.db, { email: 'a@example.com', password: null });
   expect(made?.generated).toMatch(/^[\w-]{20}$/);
   const attempt = { email: 'a@example.com', password: made?.generated ?? '', keep: false };
-  expect(await signIn(house, attempt, visitor, null)).toMatchObject({ ok: true });
+  expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });
 });

@@ -9,9 +9,9 @@ import {
   twoFactorSetups,
 } from '#app/platform/db/schema.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
-import type { Composer } from '#app/platform/mail/send-mails.server.ts';
+import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { composeNotice } from './account-notices.server.ts';
+import { noticeMailBuilder } from './account-notices.server.ts';
 import { ACCOUNT_NOTICE, PASSWORD_RESET, writeResetMail } from './accounts.mails.ts';
 import { makeResetToken } from './reset.commands.server.ts';
 
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const ENDED: Queue = { name: 'ended-sessions' };
 
 /** How the outbox writes this department's letters. The token comes to be here, so it is stored nowhere in clear. */
-export function accountComposers({ db, config }: Services): Record<string, Composer> {
+export function accountMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
   return {
     [PASSWORD_RESET]: async (adminId) => {
       // The lock makes a change of address wait, which then voids this link too: none goes to an address of before.
@@ -37,7 +37,7 @@ export function accountComposers({ db, config }: Services): Record<string, Compo
         ...writeResetMail(admin, `${config.publicUrl}/admin/reset?token=${token}`),
       };
     },
-    [ACCOUNT_NOTICE]: composeNotice(db),
+    [ACCOUNT_NOTICE]: noticeMailBuilder(db),
   };
 }
 

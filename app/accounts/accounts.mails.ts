@@ -1,5 +1,5 @@
 import { company } from '#app/company/company.ts';
-import { writeLetter } from '#app/platform/mail/letter.ts';
+import { renderEmail } from '#app/platform/mail/email-template.ts';
 
 /** The kind under which the mail with a password link stands in the outbox. */
 export const PASSWORD_RESET = 'password-reset';
@@ -9,7 +9,7 @@ export function writeResetMail({ name }: { name: string }, link: string) {
   const subject = `Set a new password for the ${company.name} back office`;
   return {
     subject,
-    ...writeLetter({
+    ...renderEmail({
       title: 'Set a new password',
       paragraphs: [
         name === '' ? 'Hello' : `Hello ${name}`,
@@ -60,7 +60,7 @@ export function writeNoticeMail({ name, event, actorName, newAddress, createdAt 
   const { title, what } = NOTICES[event];
   return {
     subject: `${title} in the ${company.name} back office`,
-    ...writeLetter({
+    ...renderEmail({
       title,
       paragraphs: [name === '' ? 'Hello' : `Hello ${name}`, what],
       facts: [

@@ -17,7 +17,7 @@ export type Login = { id: string; name: string; email: string; passwordSince: Da
  *
  * @param pending what to do, in the same transaction, where the second factor is still to be shown; null where it was.
  */
-export function admit<Waiting>(
+export function verifySession<Waiting>(
   db: Database,
   login: Login,
   token: string,
@@ -50,15 +50,15 @@ async function asksForCode(tx: Database, adminId: string): Promise<boolean> {
 }
 
 /** Notes that somebody is in. @returns the cookie by which the browser is known from now on. */
-export async function welcome(
-  house: Services,
+export async function recordSignIn(
+  services: Services,
   login: Login,
   visitor: Visitor,
   browser: KnownBrowser | null,
 ): Promise<string> {
-  await recordAudit(house.db, login, { action: 'signed-in', subjectId: login.id });
-  await noteInHistory(house.db, login.id, visitor, true);
-  return rememberBrowser(login.id, browser, house.secret, hasTls(house));
+  await recordAudit(services.db, login, { action: 'signed-in', subjectId: login.id });
+  await noteInHistory(services.db, login.id, visitor, true);
+  return rememberBrowser(login.id, browser, services.secret, hasTls(services));
 }
 
 /** Not waited for: what is only done where there is an account must not be felt in the answer. */

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { type AuditPlace, ENTRIES_A_PAGE, listActors, listAudit } from './audit.queries.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { ACTIONS, wordsOf, writeDetails } from './audit.ts';
 import { NO_FILTER, readAuditFilter, SOFTWARE } from './office/audit-filter.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() =>
-  house.database.query(
+  services.database.query(
     'alter table audit_entries disable trigger audit_entries_stay; truncate audit_entries; alter table audit_entries enable trigger audit_entries_stay',
   ),
 );
@@ -22,13 +22,13 @@ const thandi = { id: '00000000-0000-4000-8000-000000000002', name: 'Thandi' };
 
 /** Entries all of the same moment but for microseconds, which is what a Date can't tell apart. */
 const addMany = (count: number) =>
-  house.database.query(
+  services.database.query(
     `insert into audit_entries (at, actor_name, action, details)
      select timestamptz '2026-11-20 09:00:00' + n * interval '1 microsecond', 'Riaan', 'signed-in',
        jsonb_build_object('n', n::text) from generate_series(1, ${count}) n`,
   );
 const page = async (place: AuditPlace | null) => {
-  const { entries, older, newer } = await listAudit(house.db, NO_FILTER, place);
+  const { entries, older, newer } = await listAudit(services.db, NO_FILTER, place);
   return { seen: entries.map(({ details }) => Number(Object.values(details)[0])), older, newer };
 };
 const beside = (id: string | null, side: AuditPlace['side']): AuditPlace => ({ id: id ?? '', side });
@@ -37,21 +37,21 @@ const down = (from: number, count: number) => Array.from({ length: count }, (_, 
 test.each(['update audit_entries set actor_name = $1', 'delete from audit_entries where actor_name = $1'])(
   'Audit: the database itself refuses: %s',
   async (statement) => {
-    await recordAudit(house.db, riaan, { action: 'signed-in' });
-    await expect(house.database.query(statement, ['Riaan'])).rejects.toThrow('only ever added');
-    expect(await house.database.query('select actor_name from audit_entries')).toEqual([
+    await recordAudit(services.db, riaan, { action: 'signed-in' });
+    await expect(services.database.query(statement, ['Riaan'])).rejects.toThrow('only ever added');
+    expect(await services.database.query('select actor_name from audit_entries')).toEqual([
       { actor_name: 'Riaan' },
     ]);
   },
 );
 
 test('Audit: nor can all entries be emptied away', async () => {
-  await recordAudit(house.db, riaan, { action: 'signed-in' });
-  await expect(house.database.query('truncate audit_entries')).rejects.toThrow('only ever added');
-  await expect(house.database.query('truncate admins, audit_entries cascade')).rejects.toThrow(
+  await recordAudit(services.db, riaan, { action: 'signed-in' });
+  await expect(services.database.query('truncate audit_entries')).rejects.toThrow('only ever added');
+  await expect(services.database.query('truncate admins, audit_entries cascade')).rejects.toThrow(
     'only ever added',
   );
-  expect(await house.database.query('select 1 from audit_entries')).toHaveLength(1);
+  expect(await services.database.query('select 1 from audit_entries')).toHaveLength(1);
 });
 
 test('Audit: pages lead from the newest to the oldest and back, each entry once, also of one millisecond', async () => {
@@ -71,7 +71,7 @@ test('Audit: an entry that is newer than the page shows with the newest, and a m
   await addMany(30);
   const { older } = await page(null);
   const second = await page(beside(older, 'older'));
-  await house.database.query(
+  await services.database.query(
     `insert into audit_entries (actor_name, action, details) values ('', 'signed-in', '{"n": "99"}')`,
   );
   const above = await page(beside(second.newer, 'newer'));
@@ -82,16 +82,18 @@ test('Audit: an entry that is newer than the page shows with the newest, and a m
 });
 
 test('Audit: it is filtered by who, what and days of the company, both included', async () => {
-  await recordAudit(house.db, riaan, { action: 'signed-in' });
-  await recordAudit(house.db, thandi, { action: 'signed-in' });
-  await recordAudit(house.db, thandi, { action: 'personal-data-exported' });
-  await recordAudit(house.db, null, { action: 'application-expired' });
+  await recordAudit(services.db, riaan, { action: 'signed-in' });
+  await recordAudit(services.db, thandi, { action: 'signed-in' });
+  await recordAudit(services.db, thandi, { action: 'personal-data-exported' });
+  await recordAudit(services.db, null, { action: 'application-expired' });
   // Late on 3 November in UTC, early on the 4th in Johannesburg.
-  await house.database.query(
+  await services.database.query(
     `insert into audit_entries (at, actor_name, action) values ('2026-11-03 22:30+00', 'Riaan', 'signed-out')`,
   );
   const fits = async (filter: object) =>
-    (await listAudit(house.db, { ...NO_FILTER, ...filter }, null)).entries.map(({ action }) => action).sort();
+    (await listAudit(services.db, { ...NO_FILTER, ...filter }, null)).entries
+      .map(({ action }) => action)
+      .sort();
   expect(await fits({ who: thandi.id })).toEqual(['personal-data-exported', 'signed-in']);
   expect(await fits({ who: SOFTWARE })).toEqual(['application-expired', 'signed-out']);
   expect(await fits({ action: 'signed-in' })).toEqual(['signed-in', 'signed-in']);
@@ -102,31 +104,31 @@ test('Audit: it is filtered by who, what and days of the company, both included'
 });
 
 test('Audit: what it was done to is named, and found as long as it exists', async () => {
-  const application = await addApplication(house.database);
+  const application = await addApplication(services.database);
   const reference = `A-${application.number}`;
-  const [account] = await house.database.query<{ id: string }>(
+  const [account] = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Sipho', 'sipho@example.com', 'Admin') returning id`,
   );
   const subjectId = account?.id ?? '';
-  await recordAudit(house.db, riaan, {
+  await recordAudit(services.db, riaan, {
     action: 'application-created',
     subjectId: application.id,
     details: { reference },
   });
-  await recordAudit(house.db, riaan, { action: 'signed-in', subjectId });
-  await recordAudit(house.db, riaan, {
+  await recordAudit(services.db, riaan, { action: 'signed-in', subjectId });
+  await recordAudit(services.db, riaan, {
     action: 'account-deleted',
     subjectId: thandi.id,
     details: { name: 'Thandi' },
   });
-  await recordAudit(house.db, { id: subjectId, name: 'Sipho' }, { action: 'signed-out', subjectId });
+  await recordAudit(services.db, { id: subjectId, name: 'Sipho' }, { action: 'signed-out', subjectId });
   const details = { name: 'Sipho', changed: 'name' };
   await recordAudit(
-    house.db,
+    services.db,
     { id: subjectId, name: 'Sipho' },
     { action: 'account-changed', subjectId, details },
   );
-  const { entries } = await listAudit(house.db, NO_FILTER, null);
+  const { entries } = await listAudit(services.db, NO_FILTER, null);
   expect(entries.map(({ subject }) => subject)).toEqual([
     { label: 'Own account', to: '/admin/accounts?email=sipho%40example.com' },
     null,
@@ -134,19 +136,19 @@ test('Audit: what it was done to is named, and found as long as it exists', asyn
     { label: 'Sipho', to: '/admin/accounts?email=sipho%40example.com' },
     { label: reference, to: `/admin/job-applications/${application.id}` },
   ]);
-  const alone = await listAudit(house.db, { ...NO_FILTER, action: 'account-deleted' }, null);
+  const alone = await listAudit(services.db, { ...NO_FILTER, action: 'account-deleted' }, null);
   expect(alone.entries.map(({ subject }) => subject?.label)).toEqual(['Thandi']);
-  await house.database.query('delete from candidates');
-  const after = await listAudit(house.db, NO_FILTER, null);
+  await services.database.query('delete from candidates');
+  const after = await listAudit(services.db, NO_FILTER, null);
   expect(after.entries.at(-1)?.subject).toEqual({ label: reference, to: null });
 });
 
 test('Audit: everybody who ever did something can be chosen, by the last name they had', async () => {
-  await recordAudit(house.db, thandi, { action: 'signed-in' });
-  await recordAudit(house.db, { ...riaan, name: 'R. Botha' }, { action: 'signed-in' });
-  await recordAudit(house.db, riaan, { action: 'signed-in' });
-  await recordAudit(house.db, null, { action: 'application-expired' });
-  expect(await listActors(house.db)).toEqual([riaan, thandi]);
+  await recordAudit(services.db, thandi, { action: 'signed-in' });
+  await recordAudit(services.db, { ...riaan, name: 'R. Botha' }, { action: 'signed-in' });
+  await recordAudit(services.db, riaan, { action: 'signed-in' });
+  await recordAudit(services.db, null, { action: 'application-expired' });
+  expect(await listActors(services.db)).toEqual([riaan, thandi]);
 });
 
 test.each([

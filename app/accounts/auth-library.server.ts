@@ -36,14 +36,14 @@ const secondStep = {
   },
 } satisfies BetterAuthPlugin;
 
-export type House = Pick<Services, 'config' | 'db' | 'secret' | 'log'>;
+export type Dependencies = Pick<Services, 'config' | 'db' | 'secret' | 'log'>;
 
 /**
  * The sign-in library as we use it; auth.server.ts says when.
  *
  * @param addressHeader the header under which it is handed the visitor's address.
  */
-export function makeAuth({ config, db, secret, log }: House, addressHeader: string) {
+export function makeAuth({ config, db, secret, log }: Dependencies, addressHeader: string) {
   return betterAuth({
     baseURL: config.publicUrl,
     secret,

@@ -1,5 +1,5 @@
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { House, isRefusal, makeAuth } from './auth-library.server.ts';
+import type { Dependencies, isRefusal, makeAuth } from './auth-library.server.ts';
 
 /** Header under which the visitor's address is handed to the library; it reaches no network. */
 const ADDRESS_HEADER = 'x-kerf-address';
@@ -10,19 +10,19 @@ export function visitorHeaders({ address, userAgent }: Visitor): Headers {
 }
 
 type Auth = { api: ReturnType<typeof makeAuth>['api']; isRefusal: typeof isRefusal };
-const opened = new WeakMap<House['db'], Promise<Auth>>();
+const opened = new WeakMap<Dependencies['db'], Promise<Auth>>();
 
 /**
  * The sign-in library, for passwords, sessions and their cookies. Only its functions are called: none of its addresses
  * is open to the network. It is loaded when it is first asked for: it takes a third of a second, which no start needs.
  */
-export function authOf(house: House): Promise<Auth> {
-  const known = opened.get(house.db);
+export function authOf(services: Dependencies): Promise<Auth> {
+  const known = opened.get(services.db);
   if (known) return known;
   const auth = import('./auth-library.server.ts').then((library) => ({
-    api: library.makeAuth(house, ADDRESS_HEADER).api,
+    api: library.makeAuth(services, ADDRESS_HEADER).api,
     isRefusal: library.isRefusal,
   }));
-  opened.set(house.db, auth);
+  opened.set(services.db, auth);
   return auth;
 }

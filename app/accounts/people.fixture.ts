@@ -1,4 +1,4 @@
-import type { openHouse } from '#tests/support/house.ts';
+import type { openTestServices } from '#tests/support/services.ts';
 import { createAccount } from './accounts.commands.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { signIn } from './sign-in.commands.server.ts';
@@ -14,10 +14,10 @@ type Attempt = {
   wanted?: string;
 };
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type Dependencies = Awaited<ReturnType<typeof openTestServices>>;
 
-/** People with accounts, for the tests of one house. */
-export function peopleOf(house: () => House) {
+/** People with accounts, for the tests of one set of services. */
+export function peopleOf(services: () => Dependencies) {
   let count = 0;
   const visitorAt = (address: string) => ({ address, userAgent: 'Firefox', languages: 'en-ZA' });
   const people = {
@@ -25,7 +25,7 @@ export function peopleOf(house: () => House) {
     async somebody() {
       count += 1;
       const email = `somebody-${count}@example.com`;
-      const stored = await createAccount(house().db, null, {
+      const stored = await createAccount(services().db, null, {
         name: `Person ${count}`,
         email,
         position: 'Admin',
@@ -40,15 +40,15 @@ export function peopleOf(house: () => House) {
       email: string,
       { password = PASSWORD, keep = false, address = '10.0.0.1', browser, wanted }: Attempt = {},
     ) {
-      const known = browser ? knownBrowser(browser, house().secret, false) : null;
-      return signIn(house(), { email, password, keep }, visitorAt(address), known, wanted);
+      const known = browser ? knownBrowser(browser, services().secret, false) : null;
+      return signIn(services(), { email, password, keep }, visitorAt(address), known, wanted);
     },
     /** Signs in and opens the office. @throws Error where it is refused. */
     async enter(email: string, options: Attempt = {}) {
       const outcome = await people.attempt(email, options);
       if (!outcome.ok) throw new Error(outcome.fault);
       const request = requestWith(outcome.cookies);
-      return { cookies: outcome.cookies, request, me: await findSignedIn(house(), request) };
+      return { cookies: outcome.cookies, request, me: await findSignedIn(services(), request) };
     },
     /** Who is in, with the session that was just made. */
     async admitted(email: string) {

@@ -19,13 +19,13 @@ const HOLDS_MS = 10 * 60 * 1_000;
  * @returns null where it may go on.
  */
 export async function requireRecentPassword(
-  house: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db' | 'pool'>,
   me: SignedIn,
   form: FormData,
 ): Promise<PasswordRefusal | null> {
   const password = String(form.get(CURRENT_PASSWORD) ?? '');
-  if (password === '') return (await isConfirmed(house.db, me.sessionId)) ? null : 'password-required';
-  return confirmPassword(house, me, password);
+  if (password === '') return (await isConfirmed(services.db, me.sessionId)) ? null : 'password-required';
+  return confirmPassword(services, me, password);
 }
 
 async function isConfirmed(db: Database, sessionId: string): Promise<boolean> {
@@ -36,22 +36,22 @@ async function isConfirmed(db: Database, sessionId: string): Promise<boolean> {
 
 /** Ten guesses at an account in ten minutes, in all its sessions together. */
 async function confirmPassword(
-  house: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db' | 'pool'>,
   me: SignedIn,
   password: string,
 ): Promise<PasswordRefusal | null> {
-  const guess = await signInLimits(house).guessAgain(me.id);
+  const guess = await signInLimits(services).guessAgain(me.id);
   if (guess === null) return 'too-many-tries';
-  const [own] = await house.db
+  const [own] = await services.db
     .select({ hash: credentials.password })
     .from(credentials)
     .where(eq(credentials.userId, me.id));
   if (own === undefined || !(await verifyPassword(own.hash, password))) {
-    await recordAudit(house.db, me, { action: 'password-refused', subjectId: me.id });
+    await recordAudit(services.db, me, { action: 'password-refused', subjectId: me.id });
     return 'wrong-password';
   }
   await guess.forgive();
-  await house.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     await tx.update(sessions).set({ passwordConfirmedAt: new Date() }).where(eq(sessions.id, me.sessionId));
     await recordAudit(tx, me, { action: 'password-confirmed', subjectId: me.id });
   });

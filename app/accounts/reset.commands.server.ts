@@ -23,7 +23,7 @@ const LINK_MS = 60 * 60 * 1_000;
 const WINDOW_MS = 15 * 60 * 1_000;
 
 type Asked = 'queued' | 'sent-lately';
-type House = Pick<Services, 'db' | 'pool' | 'secret'>;
+type Dependencies = Pick<Services, 'db' | 'pool' | 'secret'>;
 
 /**
  * A request of somebody who is not signed in. Strangers share what the account is mailed in a while, and each address of
@@ -32,21 +32,27 @@ type House = Pick<Services, 'db' | 'pool' | 'secret'>;
  * @param browser what the request's cookie says.
  */
 export async function askResetAsVisitor(
-  house: House,
+  services: Dependencies,
   email: string,
   visitor: Visitor,
   browser: KnownBrowser | null,
 ): Promise<void> {
-  const limits = signInLimits(house);
-  const own = browserOf(await findLogin(house.db, email), browser);
+  const limits = signInLimits(services);
+  const own = browserOf(await findLogin(services.db, email), browser);
   const again = own !== null && (await limits.askOwnReset(own.adminId, own.deviceId));
-  if (own !== null || (await limits.askReset(visitor.address))) await askReset(house, null, email, { again });
+  if (own !== null || (await limits.askReset(visitor.address)))
+    await askReset(services, null, email, { again });
 }
 
 /** A request from within the office; one's own account has the owner's budget, anybody else's the shared one. // A8 */
-export async function askResetAsStaff(house: House, me: SignedIn, id: string, email: string): Promise<Asked> {
-  const again = id === me.id && (await signInLimits(house).askOwnReset(me.id, me.sessionId));
-  return askReset(house, me, email, { again });
+export async function askResetAsStaff(
+  services: Dependencies,
+  me: SignedIn,
+  id: string,
+  email: string,
+): Promise<Asked> {
+  const again = id === me.id && (await signInLimits(services).askOwnReset(me.id, me.sessionId));
+  return askReset(services, me, email, { again });
 }
 
 /**
@@ -135,11 +141,11 @@ type PasswordSet =
  * and what others guessed at the old password no longer keeps the owner out. // A4, A2
  */
 export async function setPassword(
-  house: Pick<Services, 'db' | 'pool'>,
+  services: Pick<Services, 'db' | 'pool'>,
   token: string,
   password: string,
 ): Promise<PasswordSet> {
-  const { db } = house;
+  const { db } = services;
   const owner = await findReset(db, token);
   if (owner === null) return { ok: false, fault: 'link-over' };
   const reason = passwordFault(password, owner);
@@ -160,6 +166,6 @@ export async function setPassword(
     await queueNotice(tx, { event: 'password-changed', owner: admin, actor: null });
     return { ok: true, id: owner.id };
   });
-  if (set.ok) await signInLimits(house).forgetGuesses(owner);
+  if (set.ok) await signInLimits(services).forgetGuesses(owner);
   return set;
 }

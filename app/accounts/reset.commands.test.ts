@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { changeAccount } from './accounts.commands.server.ts';
-import { accountComposers } from './accounts.jobs.server.ts';
+import { accountMailBuilders } from './accounts.jobs.server.ts';
 import { PASSWORD_RESET } from './accounts.mails.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { peopleOf } from './people.fixture.ts';
@@ -16,36 +16,36 @@ import {
 
 /** Who is mailed a password link, and how often. */
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
-beforeEach(() => house.database.query('delete from outgoing_mails'));
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('delete from outgoing_mails'));
 
-const { somebody, enter, admitted, attempt, visitorAt } = peopleOf(() => house);
+const { somebody, enter, admitted, attempt, visitorAt } = peopleOf(() => services);
 const mails = (id?: string) =>
-  house.database.query(
+  services.database.query(
     `select id from outgoing_mails where kind = 'password-reset' and ($1::uuid is null or subject_id = $1)`,
     [id ?? null],
   );
 const ask = (email: string, address: string, browser?: Request) =>
   askResetAsVisitor(
-    house,
+    services,
     email,
     visitorAt(address),
-    browser ? knownBrowser(browser, house.secret, false) : null,
+    browser ? knownBrowser(browser, services.secret, false) : null,
   );
 /** As the outbox notes it. */
 const settle = (state: 'sent' | 'failed') =>
-  house.database.query(`update outgoing_mails set state = '${state}', settled_at = now()`);
+  services.database.query(`update outgoing_mails set state = '${state}', settled_at = now()`);
 const letPass = (minutes: number) =>
-  house.database.query(
+  services.database.query(
     `update outgoing_mails set created_at = created_at - $1 * interval '1 minute', settled_at = settled_at - $1 * interval '1 minute'`,
     [minutes],
   );
 const age = (id: string) =>
-  house.database.query(
+  services.database.query(
     `with a as (update admins set updated_at = now() - interval '1 day' where id = $1)
        update credentials set updated_at = now() - interval '1 day' where user_id = $1`,
     [id],
@@ -109,26 +109,26 @@ test('A4: an account that does not exist has the same window', async () => {
 test('A4: a mail that failed, or whose link a new password or address made void, answers no further request', async () => {
   const { id, email } = await somebody();
   await age(id);
-  expect(await askReset(house, null, email)).toBe('queued');
+  expect(await askReset(services, null, email)).toBe('queued');
   await settle('failed');
-  expect(await askReset(house, null, email)).toBe('queued');
+  expect(await askReset(services, null, email)).toBe('queued');
   await settle('sent');
-  expect(await askReset(house, null, email)).toBe('sent-lately');
-  await setPassword(house, await makeResetToken(house.db, id), 'lantern-mussel-71');
-  expect(await askReset(house, null, email)).toBe('queued');
+  expect(await askReset(services, null, email)).toBe('sent-lately');
+  await setPassword(services, await makeResetToken(services.db, id), 'lantern-mussel-71');
+  expect(await askReset(services, null, email)).toBe('queued');
   await settle('sent');
-  await changeAccount(house, null, id, { email: `new-${email}` });
-  expect(await askReset(house, null, `new-${email}`)).toBe('queued');
+  await changeAccount(services, null, id, { email: `new-${email}` });
+  expect(await askReset(services, null, `new-${email}`)).toBe('queued');
 });
 
 test('A4: while the mail server is away, requests do not pile up: one mail waits, and after 15 minutes a new one takes its place', async () => {
   const { id, email } = await somebody();
   await age(id);
-  await askReset(house, null, email);
+  await askReset(services, null, email);
   const [first] = await mails(id);
-  expect(await askReset(house, null, email)).toBe('sent-lately');
+  expect(await askReset(services, null, email)).toBe('sent-lately');
   await letPass(16);
-  expect(await askReset(house, null, email)).toBe('queued');
+  expect(await askReset(services, null, email)).toBe('queued');
   const now = await mails(id);
   expect(now).toHaveLength(1);
   expect(now).not.toEqual([first]);
@@ -139,9 +139,9 @@ test('A8: within the office a mail for a colleague counts in the same window, wh
   await age(id);
   await ask(email, '10.25.0.1');
   await settle('sent');
-  expect(await askResetAsStaff(house, me, id, email)).toBe('sent-lately');
+  expect(await askResetAsStaff(services, me, id, email)).toBe('sent-lately');
   await letPass(16);
-  const asked = await Promise.all(Array.from({ length: 8 }, () => askResetAsStaff(house, me, id, email)));
+  const asked = await Promise.all(Array.from({ length: 8 }, () => askResetAsStaff(services, me, id, email)));
   expect(asked.filter((one) => one === 'queued')).toHaveLength(1);
   expect(await mails(id)).toHaveLength(2);
 });
@@ -151,25 +151,27 @@ test('A8: for the own account one is not kept waiting by strangers', async () =>
   await age(me.id);
   await ask(me.email, '10.26.0.1');
   await settle('sent');
-  expect(await askResetAsStaff(house, me, me.id, me.email)).toBe('queued');
+  expect(await askResetAsStaff(services, me, me.id, me.email)).toBe('queued');
 });
 
 test('A4, A8: a mail that is written while the address changes carries no link that works to the old one', async () => {
   const { id, email } = await somebody();
-  const change = await house.database.hold(`update admins set email = 'later-${email}' where id = '${id}'`);
-  const writing = accountComposers(house)[PASSWORD_RESET]?.(id, null);
+  const change = await services.database.hold(
+    `update admins set email = 'later-${email}' where id = '${id}'`,
+  );
+  const writing = accountMailBuilders(services)[PASSWORD_RESET]?.(id, null);
   await change.waitedFor();
   await change.release();
   const mail = await writing;
   expect(mail?.to.address).toBe(`later-${email}`);
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  expect((await findReset(house.db, token))?.id).toBe(id);
+  expect((await findReset(services.db, token))?.id).toBe(id);
 });
 
 test('A4: links that were mailed to an address of before are void', async () => {
   const { id, email } = await somebody();
-  const token = await makeResetToken(house.db, id);
-  await changeAccount(house, null, id, { email: `new-${email}` });
-  expect(await setPassword(house, token, 'lantern-mussel-71')).toEqual({ ok: false, fault: 'link-over' });
+  const token = await makeResetToken(services.db, id);
+  await changeAccount(services, null, id, { email: `new-${email}` });
+  expect(await setPassword(services, token, 'lantern-mussel-71')).toEqual({ ok: false, fault: 'link-over' });
   expect(await attempt(`new-${email}`)).toMatchObject({ ok: true });
 });

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, secondFactors } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { admit, hasTls, noteRefusal, welcome } from './admission.server.ts';
+import { hasTls, noteRefusal, recordSignIn, verifySession } from './admission.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
 import type { KnownBrowser } from './known-browser.server.ts';
@@ -24,52 +24,52 @@ type Outcome = Entered | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
  * @param token what the browser got for the right password.
  */
 export async function finishSignIn(
-  house: Services,
+  services: Services,
   token: string,
   shown: Shown,
   visitor: Visitor,
   browser: KnownBrowser | null,
 ): Promise<Outcome> {
-  const waiting = await findStep(house.db, token);
+  const waiting = await findStep(services.db, token);
   if (waiting === null) return { ok: false, fault: 'over' };
-  const guess = await signInLimits(house).guessCode(waiting.id);
+  const guess = await signInLimits(services).guessCode(waiting.id);
   if (guess === null) return { ok: false, fault: 'too-many' };
 
-  const step = await takeCode(house, token, waiting.id, shown);
-  if (step === 'wrong') noteRefusal(house, waiting.id, visitor);
+  const step = await takeCode(services, token, waiting.id, shown);
+  if (step === 'wrong') noteRefusal(services, waiting.id, visitor);
   if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
   await guess.forgive();
 
-  const { api } = await authOf(house);
+  const { api } = await authOf(services);
   const { headers, response } = await api.beginSession({
     body: { userId: step.id, rememberMe: step.keep },
     headers: visitorHeaders(visitor),
     returnHeaders: true,
   });
-  const { admitted } = await admit(house.db, step, response.token, null);
+  const { admitted } = await verifySession(services.db, step, response.token, null);
   if (!admitted) return { ok: false, fault: 'over' };
-  const known = await welcome(house, step, visitor, browser);
+  const known = await recordSignIn(services, step, visitor, browser);
   return {
     ok: true,
-    cookies: [...headers.getSetCookie(), known, noStepCookie(hasTls(house))],
+    cookies: [...headers.getSetCookie(), known, noStepCookie(hasTls(services))],
     next: step.wanted,
   };
 }
 
 /** Code and step are used up together: of two requests at the same moment, one gets through. */
 function takeCode(
-  house: Services,
+  services: Services,
   token: string,
   adminId: string,
   shown: Shown,
 ): Promise<Step | 'over' | 'wrong'> {
-  return house.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     await tx.select().from(admins).where(eq(admins.id, adminId)).for('share');
     const step = await findStep(tx, token);
     if (step === null) return 'over';
     const right =
       shown.kind === 'app'
-        ? await takeAppCode(tx, house.secret, step, shown.code)
+        ? await takeAppCode(tx, services.secret, step, shown.code)
         : await takeRecoveryCode(tx, step, shown.code);
     if (!right) return 'wrong';
     return (await closeStep(tx, token)) ? step : 'over';

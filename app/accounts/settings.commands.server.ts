@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { adminSettings, loginHistory, sessions } from '#app/platform/db/schema.ts';
-import { tellLive } from '#app/platform/live-events.server.ts';
+import { notifyChannel } from '#app/platform/live-events.server.ts';
 import { findSettings } from './accounts.queries.server.ts';
 import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
 
@@ -20,7 +20,7 @@ export function saveSettings(
       .insert(adminSettings)
       .values({ adminId: id, ...chosen })
       .onConflictDoUpdate({ target: adminSettings.adminId, set: chosen });
-    await tellLive(tx, SETTINGS_CHANNEL);
+    await notifyChannel(tx, SETTINGS_CHANNEL);
     if (!chosen.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
     if (chosen.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
 import { peopleOf } from './people.fixture.ts';
 import { askReset, makeResetToken, setPassword } from './reset.commands.server.ts';
@@ -7,14 +7,14 @@ import { askReset, makeResetToken, setPassword } from './reset.commands.server.t
 /** The one long step of signing in is counted, not timed: what runs is the real thing. */
 vi.mock('./password-hash.server.ts', { spy: true });
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 afterEach(() => vi.clearAllMocks());
 
-const { somebody, attempt } = peopleOf(() => house);
+const { somebody, attempt } = peopleOf(() => services);
 const hashings = () =>
   vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length;
 
@@ -41,16 +41,16 @@ test('A2: beyond the ten guesses there is none any more, for both', async () => 
 
 test('A4: asking for a link hashes nothing, whether there is an account or not', async () => {
   const { email } = await somebody();
-  expect(await workOf(() => askReset(house, null, email))).toBe(0);
-  expect(await workOf(() => askReset(house, null, 'nobody@example.com'))).toBe(0);
+  expect(await workOf(() => askReset(services, null, email))).toBe(0);
+  expect(await workOf(() => askReset(services, null, 'nobody@example.com'))).toBe(0);
 });
 
 test('A4: a made-up link, or a password that is refused, costs no hashing; a right one costs one', async () => {
   const { id } = await somebody();
-  const token = await makeResetToken(house.db, id);
-  expect(await workOf(() => setPassword(house, 'made-up', 'lantern-mussel-71'))).toBe(0);
-  expect(await workOf(() => setPassword(house, token, 'password12345'))).toBe(0);
-  expect(await workOf(() => setPassword(house, token, 'lantern-mussel-71'))).toBe(1);
+  const token = await makeResetToken(services.db, id);
+  expect(await workOf(() => setPassword(services, 'made-up', 'lantern-mussel-71'))).toBe(0);
+  expect(await workOf(() => setPassword(services, token, 'password12345'))).toBe(0);
+  expect(await workOf(() => setPassword(services, token, 'lantern-mussel-71'))).toBe(1);
 });
 
 test('A2: of what is typed as a password no more is looked at than any password has, however it is composed', async () => {

@@ -3,7 +3,7 @@ import { sessions } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { findLogin } from './accounts.queries.server.ts';
-import { admit, hasTls, noteRefusal, welcome } from './admission.server.ts';
+import { hasTls, noteRefusal, recordSignIn, verifySession } from './admission.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
 import { browserOf, type KnownBrowser } from './known-browser.server.ts';
@@ -26,18 +26,18 @@ type Outcome = Entered | { ok: false; fault: 'refused' | 'too-many' };
  * @param wanted the office page to go to afterwards.
  */
 export async function signIn(
-  house: Services,
+  services: Services,
   { email, password, keep }: SignIn,
   visitor: Visitor,
   browser: KnownBrowser | null,
   wanted: string = OFFICE,
 ): Promise<Outcome> {
-  const login = await findLogin(house.db, email);
-  const guess = await signInLimits(house).guess(email, visitor.address, browserOf(login, browser));
+  const login = await findLogin(services.db, email);
+  const guess = await signInLimits(services).guess(email, visitor.address, browserOf(login, browser));
   if (guess === null) return { ok: false, fault: 'too-many' };
 
   const body = { email, password, rememberMe: keep };
-  const { api, isRefusal } = await authOf(house);
+  const { api, isRefusal } = await authOf(services);
   const answer = await api
     .signInEmail({ body, headers: visitorHeaders(visitor), returnHeaders: true })
     .catch((error: unknown) => {
@@ -45,29 +45,29 @@ export async function signIn(
       throw error;
     });
   if (answer === null || login === null) {
-    if (login) noteRefusal(house, login.id, visitor);
+    if (login) noteRefusal(services, login.id, visitor);
     return { ok: false, fault: 'refused' };
   }
-  const entry = await admit(house.db, login, answer.response.token, (tx) =>
+  const entry = await verifySession(services.db, login, answer.response.token, (tx) =>
     openStep(tx, login.id, { keep, wanted }),
   );
   if (!entry.admitted && entry.waiting === null) return { ok: false, fault: 'refused' };
   await guess.forgive();
   if (!entry.admitted) {
-    return { ok: true, cookies: [stepCookie(entry.waiting ?? '', hasTls(house))], next: CODE_PAGE };
+    return { ok: true, cookies: [stepCookie(entry.waiting ?? '', hasTls(services))], next: CODE_PAGE };
   }
-  const known = await welcome(house, login, visitor, browser);
+  const known = await recordSignIn(services, login, visitor, browser);
   return { ok: true, cookies: [...answer.headers.getSetCookie(), known], next: wanted };
 }
 
 /** Ends a session on the server. @returns the cookies that take it from the browser. // A5 */
-export async function signOut(house: Services, admin: SignedIn, request: Request): Promise<string[]> {
-  await house.db.transaction(async (tx) => {
+export async function signOut(services: Services, admin: SignedIn, request: Request): Promise<string[]> {
+  await services.db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, admin.sessionId));
     await recordAudit(tx, admin, { action: 'signed-out', subjectId: admin.id });
   });
   const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
-  const { api } = await authOf(house);
+  const { api } = await authOf(services);
   const { headers: answer } = await api.signOut({ headers, returnHeaders: true });
   return answer.getSetCookie();
 }

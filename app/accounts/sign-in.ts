@@ -30,7 +30,7 @@ export const CODE_PAGE = '/admin-login/code';
  * Where to go after signing in: the office page that was wanted, or the office's first page. Only a path of the office
  * is believed; anything else could lead to another site. // A5
  */
-export function wayBack(wanted: string | null): string {
+export function returnPath(wanted: string | null): string {
   if (wanted === null) return OFFICE;
   const here = 'http://here.invalid';
   const url = URL.canParse(wanted, here) ? new URL(wanted, here) : null;

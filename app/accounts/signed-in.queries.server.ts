@@ -23,9 +23,9 @@ export type SignedIn = {
 export const signedIn = createContext<SignedIn>();
 
 /** Who the request's cookie belongs to, looked up in the database each time; null where that session is over. */
-export async function findSignedIn(house: Services, request: Request): Promise<SignedIn | null> {
+export async function findSignedIn(services: Services, request: Request): Promise<SignedIn | null> {
   const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
-  const { api } = await authOf(house);
+  const { api } = await authOf(services);
   const found = await api.getSession({ headers });
   if (found === null) return null;
   const { user, session } = found;
@@ -36,10 +36,10 @@ export async function findSignedIn(house: Services, request: Request): Promise<S
 }
 
 /** What may have become of who was let in, while an answer was being made. */
-export type Standing = 'signed-in' | 'signed-out' | 'account-gone';
+export type SessionState = 'signed-in' | 'signed-out' | 'account-gone';
 
 /** Looks again whether who was let in still is, and whether there is such an account at all. */
-export async function standingOf(db: Database, { id, sessionId }: SignedIn): Promise<Standing> {
+export async function sessionStateOf(db: Database, { id, sessionId }: SignedIn): Promise<SessionState> {
   const [found] = await db
     .select({ session: sessions.id })
     .from(admins)

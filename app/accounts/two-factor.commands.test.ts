@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { changeAccount } from './accounts.commands.server.ts';
 import { peopleOf, requestWith } from './people.fixture.ts';
 import { makeResetToken, setPassword } from './reset.commands.server.ts';
@@ -15,14 +15,14 @@ import {
   switchOffTwoFactor,
 } from './two-factor.commands.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 afterEach(() => vi.useRealTimers());
 
-const { somebody, attempt, admitted, visitorAt } = peopleOf(() => house);
+const { somebody, attempt, admitted, visitorAt } = peopleOf(() => services);
 
 /** The clock of this process alone, so that a next code comes without waiting for it. */
 function letPass(seconds: number): void {
@@ -33,10 +33,10 @@ function letPass(seconds: number): void {
 async function protectedPerson() {
   const person = await somebody();
   const { me, request } = await admitted(person.email);
-  const begun = await beginTwoFactor(house.db, house.secret, me);
+  const begun = await beginTwoFactor(services.db, services.secret, me);
   if (!begun.ok) throw new Error(begun.fault);
   const app = authenticator(begun.enrolment.text);
-  const on = await confirmTwoFactor(house.db, house.secret, me, await app.code());
+  const on = await confirmTwoFactor(services.db, services.secret, me, await app.code());
   if (!on.ok) throw new Error(on.fault);
   letPass(60);
   return { ...person, me, request, app, codes: on.codes };
@@ -50,12 +50,12 @@ async function firstStep(email: string, options: Parameters<typeof attempt>[1] =
   return stepToken(requestWith(outcome.cookies), false);
 }
 
-const finish = (token: string, code: string, kind: Shown['kind'] = 'app', on = house) =>
+const finish = (token: string, code: string, kind: Shown['kind'] = 'app', on = services) =>
   finishSignIn(on, token, { kind, code }, visitorAt('10.0.0.2'), null);
-const sessions = (id: string) => house.database.query('select id from sessions where user_id = $1', [id]);
+const sessions = (id: string) => services.database.query('select id from sessions where user_id = $1', [id]);
 const noted = async (id: string) =>
   (
-    await house.database.query<{ action: string }>(
+    await services.database.query<{ action: string }>(
       'select action from audit_entries where subject_id = $1 order by at',
       [id],
     )
@@ -64,19 +64,19 @@ const noted = async (id: string) =>
 test('A2: a set-up counts only once a first code showed that the app has the secret', async () => {
   const { id, email } = await somebody();
   const { me } = await admitted(email);
-  const begun = await beginTwoFactor(house.db, house.secret, me);
+  const begun = await beginTwoFactor(services.db, services.secret, me);
   if (!begun.ok) throw new Error(begun.fault);
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin' });
   const app = authenticator(begun.enrolment.text);
   const wrong = String((Number(await app.code()) + 1) % 1_000_000).padStart(6, '0');
-  expect(await confirmTwoFactor(house.db, house.secret, me, wrong)).toEqual({
+  expect(await confirmTwoFactor(services.db, services.secret, me, wrong)).toEqual({
     ok: false,
     fault: 'wrong-code',
   });
-  const on = await confirmTwoFactor(house.db, house.secret, me, await app.code());
+  const on = await confirmTwoFactor(services.db, services.secret, me, await app.code());
   expect(on).toMatchObject({ ok: true, codes: expect.objectContaining({ length: 10 }) });
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin-login/code' });
-  expect(await beginTwoFactor(house.db, house.secret, me)).toEqual({ ok: false, fault: 'already-on' });
+  expect(await beginTwoFactor(services.db, services.secret, me)).toEqual({ ok: false, fault: 'already-on' });
   expect(await noted(id)).toContain('two-factor-on');
 });
 
@@ -84,15 +84,15 @@ test('A2: switching it on ends all other sessions, and who was half way in with 
   const { id, email } = await somebody();
   const { me, request } = await admitted(email);
   await admitted(email);
-  const begun = await beginTwoFactor(house.db, house.secret, me);
+  const begun = await beginTwoFactor(services.db, services.secret, me);
   if (!begun.ok) throw new Error(begun.fault);
   const code = await authenticator(begun.enrolment.text).code();
   await Promise.all([
-    confirmTwoFactor(house.db, house.secret, me, code),
+    confirmTwoFactor(services.db, services.secret, me, code),
     ...Array.from({ length: 5 }, (_, at) => attempt(email, { address: `10.8.0.${at}` })),
   ]);
   expect(await sessions(id)).toEqual([{ id: me.sessionId }]);
-  expect((await findSignedIn(house, request))?.id).toBe(id);
+  expect((await findSignedIn(services, request))?.id).toBe(id);
 });
 
 test('A2: the right password alone begins no session and tells no cookie that opens the office', async () => {
@@ -102,15 +102,15 @@ test('A2: the right password alone begins no session and tells no cookie that op
   if (!outcome.ok) throw new Error(outcome.fault);
   expect(outcome.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['kerf.step']);
   expect(outcome.cookies[0]).toMatch(/; Path=\/; Max-Age=300; HttpOnly; SameSite=Lax$/);
-  expect(await findSignedIn(house, requestWith(outcome.cookies))).toBeNull();
+  expect(await findSignedIn(services, requestWith(outcome.cookies))).toBeNull();
   expect(await sessions(person.id)).toEqual(before);
 });
 
 test('A2, A3: password and code begin a session, which keeps what was ticked and goes where was wanted', async () => {
   const person = await protectedPerson();
   const hours = async (cookies: string[]) => {
-    const session = await findSignedIn(house, requestWith(cookies));
-    const [row] = await house.database.query<{ hours: number; ip_address: string; user_agent: string }>(
+    const session = await findSignedIn(services, requestWith(cookies));
+    const [row] = await services.database.query<{ hours: number; ip_address: string; user_agent: string }>(
       `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours, ip_address, user_agent
          from sessions where id = $1`,
       [session?.sessionId],
@@ -168,12 +168,12 @@ test.each([
 
 test('A2: ten wrong codes in ten minutes close the step of an account, in any browser and server process', async () => {
   const person = await protectedPerson();
-  const { db, pool, close } = await openDatabase(house.database.connection, house.log);
-  const second = { ...house, db, pool };
+  const { db, pool, close } = await openDatabase(services.database.connection, services.log);
+  const second = { ...services, db, pool };
   const tokens = [await firstStep(person.email), await firstStep(person.email)];
   const guesses = await Promise.all(
     Array.from({ length: 14 }, (_, at) =>
-      finish(tokens[at % 2] ?? '', '000000', 'app', at % 3 === 0 ? second : house),
+      finish(tokens[at % 2] ?? '', '000000', 'app', at % 3 === 0 ? second : services),
     ),
   );
   await close();
@@ -197,11 +197,11 @@ test('A2: a set-up belongs to its session, lapses after ten minutes, and is over
   const { id, email } = await somebody();
   const [{ me }, { me: elsewhere }] = [await admitted(email), await admitted(email)];
   const begin = async () => {
-    const begun = await beginTwoFactor(house.db, house.secret, me);
+    const begun = await beginTwoFactor(services.db, services.secret, me);
     if (!begun.ok) throw new Error(begun.fault);
     return authenticator(begun.enrolment.text);
   };
-  const confirm = (who: typeof me, code: string) => confirmTwoFactor(house.db, house.secret, who, code);
+  const confirm = (who: typeof me, code: string) => confirmTwoFactor(services.db, services.secret, who, code);
   const over = { ok: false, fault: 'not-begun' };
   const first = await begin();
   expect(await confirm(elsewhere, await first.code())).toEqual(over);
@@ -217,7 +217,7 @@ test('A2: a set-up belongs to its session, lapses after ten minutes, and is over
   const third = await begin();
   expect(await confirm(me, await second.code())).toEqual({ ok: false, fault: 'wrong-code' });
   expect(await confirm(me, await third.code())).toMatchObject({ ok: true });
-  expect(await house.database.query('select 1 from two_factor_setups')).toEqual([]);
+  expect(await services.database.query('select 1 from two_factor_setups')).toEqual([]);
   expect(await noted(id)).toContain('two-factor-on');
 });
 
@@ -244,16 +244,16 @@ test('A2: the step is over after five minutes, when it was made up, and when the
   letPass(301);
   expect(await finish(late, await person.app.code())).toEqual(over);
   const changed = await firstStep(person.email);
-  await changeAccount(house, null, person.id, { email: `new-${person.email}` });
+  await changeAccount(services, null, person.id, { email: `new-${person.email}` });
   expect(await finish(changed, await person.app.code())).toEqual(over);
   const reset = await firstStep(`new-${person.email}`);
-  await setPassword(house, await makeResetToken(house.db, person.id), 'lantern-mussel-71');
+  await setPassword(services, await makeResetToken(services.db, person.id), 'lantern-mussel-71');
   expect(await finish(reset, await person.app.code())).toEqual(over);
 });
 
 test('A4: a new password by mail does not take the second factor away', async () => {
   const person = await protectedPerson();
-  await setPassword(house, await makeResetToken(house.db, person.id), 'lantern-mussel-71');
+  await setPassword(services, await makeResetToken(services.db, person.id), 'lantern-mussel-71');
   const token = await firstStep(person.email, { password: 'lantern-mussel-71' });
   expect(await finish(token, '000000')).toEqual({ ok: false, fault: 'wrong' });
   expect(await finish(token, await person.app.code())).toMatchObject({ ok: true });
@@ -268,7 +268,7 @@ test('A2: each recovery code opens once and is noted; new ones take the place of
   expect(await finish(token, first, 'recovery')).toEqual({ ok: false, fault: 'wrong' });
   expect(await finish(token, second, 'recovery')).toMatchObject({ ok: true });
   expect((await noted(person.id)).filter((one) => one === 'recovery-code-used')).toHaveLength(2);
-  const renewed = await renewRecoveryCodes(house.db, person.me);
+  const renewed = await renewRecoveryCodes(services.db, person.me);
   if (!renewed.ok) throw new Error(renewed.fault);
   const last = await firstStep(person.email);
   expect(await finish(last, third, 'recovery')).toEqual({ ok: false, fault: 'wrong' });
@@ -278,17 +278,17 @@ test('A2: each recovery code opens once and is noted; new ones take the place of
 test('A2: neither the secret nor a recovery code nor the step stands in the database in clear', async () => {
   const { id, email } = await somebody();
   const { me } = await admitted(email);
-  const begun = await beginTwoFactor(house.db, house.secret, me);
+  const begun = await beginTwoFactor(services.db, services.secret, me);
   if (!begun.ok) throw new Error(begun.fault);
   const on = await confirmTwoFactor(
-    house.db,
-    house.secret,
+    services.db,
+    services.secret,
     me,
     await authenticator(begun.enrolment.text).code(),
   );
   if (!on.ok) throw new Error(on.fault);
   const token = await firstStep(email);
-  const rows = await house.database.query<{ text: string }>(
+  const rows = await services.database.query<{ text: string }>(
     `select second_factors::text as text from second_factors where admin_id = $1
        union all select recovery_codes::text from recovery_codes where admin_id = $1
        union all select pending_sign_ins::text from pending_sign_ins where admin_id = $1`,
@@ -303,7 +303,7 @@ test('A2: neither the secret nor a recovery code nor the step stands in the data
 
 test('A2: with another session secret the app no longer opens, a recovery code does', async () => {
   const person = await protectedPerson();
-  const other = { ...house, secret: 'another session secret, of at least 32 characters' };
+  const other = { ...services, secret: 'another session secret, of at least 32 characters' };
   const token = await firstStep(person.email);
   await expect(finish(token, await person.app.code(), 'app', other)).rejects.toThrow(
     'Was SESSION_SECRET changed?',
@@ -314,19 +314,19 @@ test('A2: with another session secret the app no longer opens, a recovery code d
 test('A8: another admin switches it off for who lost it: noted, and their sessions end', async () => {
   const person = await protectedPerson();
   const { me: other } = await admitted((await somebody()).email);
-  expect(await switchOffTwoFactor(house, other, person.id)).toMatchObject({ ok: true });
-  expect(await findSignedIn(house, person.request)).toBeNull();
+  expect(await switchOffTwoFactor(services, other, person.id)).toMatchObject({ ok: true });
+  expect(await findSignedIn(services, person.request)).toBeNull();
   expect(await attempt(person.email)).toMatchObject({ ok: true, next: '/admin' });
-  const [entry] = await house.database.query(
+  const [entry] = await services.database.query(
     `select actor_id, details from audit_entries where action = 'two-factor-off' and subject_id = $1`,
     [person.id],
   );
   expect(entry).toEqual({ actor_id: other.id, details: { name: person.me.name } });
-  expect(await switchOffTwoFactor(house, other, person.id)).toEqual({ ok: false, fault: 'not-on' });
+  expect(await switchOffTwoFactor(services, other, person.id)).toEqual({ ok: false, fault: 'not-on' });
 });
 
 test('A2: who switches their own off stays signed in', async () => {
   const person = await protectedPerson();
-  expect(await switchOffTwoFactor(house, person.me, person.id)).toMatchObject({ ok: true });
-  expect((await findSignedIn(house, person.request))?.id).toBe(person.id);
+  expect(await switchOffTwoFactor(services, person.me, person.id)).toMatchObject({ ok: true });
+  expect((await findSignedIn(services, person.request))?.id).toBe(person.id);
 });

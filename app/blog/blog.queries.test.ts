@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse } from '#tests/support/house.ts';
 import { addPost } from '#tests/support/posts.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import {
   allCategories,
   findAuthor,
@@ -11,10 +11,10 @@ import {
 } from './blog.queries.server.ts';
 import { blogPages } from './blog-pages.queries.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
-  const { database } = house;
+  services = await openTestServices();
+  const { database } = services;
   const ago = (days: number) => `now() - interval '${days} days'`;
   const cutting = ['cutting'];
   await addPost(database, { slug: 'oldest', publishedAt: ago(9), categories: cutting });
@@ -40,32 +40,32 @@ beforeAll(async () => {
     categories: cutting,
   });
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 const PUBLISHED = ['newest', 'alone', 'newer', 'old', 'older', 'oldest'];
 const slugs = (posts: readonly { slug: string }[] = []) => posts.map(({ slug }) => slug);
 
 test('B11: published articles are listed newest first, drafts and scheduled ones never', async () => {
-  expect(slugs(await publishedPosts(house.db))).toEqual(PUBLISHED);
-  const author = await findAuthor(house.db, 'tester');
-  expect(slugs(await postsByAuthor(house.db, author?.id ?? ''))).toEqual(PUBLISHED);
-  for (const slug of ['draft', 'scheduled', 'none']) expect(await findPost(house.db, slug)).toBeNull();
+  expect(slugs(await publishedPosts(services.db))).toEqual(PUBLISHED);
+  const author = await findAuthor(services.db, 'tester');
+  expect(slugs(await postsByAuthor(services.db, author?.id ?? ''))).toEqual(PUBLISHED);
+  for (const slug of ['draft', 'scheduled', 'none']) expect(await findPost(services.db, slug)).toBeNull();
 });
 
 test('B7, B8: an article has its author, read time, and its categories and tags in order', async () => {
-  expect(await findPost(house.db, 'old')).toMatchObject({
+  expect(await findPost(services.db, 'old')).toMatchObject({
     author: { name: 'Tess Tester', role: 'Estimator', bio: 'Tess tests.' },
     categories: [{ slug: 'design' }, { slug: 'cutting' }],
     tags: [{ slug: 'z' }, { slug: 'a' }],
     readTime: 5,
     views: 0,
   });
-  expect(await findPost(house.db, 'newest')).toMatchObject({ readTime: 2 });
+  expect(await findPost(services.db, 'newest')).toMatchObject({ readTime: 2 });
 });
 
 test('B11: an invalid slug finds nothing', async () => {
   for (const none of ['\0', 'Old', 'old ', '', 'x'.repeat(9_000)]) {
-    expect([none, await findPost(house.db, none), await findAuthor(house.db, none)]).toEqual([
+    expect([none, await findPost(services.db, none), await findAuthor(services.db, none)]).toEqual([
       none,
       null,
       null,
@@ -74,7 +74,7 @@ test('B11: an invalid slug finds nothing', async () => {
 });
 
 test('B12: of a malformed body the valid parts are shown, and lists still load', async () => {
-  await using own = await openHouse();
+  await using own = await openTestServices();
   const span = { _type: 'span', text: 'Whole', marks: ['strong', 'constructor', 1] };
   const bodies = [
     { _type: 'block' },
@@ -108,7 +108,7 @@ test('B12: of a malformed body the valid parts are shown, and lists still load',
 });
 
 test('B4, S23: lists hold the newest articles without bodies; the sitemap has all', async () => {
-  await using own = await openHouse();
+  await using own = await openTestServices();
   await addPost(own.database, { slug: 'first', publishedAt: "now() - interval '1 day'" });
   await own.database.query(
     `insert into posts (slug, title, published_at, author_id)
@@ -126,18 +126,18 @@ test('B4, S23: lists hold the newest articles without bodies; the sitemap has al
 });
 
 test('B9: related articles are the three newest others in the same categories', async () => {
-  const related = async (slug: string) => slugs((await findPost(house.db, slug))?.related);
+  const related = async (slug: string) => slugs((await findPost(services.db, slug))?.related);
   expect(await related('old')).toEqual(['newest', 'newer', 'older']);
   expect(await related('newer')).toEqual(['old']);
   expect(await related('alone')).toEqual([]);
 });
 
 test('B1: all categories are sorted by title', async () => {
-  expect(slugs(await allCategories(house.db))).toEqual(['cutting', 'design', 'welding']);
+  expect(slugs(await allCategories(services.db))).toEqual(['cutting', 'design', 'welding']);
 });
 
 test('B11: a scheduled article appears at its publication time', async () => {
-  await using later = await openHouse();
+  await using later = await openTestServices();
   await addPost(later.database, { slug: 'soon', publishedAt: "now() + interval '1 hour'" });
   expect(await findPost(later.db, 'soon')).toBeNull();
   // The test can't advance the database's clock, so it moves the publication date.

@@ -1,11 +1,11 @@
 import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
-import type { Planter } from '#app/platform/db/starter-content.server.ts';
+import type { Seeder } from '#app/platform/db/starter-content.server.ts';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { sampleAuthors, sampleCategories, sampleTags } from '#content/starter/posts/sample-post.ts';
 import { readTime } from './read-time.ts';
 
 /** Inserts the sample articles with their authors, categories and tags. */
-export const plantPosts: Planter = async (tx) => {
+export const seedPosts: Seeder = async (tx) => {
   const authorIds = idsBySlug(
     await tx
       .insert(authors)

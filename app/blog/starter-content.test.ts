@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { findPost, publishedPosts } from './blog.queries.server.ts';
 import { textOf } from './body.ts';
 import { readTime } from './read-time.ts';
-import { plantPosts } from './starter-content.server.ts';
+import { seedPosts } from './starter-content.server.ts';
 
 test('X1, B8, B11: the starter articles are seeded with read time, author, categories and tags', async () => {
-  await using house = await openHouse();
-  await house.db.transaction(plantPosts);
-  const seeded = await publishedPosts(house.db);
+  await using services = await openTestServices();
+  await services.db.transaction(seedPosts);
+  const seeded = await publishedPosts(services.db);
   expect(seeded.map(({ slug }) => slug)).toEqual(samplePosts.map(({ slug }) => slug));
   expect(seeded.filter(({ featured }) => featured)).toHaveLength(3);
   for (const { slug, categories, tags, author, publishedAt, readTime: minutes } of seeded) {
@@ -19,7 +19,7 @@ test('X1, B8, B11: the starter articles are seeded with read time, author, categ
     expect(author.slug).toBe(sample?.author);
     expect(minutes).toBe(readTime(sample?.body));
     expect(publishedAt).toEqual(new Date(sample?.publishedAt ?? ''));
-    expect((await findPost(house.db, slug))?.related.length).toBeGreaterThan(0);
+    expect((await findPost(services.db, slug))?.related.length).toBeGreaterThan(0);
   }
 });
 

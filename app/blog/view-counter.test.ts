@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { companyDay } from '#app/company/company-day.ts';
-import { openHouse } from '#tests/support/house.ts';
 import { addPost } from '#tests/support/posts.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { deleteOldVisitors } from './blog.commands.server.ts';
 import { openViewCounter } from './view-counter.server.ts';
 
@@ -10,20 +10,20 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 async function openBlog() {
-  const house = await openHouse();
-  await addPost(house.database, { slug: 'kerf' });
-  await addPost(house.database, { slug: 'draft', publishedAt: 'null' });
+  const services = await openTestServices();
+  await addPost(services.database, { slug: 'kerf' });
+  await addPost(services.database, { slug: 'draft', publishedAt: 'null' });
   const clock = { day: '2026-11-20' };
-  const open = () => openViewCounter(house.db, house.log, () => clock.day);
+  const open = () => openViewCounter(services.db, services.log, () => clock.day);
   return {
-    ...house,
+    ...services,
     clock,
     open,
     views: async (slug = 'kerf') =>
-      (await house.database.query<{ views: number }>('select views from posts where slug = $1', [slug]))[0]
+      (await services.database.query<{ views: number }>('select views from posts where slug = $1', [slug]))[0]
         ?.views,
     rows: async (table: string) =>
-      (await house.database.query<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count,
+      (await services.database.query<{ count: number }>(`select count(*)::int from ${table}`))[0]?.count,
   };
 }
 

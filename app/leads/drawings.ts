@@ -15,7 +15,7 @@ export type Drawing = { name: string; size: number };
  *
  * @param chosen the files that stand in the list already.
  */
-export function objectToDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
+export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
   if (!NAMED_AS_DRAWING.test(file.name)) return 'left out, as only .pdf and .xlsx files can be sent.';
   if (file.size === 0) return 'left out, as the file is empty.';
   if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
@@ -42,7 +42,7 @@ export function addDrawings<File extends Drawing>(
   const files = [...list];
   const rejected: LeftOut[] = [];
   for (const file of chosen) {
-    const reason = objectToDrawing(file, files);
+    const reason = validateDrawing(file, files);
     if (reason === null) files.push(file);
     else rejected.push({ name: file.name, reason });
   }

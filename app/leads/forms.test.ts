@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arms } from '#app/company/company.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import { DRAWING_BYTES, DRAWINGS, objectToDrawing } from './drawings.ts';
+import { DRAWING_BYTES, DRAWINGS, validateDrawing } from './drawings.ts';
 import { readEnquiry } from './enquiry.ts';
 import { readQuoteRequest } from './quote.ts';
 
@@ -116,22 +116,22 @@ test('L5: a message keeps its lines', () => {
 });
 
 test('L9: drawings are xlsx or pdf, not empty, at most 10 MB', () => {
-  expect(objectToDrawing({ name: 'plate.pdf', size: DRAWING_BYTES }, [])).toBeNull();
-  expect(objectToDrawing({ name: 'LIST.XLSX', size: 1 }, [])).toBeNull();
-  expect(objectToDrawing({ name: 'plate.pdf', size: DRAWING_BYTES + 1 }, [])).toContain('larger than 10 MB');
-  expect(objectToDrawing({ name: 'plate.dwg', size: 1 }, [])).toContain('only .pdf and .xlsx');
-  expect(objectToDrawing({ name: 'plate.pdf', size: 0 }, [])).toContain('empty');
+  expect(validateDrawing({ name: 'plate.pdf', size: DRAWING_BYTES }, [])).toBeNull();
+  expect(validateDrawing({ name: 'LIST.XLSX', size: 1 }, [])).toBeNull();
+  expect(validateDrawing({ name: 'plate.pdf', size: DRAWING_BYTES + 1 }, [])).toContain('larger than 10 MB');
+  expect(validateDrawing({ name: 'plate.dwg', size: 1 }, [])).toContain('only .pdf and .xlsx');
+  expect(validateDrawing({ name: 'plate.pdf', size: 0 }, [])).toContain('empty');
 });
 
 test('L9: at most 10 drawings, 60 MB together, none twice', () => {
   const nine = Array.from({ length: DRAWINGS - 1 }, (_, at) => ({ name: `${at}.pdf`, size: 1 }));
-  expect(objectToDrawing({ name: 'tenth.pdf', size: 1 }, nine)).toBeNull();
-  expect(objectToDrawing({ name: '11.pdf', size: 1 }, [...nine, { name: '10.pdf', size: 1 }])).toContain(
+  expect(validateDrawing({ name: 'tenth.pdf', size: 1 }, nine)).toBeNull();
+  expect(validateDrawing({ name: '11.pdf', size: 1 }, [...nine, { name: '10.pdf', size: 1 }])).toContain(
     'at most 10',
   );
   const six = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.pdf`, size: DRAWING_BYTES }));
-  expect(objectToDrawing({ name: 'more.pdf', size: 1 }, six)).toContain('60 MB');
-  expect(objectToDrawing({ name: '0.pdf', size: 1 }, nine)).toContain('already');
+  expect(validateDrawing({ name: 'more.pdf', size: 1 }, six)).toContain('60 MB');
+  expect(validateDrawing({ name: '0.pdf', size: 1 }, nine)).toContain('already');
 });
 
 test('L9: sizes are in KB', () => {

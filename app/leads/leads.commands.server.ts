@@ -5,13 +5,17 @@ import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
-import { fingerprintOf, madeBySame, waitForSame } from '#app/platform/submission/same-submission.server.ts';
+import {
+  lockSubmission,
+  sameSubmission,
+  submissionFingerprint,
+} from '#app/platform/submission/idempotency.server.ts';
 import type { Enquiry } from './enquiry.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';
 import { reference } from './reference.ts';
 
-type House = { db: Database; files: FileStore };
+type Dependencies = { db: Database; files: FileStore };
 
 /** A drawing whose content was looked at and found to be what it should be; it still lies in the spool. */
 export type CheckedDrawing = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
@@ -25,31 +29,31 @@ export const DRAWING_PREFIX = 'drawings/';
  * @returns the reference; the same one where the same submission was stored before (C8, L13).
  */
 export async function submitEnquiry(
-  house: House,
+  services: Dependencies,
   enquiry: Enquiry,
   submissionKey: string | null,
 ): Promise<{ reference: string }> {
-  const fingerprint = fingerprintOf('enquiry', enquiry);
-  const stored = await storeOnce(house, { ...enquiry, kind: 'enquiry', submissionKey, fingerprint }, []);
+  const fingerprint = submissionFingerprint('enquiry', enquiry);
+  const stored = await storeOnce(services, { ...enquiry, kind: 'enquiry', submissionKey, fingerprint }, []);
   return { reference: reference('enquiry', stored.number) };
 }
 
 /** Stores a quote request like an enquiry, its drawings first: no row ever points at a file that is not there. */
 export async function submitQuoteRequest(
-  house: House,
+  services: Dependencies,
   quote: QuoteRequest,
   checked: readonly CheckedDrawing[],
   submissionKey: string | null,
 ): Promise<{ reference: string }> {
-  const fingerprint = fingerprintOf('quote', {
+  const fingerprint = submissionFingerprint('quote', {
     ...quote,
     drawings: checked.map(({ name, sha256 }) => [name, sha256]),
   });
-  const files = await storeDrawings(house.files, checked);
+  const files = await storeDrawings(services.files, checked);
   // Where this throws, the files stay: the transaction may have been committed although its answer was lost, and
   // removeStrayDrawings takes those that no row names.
-  const stored = await storeOnce(house, { ...quote, kind: 'quote', submissionKey, fingerprint }, files);
-  if (stored.repeated) await Promise.all(files.map(({ fileKey }) => house.files.remove(fileKey)));
+  const stored = await storeOnce(services, { ...quote, kind: 'quote', submissionKey, fingerprint }, files);
+  if (stored.repeated) await Promise.all(files.map(({ fileKey }) => services.files.remove(fileKey)));
   return { reference: reference('quote', stored.number) };
 }
 
@@ -73,16 +77,16 @@ type NewLead = typeof leads.$inferInsert & { submissionKey: string | null };
 type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
 function storeOnce(
-  { db }: House,
+  { db }: Dependencies,
   lead: NewLead,
   files: readonly StoredDrawing[],
 ): Promise<{ number: number; repeated: boolean }> {
   return db.transaction(async (tx) => {
-    await waitForSame(tx, lead);
+    await lockSubmission(tx, lead);
     const [known] = await tx
       .select({ number: leads.number })
       .from(leads)
-      .where(madeBySame(leads, lead))
+      .where(sameSubmission(leads, lead))
       .limit(1);
     if (known) return { number: known.number, repeated: true };
 
@@ -104,7 +108,7 @@ function storeOnce(
  * @param before only files written before this moment.
  * @returns how many went.
  */
-export async function removeStrayDrawings({ db, files }: House, before: Date): Promise<number> {
+export async function removeStrayDrawings({ db, files }: Dependencies, before: Date): Promise<number> {
   const [first] = await db.select({ at: min(leads.createdAt) }).from(leads);
   return removeStrayFiles(files, {
     prefix: DRAWING_PREFIX,

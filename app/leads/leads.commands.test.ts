@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { readEnquiry } from './enquiry.ts';
 import {
   DRAWING_PREFIX,
@@ -12,11 +12,11 @@ import {
 } from './leads.commands.server.ts';
 import { findLead } from './leads.queries.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 function enquiryOf(message: string) {
   const read = readEnquiry({ name: 'Thandi', phone: '011 555 0100', email: 'thandi@example.com', message });
@@ -27,7 +27,7 @@ function enquiryOf(message: string) {
 const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' } as const;
 
 async function drawing(name: string, content = name) {
-  const file = path.join(house.dataDir, 'spool', name);
+  const file = path.join(services.dataDir, 'spool', name);
   await writeFile(file, content);
   return {
     name,
@@ -39,7 +39,7 @@ async function drawing(name: string, content = name) {
 }
 
 const stored = async (kind: string) =>
-  house.database.query<{ id: string; number: number; mails: number }>(
+  services.database.query<{ id: string; number: number; mails: number }>(
     `select id, number,
        (select count(*)::int from outgoing_mails where subject_id = leads.id) as mails
      from leads where kind = $1 order by number`,
@@ -47,15 +47,15 @@ const stored = async (kind: string) =>
   );
 
 test('L5: an enquiry is stored with its mail', async () => {
-  const { reference } = await submitEnquiry(house, enquiryOf('Two plates'), 'key-of-the-first-one');
+  const { reference } = await submitEnquiry(services, enquiryOf('Two plates'), 'key-of-the-first-one');
   const [lead] = await stored('enquiry');
   expect(reference).toBe(`E-${lead?.number}`);
   expect(lead).toMatchObject({ mails: 1 });
 });
 
 test('L5, L13: the numbers begin at 1001 and count enquiries and quote requests together', async () => {
-  const enquiry = await submitEnquiry(house, enquiryOf('Numbers'), null);
-  const request = await submitQuoteRequest(house, { ...quote, name: 'Numbers' }, [], null);
+  const enquiry = await submitEnquiry(services, enquiryOf('Numbers'), null);
+  const request = await submitQuoteRequest(services, { ...quote, name: 'Numbers' }, [], null);
   const [, first = ''] = enquiry.reference.split('-');
   expect(Number(first)).toBeGreaterThan(1_000);
   expect(request.reference).toBe(`Q-${Number(first) + 1}`);
@@ -65,7 +65,7 @@ test('L13: the same submission sent twice is one lead and gets the same answer',
   const before = (await stored('enquiry')).length;
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
-      submitEnquiry(house, enquiryOf('Sent eight times at once'), 'one-key-for-all'),
+      submitEnquiry(services, enquiryOf('Sent eight times at once'), 'one-key-for-all'),
     ),
   );
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
@@ -73,75 +73,75 @@ test('L13: the same submission sent twice is one lead and gets the same answer',
 });
 
 test('L13: the same key with another content is another lead, so that nothing is lost', async () => {
-  const first = await submitEnquiry(house, enquiryOf('Before'), 'key-that-stays');
-  const second = await submitEnquiry(house, enquiryOf('After'), 'key-that-stays');
+  const first = await submitEnquiry(services, enquiryOf('Before'), 'key-that-stays');
+  const second = await submitEnquiry(services, enquiryOf('After'), 'key-that-stays');
   expect(second.reference).not.toBe(first.reference);
 });
 
 test('L13: without a key the same content counts once within ten minutes, and again after them', async () => {
-  const first = await submitEnquiry(house, enquiryOf('No script'), null);
-  expect(await submitEnquiry(house, enquiryOf('No script'), null)).toEqual(first);
-  await house.database.query(
+  const first = await submitEnquiry(services, enquiryOf('No script'), null);
+  expect(await submitEnquiry(services, enquiryOf('No script'), null)).toEqual(first);
+  await services.database.query(
     `update leads set created_at = now() - interval '11 minutes' where message = 'No script'`,
   );
-  expect(await submitEnquiry(house, enquiryOf('No script'), null)).not.toEqual(first);
+  expect(await submitEnquiry(services, enquiryOf('No script'), null)).not.toEqual(first);
 });
 
 test('L13: sent without a key and again with one, as while scripts arrive, it is one lead within ten minutes', async () => {
-  const plain = await submitEnquiry(house, enquiryOf('Pressed twice'), null);
-  expect(await submitEnquiry(house, enquiryOf('Pressed twice'), 'key-of-the-script-1')).toEqual(plain);
-  await house.database.query(
+  const plain = await submitEnquiry(services, enquiryOf('Pressed twice'), null);
+  expect(await submitEnquiry(services, enquiryOf('Pressed twice'), 'key-of-the-script-1')).toEqual(plain);
+  await services.database.query(
     `update leads set created_at = now() - interval '11 minutes' where message = 'Pressed twice'`,
   );
-  expect(await submitEnquiry(house, enquiryOf('Pressed twice'), 'key-of-the-script-2')).not.toEqual(plain);
+  expect(await submitEnquiry(services, enquiryOf('Pressed twice'), 'key-of-the-script-2')).not.toEqual(plain);
 });
 
 test('L13: with a new key the same content is meant a second time', async () => {
-  const first = await submitEnquiry(house, enquiryOf('Again, please'), 'key-number-one-1');
-  expect(await submitEnquiry(house, enquiryOf('Again, please'), 'key-number-two-2')).not.toEqual(first);
+  const first = await submitEnquiry(services, enquiryOf('Again, please'), 'key-number-one-1');
+  expect(await submitEnquiry(services, enquiryOf('Again, please'), 'key-number-two-2')).not.toEqual(first);
 });
 
 test('L13: a quote request is stored with its drawings in their order', async () => {
   const drawings = [await drawing('b.pdf'), await drawing('a.pdf')];
-  const { reference } = await submitQuoteRequest(house, quote, drawings, 'with-two-drawings');
+  const { reference } = await submitQuoteRequest(services, quote, drawings, 'with-two-drawings');
   const rows = await stored('quote');
   const row = rows.find(({ number }) => `Q-${number}` === reference);
-  const found = await findLead(house.db, row?.id ?? '');
+  const found = await findLead(services.db, row?.id ?? '');
   expect(found?.drawings.map(({ name }) => name)).toEqual(['b.pdf', 'a.pdf']);
   for (const { fileKey, name } of found?.drawings ?? []) {
-    const content = await Array.fromAsync(await house.files.read(fileKey));
+    const content = await Array.fromAsync(await services.files.read(fileKey));
     expect(Buffer.concat(content).toString()).toBe(name);
     expect(fileKey).not.toContain(name);
   }
 });
 
 test('L13: a repeated quote request keeps no second copy of its files', async () => {
-  const before = (await Array.fromAsync(house.files.list(DRAWING_PREFIX))).length;
+  const before = (await Array.fromAsync(services.files.list(DRAWING_PREFIX))).length;
   const send = async () =>
-    submitQuoteRequest(house, { ...quote, name: 'Twice' }, [await drawing('c.pdf')], 'twice-key-twice');
+    submitQuoteRequest(services, { ...quote, name: 'Twice' }, [await drawing('c.pdf')], 'twice-key-twice');
   expect(await send()).toEqual(await send());
-  expect((await Array.fromAsync(house.files.list(DRAWING_PREFIX))).length).toBe(before + 1);
+  expect((await Array.fromAsync(services.files.list(DRAWING_PREFIX))).length).toBe(before + 1);
 });
 
 test('L13: where the transaction fails, no lead is half there and the stray file goes at night', async () => {
   const before = (await stored('quote')).length;
   const broken = { ...(await drawing('d.pdf')), bytes: 2 ** 40 };
-  await expect(submitQuoteRequest(house, { ...quote, name: 'Broken' }, [broken], null)).rejects.toThrow();
+  await expect(submitQuoteRequest(services, { ...quote, name: 'Broken' }, [broken], null)).rejects.toThrow();
   expect((await stored('quote')).length).toBe(before);
 
   // A file from before this database's first lead belongs to another one that was moved away.
-  const older = path.join(house.dataDir, 'files/drawings/of-another-database');
+  const older = path.join(services.dataDir, 'files/drawings/of-another-database');
   await writeFile(older, 'kept');
   await utimes(older, new Date(0), new Date(0));
-  expect(await removeStrayDrawings(house, new Date(86_400_000))).toBe(0);
+  expect(await removeStrayDrawings(services, new Date(86_400_000))).toBe(0);
   expect(existsSync(older)).toBe(true);
-  await house.files.remove('drawings/of-another-database');
+  await services.files.remove('drawings/of-another-database');
 
-  const keys = async () => (await Array.fromAsync(house.files.list(DRAWING_PREFIX))).map(({ key }) => key);
+  const keys = async () => (await Array.fromAsync(services.files.list(DRAWING_PREFIX))).map(({ key }) => key);
   const strayAndNamed = await keys();
-  expect(await removeStrayDrawings(house, new Date(0))).toBe(0);
-  expect(await removeStrayDrawings(house, new Date(Date.now() + 60_000))).toBe(1);
-  const named = await house.database.query<{ file_key: string }>('select file_key from drawings');
+  expect(await removeStrayDrawings(services, new Date(0))).toBe(0);
+  expect(await removeStrayDrawings(services, new Date(Date.now() + 60_000))).toBe(1);
+  const named = await services.database.query<{ file_key: string }>('select file_key from drawings');
   expect(new Set(await keys())).toEqual(new Set(named.map((row) => row.file_key)));
   expect((await keys()).length).toBe(strayAndNamed.length - 1);
 });

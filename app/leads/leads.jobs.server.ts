@@ -3,7 +3,7 @@ import { company } from '#app/company/company.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
-import type { Composer } from '#app/platform/mail/send-mails.server.ts';
+import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { removeStrayDrawings } from './leads.commands.server.ts';
 import { attachable, LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
@@ -12,7 +12,7 @@ import { findLead } from './leads.queries.server.ts';
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
 
 /** How the outbox writes this department's letters. */
-export function leadComposers({ db, files, config }: Services): Record<string, Composer> {
+export function leadMailBuilders({ db, files, config }: Services): Record<string, MailBuilder> {
   return {
     [LEAD_TO_SALES]: async (leadId) => {
       const found = await findLead(db, leadId);
@@ -38,9 +38,9 @@ async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uin
 }
 
 /** What this department does at night. */
-export async function scheduleLeadJobs(house: Services): Promise<void> {
-  await house.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
-    const removed = await removeStrayDrawings(house, dayAgo());
-    if (removed > 0) house.log.info({ removed }, 'removed drawings that no request names');
+export async function scheduleLeadJobs(services: Services): Promise<void> {
+  await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
+    const removed = await removeStrayDrawings(services, dayAgo());
+    if (removed > 0) services.log.info({ removed }, 'removed drawings that no request names');
   });
 }

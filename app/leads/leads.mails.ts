@@ -1,6 +1,6 @@
 import { arms, company } from '#app/company/company.ts';
 import { writePhone } from '#app/company/phone-number.ts';
-import { writeLetter } from '#app/platform/mail/letter.ts';
+import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
 import { reference } from './reference.ts';
@@ -29,7 +29,7 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
   const arm = armAsked(lead);
   return {
     subject: `${what} ${number}${arm && ` (${arm})`} from ${lead.name || lead.company || lead.email}`,
-    ...writeLetter({
+    ...renderEmail({
       title: `${what} ${number}`,
       facts: [
         ['Reference', number],

@@ -33,14 +33,14 @@ const streamsBySession = new Map<string, Set<Stream>>();
  * ended, and with 'off' as soon as the admin switches website notifications off. // D7, T1
  */
 export function streamBell(
-  house: StreamServices,
+  services: StreamServices,
   sessionId: string,
   heartbeatMs = HEARTBEAT_MS,
 ): ReadableStream<Uint8Array> {
   let stop = () => {};
   return new ReadableStream({
     start(controller) {
-      stop = openStream(house, sessionId, heartbeatMs, controller);
+      stop = openStream(services, sessionId, heartbeatMs, controller);
     },
     cancel: () => stop(),
   });
@@ -48,12 +48,12 @@ export function streamBell(
 
 /** @returns a function that stops the stream. */
 function openStream(
-  house: StreamServices,
+  services: StreamServices,
   sessionId: string,
   heartbeatMs: number,
   controller: ReadableStreamDefaultController<Uint8Array>,
 ): () => void {
-  const { live, closing } = house;
+  const { live, closing } = services;
   const ended = new AbortController();
   const text = new TextEncoder();
 
@@ -82,7 +82,7 @@ function openStream(
       end();
     },
   };
-  const refresh = watchBell(house, sessionId, ended.signal, (event) => {
+  const refresh = watchBell(services, sessionId, ended.signal, (event) => {
     send(event);
     if (event.startsWith('event:')) end();
   });

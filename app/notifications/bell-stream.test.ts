@@ -7,19 +7,19 @@ import { DEFAULTS } from '#app/accounts/settings.ts';
 import { createApp } from '#app/platform/http/app.server.ts';
 import { drain } from '#app/platform/http/listen.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
 import { streamBell } from './bell-stream.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 let adminId: string;
 let sessionId: string;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await house.database.query('truncate candidates, admins cascade');
+  await services.database.query('truncate candidates, admins cascade');
   adminId = await insertRow(
     `insert into admins (name, email, position) values ('T', 't@example.com', 'Admin')`,
   );
@@ -31,12 +31,12 @@ beforeEach(async () => {
 
 /** Inserts a row and returns its id. */
 async function insertRow(insert: string, values: string[] = []): Promise<string> {
-  const [row] = await house.database.query<{ id: string }>(`${insert} returning id`, values);
+  const [row] = await services.database.query<{ id: string }>(`${insert} returning id`, values);
   return row?.id ?? '';
 }
 
-const apply = () => addApplication(house.database, { notified: true });
-const listeners = () => house.live.listeners(NOTIFICATIONS_CHANNEL);
+const apply = () => addApplication(services.database, { notified: true });
+const listeners = () => services.live.listeners(NOTIFICATIONS_CHANNEL);
 /** Long enough that no heartbeat is sent within a test. */
 const NEVER_MS = 3_600_000;
 
@@ -65,15 +65,15 @@ function follow(stream: ReadableStream<Uint8Array>) {
   };
 }
 
-const open = (heartbeatMs = NEVER_MS) => follow(streamBell(house, sessionId, heartbeatMs));
+const open = (heartbeatMs = NEVER_MS) => follow(streamBell(services, sessionId, heartbeatMs));
 
 test('D7: it sends the count at once and after each change, but not if nothing changed', async () => {
   const stream = open();
   await stream.receives('retry: 3000\n\ndata: {"unread":0,"newest":null}\n\n');
   await apply();
   await stream.receives('data: {"unread":1,');
-  await house.database.query(`update notifications set read = read`);
-  await house.database.query(`update notifications set read = true`);
+  await services.database.query(`update notifications set read = read`);
+  await services.database.query(`update notifications set read = true`);
   await stream.receives('data: {"unread":0,"newest":"');
   expect(stream.received.text.match(/data:/g)?.length).toBe(3);
   await stream.cancel();
@@ -91,14 +91,14 @@ test('D7: a burst of changes is sent as one', async () => {
 test('A5: when the session is over it sends that and ends, at the next heartbeat or event', async () => {
   const stream = open(50);
   await stream.receives('data: {"unread":0');
-  await house.database.query(`update sessions set expires_at = now() - interval '1 second'`);
+  await services.database.query(`update sessions set expires_at = now() - interval '1 second'`);
   await stream.ends();
   expect(stream.received.text).toMatch(/event: over\ndata: over\n\n$/);
 
-  await house.database.query(`update sessions set expires_at = now() + interval '1 hour'`);
+  await services.database.query(`update sessions set expires_at = now() + interval '1 hour'`);
   const other = open();
   await other.receives('data: {"unread":0');
-  await house.database.query('delete from admins');
+  await services.database.query('delete from admins');
   await apply();
   await other.ends();
   expect(other.received.text).not.toContain('"unread":1');
@@ -114,7 +114,7 @@ test('D7: every heartbeat sends the count', async () => {
 test('T1: when switched off it sends that and ends at once; it stays off', async () => {
   const stream = open();
   await stream.receives('data: {"unread":0');
-  await saveSettings(house.db, { id: adminId, sessionId }, { ...DEFAULTS, websiteNotifications: false });
+  await saveSettings(services.db, { id: adminId, sessionId }, { ...DEFAULTS, websiteNotifications: false });
   await stream.ends();
   expect(stream.received.text).toMatch(/event: off\ndata: off\n\n$/);
   const again = open();
@@ -125,12 +125,12 @@ test('T1: when switched off it sends that and ends at once; it stays off', async
 test('D7: a database error does not end it; the next event tries again', async () => {
   const stream = open();
   await stream.receives('"unread":0');
-  await house.database.query('alter table admin_settings rename to settings_away');
+  await services.database.query('alter table admin_settings rename to settings_away');
   await apply();
   await vi.waitUntil(() => listeners() === 1);
-  await house.database.query('alter table settings_away rename to admin_settings');
+  await services.database.query('alter table settings_away rename to admin_settings');
   await vi.waitUntil(async () => {
-    await house.database.query(`update notifications set read = read`);
+    await services.database.query(`update notifications set read = read`);
     return stream.received.text.includes('"unread":1');
   });
   await stream.cancel();
@@ -148,7 +148,7 @@ test('D7: a session has at most four open streams: the oldest is closed and reco
 
 test('D7: it ends when the server stops, and a new one ends at once', async () => {
   const closing = new AbortController();
-  const stopping = { ...house, closing: closing.signal };
+  const stopping = { ...services, closing: closing.signal };
   const stream = follow(streamBell(stopping, sessionId));
   await stream.receives('"unread":0');
   closing.abort();
@@ -159,8 +159,8 @@ test('D7: it ends when the server stops, and a new one ends at once', async () =
 
 test('D7: over HTTP it is streamed uncompressed; a thousand disconnected clients leave no listeners', async () => {
   const headers = { 'Content-Type': 'text/event-stream' };
-  const answer = async () => new Response(streamBell(house, sessionId), { headers });
-  const app = createApp(house, answer, false, () => {});
+  const answer = async () => new Response(streamBell(services, sessionId), { headers });
+  const app = createApp(services, answer, false, () => {});
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await vi.waitUntil(() => server.listening);
   const { port } = server.address() as AddressInfo;

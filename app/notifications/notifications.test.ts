@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import {
   clearNotifications,
   deleteNotification,
@@ -9,29 +9,29 @@ import {
 } from './notifications.commands.server.ts';
 import { countUnread, getBell, listNotifications } from './notifications.queries.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 /** A new actor for each test, since audit entries can't be deleted. */
 let thandi: { id: string; name: string };
 beforeEach(async () => {
   thandi = { id: randomUUID(), name: 'Thandi' };
-  await house.database.query('truncate candidates, positions, admins cascade');
+  await services.database.query('truncate candidates, positions, admins cascade');
 });
 
 const apply = (fullName: string, createdAt = 'now()', positionId: string | null = null) =>
-  addApplication(house.database, { fullName, createdAt, positionId, notified: true });
+  addApplication(services.database, { fullName, createdAt, positionId, notified: true });
 const audit = () =>
-  house.database.query(
+  services.database.query(
     'select action, actor_name, subject_id, details from audit_entries where actor_id = $1 order by at',
     [thandi.id],
   );
 
 /** Inserts many notifications, one second apart. */
 const addMany = (amount: number) =>
-  house.database.query(
+  services.database.query(
     `with people as (insert into candidates (full_name, email, contact_number)
        select 'Applicant ' || n, n || '@example.org', '' from generate_series(1, $1::int) n returning id, full_name),
      work as (insert into applications (candidate_id, cv_name, cv_key, cv_bytes, cv_media_type, currently_working,
@@ -44,10 +44,10 @@ const addMany = (amount: number) =>
   );
 
 test('D8: the list is newest first, with candidate and position, or without a deleted position', async () => {
-  const welder = await addPosition(house.database, 'Welder');
+  const welder = await addPosition(services.database, 'Welder');
   await apply('Sipho', `now() - interval '2 hours'`, welder);
   const { id } = await apply('Lerato', 'now()');
-  const { notifications, page, pages } = await listNotifications(house.db, 1);
+  const { notifications, page, pages } = await listNotifications(services.db, 1);
   expect(notifications.map(({ candidate, position, read }) => [candidate, position, read])).toEqual([
     ['Lerato', null, false],
     ['Sipho', 'Welder', false],
@@ -57,19 +57,19 @@ test('D8: the list is newest first, with candidate and position, or without a de
 
 test('D8: 10,000 notifications are paged, and read or cleared in one statement each', async () => {
   await addMany(10_000);
-  const second = await listNotifications(house.db, 2);
+  const second = await listNotifications(services.db, 2);
   expect(second.notifications.map(({ candidate }) => candidate)).toEqual(
     Array.from({ length: 25 }, (_, index) => `Applicant ${26 + index}`),
   );
   expect(second.pages).toBe(400);
-  const last = await listNotifications(house.db, 9_999);
+  const last = await listNotifications(services.db, 9_999);
   expect([last.page, last.notifications.at(-1)?.candidate]).toEqual([400, 'Applicant 10000']);
 
-  expect(await countUnread(house.db)).toMatchObject({ unread: 100 });
-  await readNotifications(house.db, new Date());
-  expect(await countUnread(house.db)).toMatchObject({ unread: 0 });
-  await clearNotifications(house.db, thandi, new Date());
-  expect((await listNotifications(house.db, 1)).notifications).toEqual([]);
+  expect(await countUnread(services.db)).toMatchObject({ unread: 100 });
+  await readNotifications(services.db, new Date());
+  expect(await countUnread(services.db)).toMatchObject({ unread: 0 });
+  await clearNotifications(services.db, thandi, new Date());
+  expect((await listNotifications(services.db, 1)).notifications).toEqual([]);
   expect(await audit()).toEqual([
     {
       action: 'notifications-cleared',
@@ -82,67 +82,67 @@ test('D8: 10,000 notifications are paged, and read or cleared in one statement e
 
 test('D8: notifications that arrive after the list was loaded are neither read nor cleared', async () => {
   await apply('Seen');
-  const { newest } = await countUnread(house.db);
+  const { newest } = await countUnread(services.db);
   const seen = new Date(newest ?? '');
-  await house.database.query(`update notifications set created_at = created_at - interval '1 ms'`);
+  await services.database.query(`update notifications set created_at = created_at - interval '1 ms'`);
   await apply('Later', `now() + interval '1 hour'`);
-  await readNotifications(house.db, seen);
+  await readNotifications(services.db, seen);
   const states = async () =>
-    (await listNotifications(house.db, 1)).notifications.map(({ candidate, read }) => [candidate, read]);
+    (await listNotifications(services.db, 1)).notifications.map(({ candidate, read }) => [candidate, read]);
   expect(await states()).toEqual([
     ['Later', false],
     ['Seen', true],
   ]);
-  await clearNotifications(house.db, thandi, seen);
+  await clearNotifications(services.db, thandi, seen);
   expect(await states()).toEqual([['Later', false]]);
 });
 
 test('D8: the newest of the list is marked too, although the database stores microseconds', async () => {
   await apply('Fine', `date_trunc('second', now()) + interval '123.999 ms'`);
-  const { newest } = await countUnread(house.db);
-  await readNotifications(house.db, new Date(newest ?? ''));
-  expect(await countUnread(house.db)).toEqual({ unread: 0, newest });
+  const { newest } = await countUnread(services.db);
+  await readNotifications(services.db, new Date(newest ?? ''));
+  expect(await countUnread(services.db)).toEqual({ unread: 0, newest });
 });
 
 test('D8: deleting one twice is no error and makes one audit entry without names', async () => {
   const { id } = await apply('Private Person');
   await apply('Other');
-  await deleteNotification(house.db, thandi, id);
-  await deleteNotification(house.db, thandi, id);
-  await deleteNotification(house.db, thandi, randomUUID());
-  expect((await listNotifications(house.db, 1)).notifications.map(({ candidate }) => candidate)).toEqual([
+  await deleteNotification(services.db, thandi, id);
+  await deleteNotification(services.db, thandi, id);
+  await deleteNotification(services.db, thandi, randomUUID());
+  expect((await listNotifications(services.db, 1)).notifications.map(({ candidate }) => candidate)).toEqual([
     'Other',
   ]);
   expect(await audit()).toEqual([
     { action: 'notification-deleted', actor_name: 'Thandi', subject_id: id, details: {} },
   ]);
-  expect((await house.database.query('select 1 from applications')).length).toBe(2);
+  expect((await services.database.query('select 1 from applications')).length).toBe(2);
 });
 
 test('D8: clearing an empty list makes no audit entry', async () => {
-  await clearNotifications(house.db, thandi, new Date());
+  await clearNotifications(services.db, thandi, new Date());
   expect(await audit()).toEqual([]);
 });
 
 test('T1: the bell follows the session and its setting; a stored false is kept', async () => {
   await apply('Somebody');
-  const [admin] = await house.database.query<{ id: string }>(
+  const [admin] = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('T', 't@example.com', 'Admin') returning id`,
   );
-  const [session] = await house.database.query<{ id: string }>(
+  const [session] = await services.database.query<{ id: string }>(
     `insert into sessions (user_id, token, expires_at) values ($1, 't', now() + interval '1 hour') returning id`,
     [admin?.id],
   );
-  const readBell = () => getBell(house.db, session?.id ?? '');
+  const readBell = () => getBell(services.db, session?.id ?? '');
   expect(await readBell()).toMatchObject({ unread: 1 });
-  await house.database.query('insert into admin_settings values ($1, false, false, false, true)', [
+  await services.database.query('insert into admin_settings values ($1, false, false, false, true)', [
     admin?.id,
   ]);
   expect(await readBell()).toBe('off');
-  await house.database.query('update admin_settings set website_notifications = true');
+  await services.database.query('update admin_settings set website_notifications = true');
   expect(await readBell()).toMatchObject({ unread: 1 });
-  await house.database.query(`update sessions set expires_at = now() - interval '1 second'`);
+  await services.database.query(`update sessions set expires_at = now() - interval '1 second'`);
   expect(await readBell()).toBe('over');
-  await house.database.query('delete from admins');
+  await services.database.query('delete from admins');
   expect(await readBell()).toBe('over');
 });

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { OfficeFault } from './office-fault.tsx';
+import { OfficeError } from './office-error.tsx';
 
 /** Whatever else is asked for under /admin is behind the guard as well. */
 export function loader(): never {
@@ -15,5 +15,5 @@ export default function NotFound() {
 }
 
 export function ErrorBoundary() {
-  return <OfficeFault />;
+  return <OfficeError />;
 }

@@ -4,7 +4,7 @@ import { InterruptionDialogs } from '#app/accounts/office/interruption-dialogs.t
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { LeaveQuestion } from '#app/ui/office/leave-question.tsx';
 import { NoAnswerBar } from '#app/ui/office/no-answer-bar.tsx';
@@ -14,8 +14,8 @@ import { useFocusPlace } from '#app/ui/office/use-focus-place.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Route } from './+types/office-layout.route.ts';
 import { findBell } from './find-bell.server.ts';
-import { OfficeFault } from './office-fault.tsx';
-import { Rail } from './rail.tsx';
+import { OfficeError } from './office-error.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 export const links = () => officeLinks;
 
@@ -26,26 +26,26 @@ export const meta = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);
-  const bell = await findBell(context.get(services), sessionId);
+  const bell = await findBell(context.get(servicesContext), sessionId);
   return { me: { id, name, email, avatar, position }, version: packageFile.version, bell, sessionId };
 }
 
-/** The hall staff work in: the rail, and the screen. // T3 */
-export default function OfficeLayout({ loaderData: { bell, sessionId, ...rail } }: Route.ComponentProps) {
+/** The shell of the back office: the sidebar and the screen. // T3 */
+export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar } }: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
-  const { id } = rail.me;
+  const { id } = sidebar.me;
   useFocusPlace(screen);
   useEffect(() => forgetDraftsOfOthers(id), [id]);
   return (
     <OfficeSurface>
-      <div className="hall">
+      <div className="shell">
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <Rail {...rail} />
+        <Sidebar {...sidebar} />
         {/* A new session, after signing in again over a screen, has a stream of its own. */}
         <BellLink key={sessionId} loaded={bell} />
-        <main id="main" className="hall-main" tabIndex={-1} ref={screen}>
+        <main id="main" className="shell-main" tabIndex={-1} ref={screen}>
           <DraftOwner value={id}>
             <Outlet />
           </DraftOwner>
@@ -53,19 +53,19 @@ export default function OfficeLayout({ loaderData: { bell, sessionId, ...rail } 
         <NoAnswerBar />
       </div>
       <LeaveQuestion />
-      <InterruptionDialogs me={rail.me} />
+      <InterruptionDialogs me={sidebar.me} />
     </OfficeSurface>
   );
 }
 
-/** A screen that failed leaves the rail standing, where the hall itself could be loaded. */
+/** The sidebar stays if a screen fails, unless the shell itself could not be loaded. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <OfficeSurface>
-      <div className="hall">
-        {loaderData ? <Rail {...loaderData} /> : <span />}
-        <main id="main" className="hall-main">
-          <OfficeFault />
+      <div className="shell">
+        {loaderData ? <Sidebar {...loaderData} /> : <span />}
+        <main id="main" className="shell-main">
+          <OfficeError />
         </main>
         <NoAnswerBar />
       </div>

@@ -89,7 +89,7 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
 }
 
 /** Sends NOTIFY to all processes, delivered when the caller's transaction commits. */
-export async function tellLive(tx: Database, channel: string): Promise<void> {
+export async function notifyChannel(tx: Database, channel: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 

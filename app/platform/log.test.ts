@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { leads } from './db/schema.ts';
 import { openLog, reasonOf } from './log.server.ts';
 
@@ -21,13 +21,13 @@ function logged(error: unknown): string {
 }
 
 test('X5: the values of a failed statement are not logged', async () => {
-  await using house = await openHouse();
+  await using services = await openTestServices();
   const secret = 'thandi@example.com';
   const lead = { kind: 'enquiry', name: 'Secret Person', email: secret, fingerprint: 'x' } as const;
   const failing = [
-    house.db.insert(leads).values({ ...lead, id: 'no uuid, but Secret Person' }),
-    house.db.insert(leads).values({ ...lead, id: sql`(select null::uuid where ${secret} is not null)` }),
-    house.db.execute(sql`select ${secret}::integer`),
+    services.db.insert(leads).values({ ...lead, id: 'no uuid, but Secret Person' }),
+    services.db.insert(leads).values({ ...lead, id: sql`(select null::uuid where ${secret} is not null)` }),
+    services.db.execute(sql`select ${secret}::integer`),
   ];
   for (const statement of failing) {
     const error: unknown = await statement.then(

@@ -27,7 +27,7 @@ export type Services = {
 };
 
 /** Where routes find the services: `context.get(services)`. */
-export const services = createContext<Services>();
+export const servicesContext = createContext<Services>();
 
 /** Where routes find who asks. Only limits look at it; no page may. */
 export const visitor = createContext<Visitor>();

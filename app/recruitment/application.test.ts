@@ -7,7 +7,7 @@ import { filledIn } from './application.fixture.ts';
 import { readApplication } from './application.ts';
 import { answerField, canBeAnswered, changedSince, markQuestions, type Question } from './asked-questions.ts';
 import { INVALID_NUMBER } from './contact-number.ts';
-import { CV_BYTES, CV_TOO_LARGE, objectToCv } from './cv.ts';
+import { CV_BYTES, CV_TOO_LARGE, validateCv } from './cv.ts';
 import { WRONG_CV } from './recruitment-notices.ts';
 
 const read = (changes = {}) => readApplication(filledIn('welder', changes), 'applicant');
@@ -210,11 +210,11 @@ test('C4: a choice without options keeps nobody from applying', () => {
 
 test('C5: a CV is PDF, .doc or .docx, not empty, at most 10 MB', () => {
   for (const name of ['cv.pdf', 'CV.PDF', 'cv.doc', 'my cv.final.docx']) {
-    expect(objectToCv({ name, size: CV_BYTES })).toBeNull();
+    expect(validateCv({ name, size: CV_BYTES })).toBeNull();
   }
   for (const name of ['cv.odt', 'cv.docm', 'cv', 'pdf', 'cv.pdf.exe', 'photo.jpg']) {
-    expect(objectToCv({ name, size: 1 })).toBe(WRONG_CV);
+    expect(validateCv({ name, size: 1 })).toBe(WRONG_CV);
   }
-  expect(objectToCv({ name: 'cv.pdf', size: CV_BYTES + 1 })).toBe(CV_TOO_LARGE);
-  expect(objectToCv({ name: 'cv.pdf', size: 0 })).toContain('empty');
+  expect(validateCv({ name: 'cv.pdf', size: CV_BYTES + 1 })).toBe(CV_TOO_LARGE);
+  expect(validateCv({ name: 'cv.pdf', size: 0 })).toContain('empty');
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { listApplications } from './applications.queries.server.ts';
 import { readApplicationFilter } from './office/application-filter.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-beforeEach(() => house.database.query('truncate candidates, positions, admins cascade'));
-afterAll(() => house[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate candidates, positions, admins cascade'));
+afterAll(() => services[Symbol.asyncDispose]());
 
 const ME = '11111111-1111-4111-8111-111111111111';
 
 async function list(asked: Record<string, string> = {}, page = 1) {
   const filter = readApplicationFilter(new URLSearchParams(asked));
-  const { applications, ...rest } = await listApplications(house.db, filter, ME, page);
+  const { applications, ...rest } = await listApplications(services.db, filter, ME, page);
   return { names: applications.map(({ fullName }) => fullName), applications, ...rest };
 }
 
@@ -23,7 +23,7 @@ const daysAgo = (days: number) => `now() - interval '${days} days'`;
 
 test('R1: ten a page, newest first, and a page past the end is the last one', async () => {
   for (let day = 1; day <= 12; day += 1) {
-    await addApplication(house.database, { fullName: `Day ${day}`, createdAt: daysAgo(day) });
+    await addApplication(services.database, { fullName: `Day ${day}`, createdAt: daysAgo(day) });
   }
   const first = await list();
   expect(first.names).toEqual(Array.from({ length: 10 }, (_, i) => `Day ${i + 1}`));
@@ -37,13 +37,13 @@ test('R1: nobody has applied yet', async () => {
 });
 
 test('R1: name, position, status and assignee leave out what does not fit, and the count follows', async () => {
-  const welder = await addPosition(house.database, 'Welder');
-  await house.database.query(
+  const welder = await addPosition(services.database, 'Welder');
+  await services.database.query(
     `insert into admins (id, name, email, position) values ($1, 'Sipho', 'sipho@example.com', 'Manager')`,
     [ME],
   );
-  await addApplication(house.database, { fullName: 'Anna Welder', positionId: welder, assigneeId: ME });
-  await addApplication(house.database, { fullName: 'Ben 100%', status: 'busy' });
+  await addApplication(services.database, { fullName: 'Anna Welder', positionId: welder, assigneeId: ME });
+  await addApplication(services.database, { fullName: 'Ben 100%', status: 'busy' });
   expect(await list({ name: 'WELD' })).toMatchObject({ names: ['Anna Welder'], total: 1 });
   expect(await list({ name: '%' })).toMatchObject({ names: ['Ben 100%'], total: 1 });
   expect(await list({ position: welder })).toMatchObject({ names: ['Anna Welder'], total: 1 });
@@ -58,18 +58,18 @@ test('R1: name, position, status and assignee leave out what does not fit, and t
 });
 
 test('R1: sorted by when it was applied or last edited, either way', async () => {
-  const old = await addApplication(house.database, { fullName: 'Old', createdAt: daysAgo(9) });
-  await addApplication(house.database, { fullName: 'New', createdAt: daysAgo(1) });
-  await house.database.query('update applications set last_edited_at = now() where id = $1', [old.id]);
+  const old = await addApplication(services.database, { fullName: 'Old', createdAt: daysAgo(9) });
+  await addApplication(services.database, { fullName: 'New', createdAt: daysAgo(1) });
+  await services.database.query('update applications set last_edited_at = now() where id = $1', [old.id]);
   expect((await list({ sort: 'applied-oldest' })).names).toEqual(['Old', 'New']);
   expect((await list({ sort: 'edited-latest' })).names).toEqual(['Old', 'New']);
   expect((await list({ sort: 'edited-oldest' })).names).toEqual(['New', 'Old']);
 });
 
 test('R14: an application outlives its position', async () => {
-  const welder = await addPosition(house.database, 'Welder');
-  await addApplication(house.database, { positionId: welder });
-  await house.database.query('delete from positions');
+  const welder = await addPosition(services.database, 'Welder');
+  await addApplication(services.database, { positionId: welder });
+  await services.database.query('delete from positions');
   expect((await list()).applications).toEqual([expect.objectContaining({ position: null })]);
 });
 

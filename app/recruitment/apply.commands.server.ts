@@ -7,11 +7,11 @@ import { answers, applications, candidates, notifications, positions } from '#ap
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
-  fingerprintOf,
+  lockSubmission,
   type Mark,
-  madeBySame,
-  waitForSame,
-} from '#app/platform/submission/same-submission.server.ts';
+  sameSubmission,
+  submissionFingerprint,
+} from '#app/platform/submission/idempotency.server.ts';
 import { type Answer, readAnswers } from './answers.ts';
 import type { Application } from './application.ts';
 import { changedSince } from './asked-questions.ts';
@@ -22,7 +22,7 @@ import { questionsOf } from './recruitment.queries.server.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 import { reference } from './reference.ts';
 
-type House = { db: Database; files: FileStore };
+type Dependencies = { db: Database; files: FileStore };
 
 /** Where an application comes from. What staff enter notifies and mails nobody, not the applicant either: staff do. // C9, R13 */
 export type Origin =
@@ -42,7 +42,7 @@ export type Submitted =
  * @returns the id and reference; the same ones where the same submission was stored before.
  */
 export async function submitApplication(
-  house: House,
+  services: Dependencies,
   application: Application,
   cv: CheckedCv | null,
   submissionKey: string | null,
@@ -50,18 +50,20 @@ export async function submitApplication(
 ): Promise<Submitted> {
   const stored = cv && { ...cv, key: CV_PREFIX + randomUUID() };
   const content = { ...application, cv: cv && [cv.name, cv.sha256] };
-  const mark = { submissionKey, fingerprint: fingerprintOf(origin.from, content) };
+  const mark = { submissionKey, fingerprint: submissionFingerprint(origin.from, content) };
   const { outcome, cvKey } = await storeWithCv().catch(async (error: unknown) => {
-    if (stored) await removeUnnamed(house, stored.key, mark);
+    if (stored) await removeUnnamed(services, stored.key, mark);
     throw error;
   });
   // What can't be removed now is a stray that goes at night: the visitor has an answer already.
-  if (stored && cvKey !== stored.key) await house.files.remove(stored.key).catch(() => {});
+  if (stored && cvKey !== stored.key) await services.files.remove(stored.key).catch(() => {});
   return outcome;
 
   async function storeWithCv() {
-    if (stored) await house.files.put(stored.key, stored.path, stored.mediaType);
-    return house.db.transaction((tx) => storeOnce({ ...house, db: tx }, application, stored, mark, origin));
+    if (stored) await services.files.put(stored.key, stored.path, stored.mediaType);
+    return services.db.transaction((tx) =>
+      storeOnce({ ...services, db: tx }, application, stored, mark, origin),
+    );
   }
 }
 
@@ -69,18 +71,18 @@ type StoredCv = CheckedCv & { key: string };
 
 /** The outcome, and the CV that is kept, if any: not this one where the submission was stored before. */
 async function storeOnce(
-  { db: tx }: House,
+  { db: tx }: Dependencies,
   application: Application,
   cv: StoredCv | null,
   mark: Mark,
   origin: Origin,
 ): Promise<{ outcome: Submitted; cvKey: string | null }> {
-  await waitForSame(tx, mark);
+  await lockSubmission(tx, mark);
   const { id, number, cvKey } = applications;
   const [known] = await tx
     .select({ id, number, cvKey })
     .from(applications)
-    .where(madeBySame(applications, mark))
+    .where(sameSubmission(applications, mark))
     .limit(1);
   if (known) return { outcome: accepted(known), cvKey: known.cvKey };
 
@@ -164,10 +166,10 @@ async function tell(tx: Database, { id, number }: Row, origin: Origin): Promise<
  * that may still be under way holds the lock that is waited for here. Where even that can't be found out, the CV stays
  * until removeStrayCvs.
  */
-async function removeUnnamed({ db, files }: House, cvKey: string, mark: Mark): Promise<void> {
+async function removeUnnamed({ db, files }: Dependencies, cvKey: string, mark: Mark): Promise<void> {
   await db
     .transaction(async (tx) => {
-      await waitForSame(tx, mark);
+      await lockSubmission(tx, mark);
       const [named] = await tx
         .select({ id: applications.id })
         .from(applications)

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { filledIn } from './application.fixture.ts';
 import { type FilledInBy, readApplication } from './application.ts';
 import { replaceCv } from './applications.commands.server.ts';
@@ -13,16 +13,16 @@ import { CV_PREFIX } from './cv-files.server.ts';
 import { eraseApplication } from './erasure.commands.server.ts';
 import { POSITION_CLOSED } from './recruitment-notices.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 let position: { id: string; slug: string };
 beforeEach(async () => {
   const slug = `welder-${randomUUID()}`;
-  position = { slug, id: await addPosition(house.database, slug) };
+  position = { slug, id: await addPosition(services.database, slug) };
 });
 
 const CAREERS: Origin = { from: 'careers' };
@@ -34,7 +34,7 @@ function application(changes: Record<string, unknown> = {}, by: FilledInBy = 'ap
 }
 
 async function cv(content = 'A life in steel') {
-  const file = path.join(house.dataDir, 'spool', randomUUID());
+  const file = path.join(services.dataDir, 'spool', randomUUID());
   await writeFile(file, content);
   return {
     name: 'My CV.pdf',
@@ -46,17 +46,17 @@ async function cv(content = 'A life in steel') {
 }
 
 const submit = async (changes = {}, key: string | null = randomUUID(), origin: Origin = CAREERS) =>
-  submitApplication(house, application(changes), await cv(), key, origin);
+  submitApplication(services, application(changes), await cv(), key, origin);
 
 const storedCvs = async () =>
-  (await Array.fromAsync(house.files.list(CV_PREFIX))).map(({ key }) => key).toSorted();
+  (await Array.fromAsync(services.files.list(CV_PREFIX))).map(({ key }) => key).toSorted();
 const namedCvs = async () =>
-  (await house.database.query<{ cv_key: string }>('select cv_key from applications'))
+  (await services.database.query<{ cv_key: string }>('select cv_key from applications'))
     .map((row) => row.cv_key)
     .toSorted();
 
 const applied = () =>
-  house.database.query<Record<string, unknown>>(
+  services.database.query<Record<string, unknown>>(
     `select a.*, c.full_name, c.email, c.contact_number, c.avatar,
        (select json_agg(json_build_array(question, answer) order by place) from application_answers where application_id = a.id) as answers,
        (select count(*)::int from notifications n where n.application_id = a.id and not read) as notified,
@@ -66,13 +66,13 @@ const applied = () =>
   );
 
 async function addAdmin(emailNotifications: boolean | null): Promise<string> {
-  const [admin] = await house.database.query<{ id: string }>(
+  const [admin] = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Tess', $1, 'Admin') returning id`,
     [`${randomUUID()}@example.com`],
   );
   const id = admin?.id ?? '';
   if (emailNotifications !== null) {
-    await house.database.query('insert into admin_settings values ($1, $2, true, false, true)', [
+    await services.database.query('insert into admin_settings values ($1, $2, true, false, true)', [
       id,
       emailNotifications,
     ]);
@@ -81,10 +81,10 @@ async function addAdmin(emailNotifications: boolean | null): Promise<string> {
 }
 
 test('C8, C9: candidate, answers, application, notification and mails are stored together, with the CV', async () => {
-  await house.database.query('delete from admins');
+  await services.database.query('delete from admins');
   const [wants] = [await addAdmin(true), await addAdmin(false), await addAdmin(null)];
-  const licence = await addQuestion(house.database, position.id, 'A licence?', 'checkbox');
-  const welding = await addQuestion(house.database, position.id, 'Which welds?', 'select', ['MIG', 'TIG']);
+  const licence = await addQuestion(services.database, position.id, 'A licence?', 'checkbox');
+  const welding = await addQuestion(services.database, position.id, 'Which welds?', 'select', ['MIG', 'TIG']);
   const sent = await submit({ [answerField(welding)]: 'TIG', [answerField(licence)]: 'yes' });
   const [row, ...others] = await applied();
   expect(others).toEqual([]);
@@ -115,14 +115,14 @@ test('C8, C9: candidate, answers, application, notification and mails are stored
   });
   const key = String(row?.cv_key);
   expect(key).toMatch(/^cvs\/[0-9a-f-]{36}$/);
-  const content = await Array.fromAsync(await house.files.read(key));
+  const content = await Array.fromAsync(await services.files.read(key));
   expect(Buffer.concat(content).toString()).toBe('A life in steel');
 });
 
 test('R13: what staff enter is stored alike, notifies and mails nobody, and is noted', async () => {
   const actor = { id: await addAdmin(true), name: 'Tess' };
   const entered = application({ contactNumber: '555-0142 (after 5)' }, 'staff');
-  const sent = await submitApplication(house, entered, await cv(), null, { from: 'office', actor });
+  const sent = await submitApplication(services, entered, await cv(), null, { from: 'office', actor });
   const [row] = await applied();
   expect(sent).toMatchObject({ ok: true, id: row?.id });
   expect(row).toMatchObject({
@@ -131,7 +131,9 @@ test('R13: what staff enter is stored alike, notifies and mails nobody, and is n
     notified: 0,
     mails: null,
   });
-  const [entry] = await house.database.query('select * from audit_entries where subject_id = $1', [row?.id]);
+  const [entry] = await services.database.query('select * from audit_entries where subject_id = $1', [
+    row?.id,
+  ]);
   expect(entry).toMatchObject({
     actor_name: 'Tess',
     action: 'application-created',
@@ -144,7 +146,7 @@ test('R13: staff may enter an application without a CV; it can be added, and bot
   const left = { avatar: '', reasonForChange: '', highestQualification: '' };
   const before = await storedCvs();
   const enter = () =>
-    submitApplication(house, application(left, 'staff'), null, null, { from: 'office', actor });
+    submitApplication(services, application(left, 'staff'), null, null, { from: 'office', actor });
   const sent = await enter();
   if (!sent.ok) throw new Error('It was refused');
   expect(await enter()).toEqual(sent);
@@ -161,11 +163,11 @@ test('R13: staff may enter an application without a CV; it can be added, and bot
   });
   expect(await storedCvs()).toEqual(before);
 
-  expect(await replaceCv(house, actor, sent.id, await cv('Found in a drawer'))).toEqual({ ok: true });
+  expect(await replaceCv(services, actor, sent.id, await cv('Found in a drawer'))).toEqual({ ok: true });
   const [added] = await applied();
   expect(added).toMatchObject({ cv_name: 'My CV.pdf', cv_bytes: 17 });
   const second = await submitApplication(
-    house,
+    services,
     application({ ...left, fullName: 'Sipho' }, 'staff'),
     null,
     null,
@@ -175,16 +177,16 @@ test('R13: staff may enter an application without a CV; it can be added, and bot
     },
   );
   if (!second.ok) throw new Error('It was refused');
-  for (const { id } of [sent, second]) expect(await eraseApplication(house, actor, id)).toBe(true);
+  for (const { id } of [sent, second]) expect(await eraseApplication(services, actor, id)).toBe(true);
   expect(await applied()).toEqual([]);
-  const jobs = await house.database.query(`select data from pgboss.job where name = 'remove-file'`);
+  const jobs = await services.database.query(`select data from pgboss.job where name = 'remove-file'`);
   expect(jobs).toEqual([{ data: { fileKey: added?.cv_key } }]);
-  await house.files.remove(String(added?.cv_key));
+  await services.files.remove(String(added?.cv_key));
 });
 
 test('R13: a CV is stored whole or not at all', async () => {
   await submit();
-  const half = house.database.query('update applications set cv_name = null where position_id = $1', [
+  const half = services.database.query('update applications set cv_name = null where position_id = $1', [
     position.id,
   ]);
   await expect(half).rejects.toThrow('applications_cv_whole');
@@ -201,7 +203,7 @@ test('C8: the same application sent eight times at once is one, with one CV', as
 test('C8: without a key the same counts once within ten minutes, and again after them', async () => {
   const first = await submit({}, null);
   expect(await submit({}, null)).toEqual(first);
-  await house.database.query(
+  await services.database.query(
     `update applications set created_at = now() - interval '11 minutes' where position_id = $1`,
     [position.id],
   );
@@ -213,17 +215,17 @@ test('C8: the same key with another content is another application, so that noth
   expect(await submit({}, key)).not.toEqual(await submit({ interestReason: 'I love steel.' }, key));
   const read = application();
   const [one, other] = [
-    await submitApplication(house, read, await cv('First'), key, CAREERS),
-    await submitApplication(house, read, await cv('Second'), key, CAREERS),
+    await submitApplication(services, read, await cv('First'), key, CAREERS),
+    await submitApplication(services, read, await cv('Second'), key, CAREERS),
   ];
   expect(one).not.toEqual(other);
 });
 
 test('C2: a closed position, or one that never was, is refused, and nothing stays', async () => {
-  await house.database.query('update positions set active = false where id = $1', [position.id]);
+  await services.database.query('update positions set active = false where id = $1', [position.id]);
   expect(await submit()).toEqual({ ok: false, messages: { position: POSITION_CLOSED } });
   const nowhere = application({ position: 'no-such-position' });
-  expect(await submitApplication(house, nowhere, await cv(), null, CAREERS)).toEqual({
+  expect(await submitApplication(services, nowhere, await cv(), null, CAREERS)).toEqual({
     ok: false,
     messages: { position: POSITION_CLOSED },
   });
@@ -232,7 +234,7 @@ test('C2: a closed position, or one that never was, is refused, and nothing stay
 });
 
 test('C2: a position that closes at the same moment closes first or waits until the application is stored', async () => {
-  const client = await house.pool.connect();
+  const client = await services.pool.connect();
   try {
     await client.query('begin');
     await client.query('update positions set active = false where id = $1', [position.id]);
@@ -246,33 +248,33 @@ test('C2: a position that closes at the same moment closes first or waits until 
 });
 
 async function waiting(): Promise<number> {
-  const rows = await house.database.query(
+  const rows = await services.database.query(
     'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
   );
-  const tuples = await house.database.query(
+  const tuples = await services.database.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rows.length + tuples.length;
 }
 
 test('C4: answers are checked against what the position asks at that moment', async () => {
-  const asked = await addQuestion(house.database, position.id, 'Since when do you weld?');
+  const asked = await addQuestion(services.database, position.id, 'Since when do you weld?');
   const refused = await submit();
   expect(refused).toEqual({ ok: false, messages: { [answerField(asked)]: 'Please answer this question' } });
-  await house.database.query('delete from questions where id = $1', [asked]);
+  await services.database.query('delete from questions where id = $1', [asked]);
   expect(await submit({ [answerField(asked)]: 'Since 2010' })).toMatchObject({ ok: true });
   expect(await applied()).toEqual([expect.objectContaining({ answers: null })]);
   expect(await storedCvs()).toEqual(await namedCvs());
 });
 
 test('C4, C8: an answer to a question as it was put before is refused, unless the same was stored already', async () => {
-  const id = await addQuestion(house.database, position.id, 'Night shifts?', 'radio', ['Yes', 'No']);
+  const id = await addQuestion(services.database, position.id, 'Night shifts?', 'radio', ['Yes', 'No']);
   const changes = { [answerField(id)]: 'No' };
   const question = { id, type: 'radio', text: 'Night shifts?', options: ['Yes', 'No'] } as const;
   const shown = (...questions: Question[]): Origin => ({ from: 'careers', shown: markQuestions(questions) });
   const first = await submit(changes, 'the-key-of-the-form', shown(question));
   expect(first).toMatchObject({ ok: true });
-  await house.database.query(`update questions set text = 'No night shifts?' where id = $1`, [id]);
+  await services.database.query(`update questions set text = 'No night shifts?' where id = $1`, [id]);
   expect(await submit(changes, randomUUID(), shown(question))).toMatchObject({
     ok: false,
     changed: true,
@@ -290,20 +292,20 @@ test('C4, C8: an answer to a question as it was put before is refused, unless th
 test.each(['candidates', 'application_answers', 'notifications', 'outgoing_mails'])(
   'C8: where %s can’t be written, nothing of the application is there, the CV neither',
   async (table) => {
-    await addQuestion(house.database, position.id, 'Ready?', 'checkbox');
-    const before = await house.database.query('select count(*) from candidates');
-    await house.database.query(`alter table ${table} rename to away`);
+    await addQuestion(services.database, position.id, 'Ready?', 'checkbox');
+    const before = await services.database.query('select count(*) from candidates');
+    await services.database.query(`alter table ${table} rename to away`);
     await expect(submit()).rejects.toThrow();
-    await house.database.query(`alter table away rename to ${table}`);
+    await services.database.query(`alter table away rename to ${table}`);
     expect(await applied()).toEqual([]);
-    expect(await house.database.query('select count(*) from candidates')).toEqual(before);
+    expect(await services.database.query('select count(*) from candidates')).toEqual(before);
     expect(await storedCvs()).toEqual(await namedCvs());
   },
 );
 
 test('C8: a CV that can’t be stored leaves no application', async () => {
-  const gone = { ...(await cv()), path: path.join(house.dataDir, 'nowhere') };
-  await expect(submitApplication(house, application(), gone, null, CAREERS)).rejects.toThrow();
+  const gone = { ...(await cv()), path: path.join(services.dataDir, 'nowhere') };
+  await expect(submitApplication(services, application(), gone, null, CAREERS)).rejects.toThrow();
   expect(await applied()).toEqual([]);
   expect(await storedCvs()).toEqual(await namedCvs());
 });

@@ -1,30 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import type { CandidateFields } from './candidate.ts';
 import { changeCandidate } from './candidates.commands.server.ts';
 import { type CandidateFilter, listCandidates } from './candidates.queries.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
-beforeEach(() => house.database.query('truncate positions, candidates cascade'));
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate positions, candidates cascade'));
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 const everyone: CandidateFilter = { name: '', position: null, date: '', sort: 'latest', page: 1 };
-const list = (filter: Partial<CandidateFilter> = {}) => listCandidates(house.db, { ...everyone, ...filter });
+const list = (filter: Partial<CandidateFilter> = {}) =>
+  listCandidates(services.db, { ...everyone, ...filter });
 const names = async (filter: Partial<CandidateFilter> = {}) =>
   (await list(filter)).rows.map(({ fullName }) => fullName);
 const add = (fullName: string, createdAt = 'now()', positionId: string | null = null) =>
-  addApplication(house.database, { fullName, createdAt, positionId });
+  addApplication(services.database, { fullName, createdAt, positionId });
 
 test('R11: each candidate is listed with position and application, or without', async () => {
-  const positionId = await addPosition(house.database, 'Sales');
+  const positionId = await addPosition(services.database, 'Sales');
   const { id: applicationId, candidateId } = await add('Thandi', "now() - interval '1 hour'", positionId);
-  await house.database.query(
+  await services.database.query(
     `insert into candidates (full_name, email, contact_number) values ('Sipho', 's@example.org', '1')`,
   );
   expect((await list()).rows).toMatchObject([
@@ -40,11 +41,11 @@ test('R11: the name filter means what was typed, % and _ being themselves', asyn
 });
 
 test('R11: the position filter finds a position, and what has none any more', async () => {
-  const sales = await addPosition(house.database, 'Sales');
-  const other = await addPosition(house.database, 'Other');
+  const sales = await addPosition(services.database, 'Sales');
+  const other = await addPosition(services.database, 'Other');
   await add('Thandi', 'now()', sales);
   await add('Sipho', 'now()', other);
-  await house.database.query('delete from positions where id = $1', [other]);
+  await services.database.query('delete from positions where id = $1', [other]);
   expect(await names({ position: sales })).toEqual(['Thandi']);
   expect(await names({ position: 'none' })).toEqual(['Sipho']);
 });
@@ -79,7 +80,7 @@ test('R11: 10 a page, latest or oldest first; the count follows the filter', asy
 
 type Details = RowEdit<CandidateFields>['changes'];
 const change = (id: string, version: string, changes: Details, base: Details = {}) =>
-  changeCandidate(house.db, riaan, { id, version, changes, base });
+  changeCandidate(services.db, riaan, { id, version, changes, base });
 
 test('R12: changed details are stored, the application counts as edited, the audit names the reference alone', async () => {
   const { candidateId, number } = await add('Thandi', "now() - interval '1 day'");
@@ -88,9 +89,11 @@ test('R12: changed details are stored, the application counts as edited, the aud
   expect(await change(candidateId, version, changed)).toEqual({ ok: true });
   expect((await list()).rows).toMatchObject([changed]);
   expect(
-    await house.database.query(`select last_edited_at > now() - interval '1 hour' as now from applications`),
+    await services.database.query(
+      `select last_edited_at > now() - interval '1 hour' as now from applications`,
+    ),
   ).toEqual([{ now: true }]);
-  const noted = await house.database.query(
+  const noted = await services.database.query(
     'select action, details from audit_entries where subject_id = $1',
     [candidateId],
   );
@@ -141,6 +144,6 @@ test('R12, X3: who replaces what a colleague stored, knowingly, replaces that on
 
 test('R12: a candidate that is gone can not be changed', async () => {
   const { candidateId } = await add('Thandi');
-  await house.database.query('delete from candidates');
+  await services.database.query('delete from candidates');
   expect(await change(candidateId, '1', { fullName: 'Thandi' })).toEqual({ ok: false, fault: 'gone' });
 });

@@ -15,7 +15,7 @@ export const CV_TOO_LARGE =
   'This file is larger than 10 MB. Please save a smaller copy of it, for example as PDF.';
 
 /** Says why a chosen file can't be the CV, or null where nothing is known against it. // C5 */
-export function objectToCv(file: { name: string; size: number }): string | null {
+export function validateCv(file: { name: string; size: number }): string | null {
   if (!NAMED_AS_CV.test(file.name)) return WRONG_CV;
   if (file.size === 0) return 'This file is empty. Please check it and choose it again.';
   return file.size > CV_BYTES ? CV_TOO_LARGE : null;

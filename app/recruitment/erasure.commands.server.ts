@@ -9,7 +9,7 @@ import { forgetMails } from '#app/platform/mail/outbox.server.ts';
 import { isSamePerson } from './personal-data.queries.server.ts';
 import { reference } from './reference.ts';
 
-type House = { db: Database; jobs: Jobs };
+type Dependencies = { db: Database; jobs: Jobs };
 
 /**
  * Erases an application with everything of its candidate: answers, notes, notification, assignment and mails in one
@@ -17,7 +17,11 @@ type House = { db: Database; jobs: Jobs };
  *
  * @returns whether it was there.
  */
-export function eraseApplication({ db, jobs }: House, actor: Actor, applicationId: string): Promise<boolean> {
+export function eraseApplication(
+  { db, jobs }: Dependencies,
+  actor: Actor,
+  applicationId: string,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [owner] = await tx
       .select({ candidateId: applications.candidateId })
@@ -35,7 +39,7 @@ type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
  * @param expected how many there were when it was asked for: where one came or went meanwhile, nothing is erased.
  */
 export function erasePerson(
-  { db, jobs }: House,
+  { db, jobs }: Dependencies,
   actor: Actor,
   applicationId: string,
   expected: number,
@@ -64,7 +68,7 @@ const BATCH = 100;
  *
  * @returns how many went.
  */
-export async function eraseExpired({ db, jobs }: House, months: number, now: Date): Promise<number> {
+export async function eraseExpired({ db, jobs }: Dependencies, months: number, now: Date): Promise<number> {
   let erased = 0;
   for (;;) {
     const expired = await listExpired(db, months, now);

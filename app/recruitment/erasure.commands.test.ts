@@ -4,22 +4,22 @@ import { applications, candidates, notes } from '#app/platform/db/schema.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { eraseApplication, eraseExpired, erasePerson } from './erasure.commands.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
-  await declareOutbox(house.jobs);
-  await declareFileRemoval(house.jobs);
+  services = await openTestServices();
+  await declareOutbox(services.jobs);
+  await declareFileRemoval(services.jobs);
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 
 /** How many rows each table of the recruitment part has for an application. */
 async function rowsOf({ id, candidateId }: { id: string; candidateId: string }) {
-  const [counts] = await house.database.query<Record<string, number>>(
+  const [counts] = await services.database.query<Record<string, number>>(
     `select (select count(*)::int from candidates where id = $2) as candidates,
        (select count(*)::int from applications where id = $1) as applications,
        (select count(*)::int from application_answers where application_id = $1) as answers,
@@ -31,7 +31,7 @@ async function rowsOf({ id, candidateId }: { id: string; candidateId: string }) 
 }
 
 async function addNote(applicationId: string): Promise<string> {
-  const [note] = await house.db
+  const [note] = await services.db
     .insert(notes)
     .values({ applicationId, author: 'Riaan', text: 'Called.' })
     .returning({ id: notes.id });
@@ -40,17 +40,17 @@ async function addNote(applicationId: string): Promise<string> {
 }
 
 const jobs = (name: string) =>
-  house.database.query<{ data: Record<string, string> }>('select data from pgboss.job where name = $1', [
+  services.database.query<{ data: Record<string, string> }>('select data from pgboss.job where name = $1', [
     name,
   ]);
 
 test('R2: an application goes with its candidate, answers, notes, notification and mails; its file goes by a job', async () => {
-  const gone = await addApplication(house.database, { answers: [['Shifts?', 'Yes']], notified: true });
-  const stays = await addApplication(house.database, { answers: [['Shifts?', 'No']], notified: true });
+  const gone = await addApplication(services.database, { answers: [['Shifts?', 'Yes']], notified: true });
+  const stays = await addApplication(services.database, { answers: [['Shifts?', 'No']], notified: true });
   const noteId = await addNote(gone.id);
-  for (const subject of [gone.id, noteId, stays.id]) await queueMail(house.db, 'any', subject);
+  for (const subject of [gone.id, noteId, stays.id]) await queueMail(services.db, 'any', subject);
 
-  expect(await eraseApplication(house, riaan, gone.id)).toBe(true);
+  expect(await eraseApplication(services, riaan, gone.id)).toBe(true);
 
   const none = { candidates: 0, applications: 0, answers: 0, notes: 0, notifications: 0 };
   expect(await rowsOf(gone)).toEqual(none);
@@ -61,13 +61,13 @@ test('R2: an application goes with its candidate, answers, notes, notification a
     answers: 1,
     notifications: 1,
   });
-  expect(await house.database.query('select subject_id from outgoing_mails')).toEqual([
+  expect(await services.database.query('select subject_id from outgoing_mails')).toEqual([
     { subject_id: stays.id },
   ]);
   expect(await jobs('remove-file')).toEqual([{ data: { fileKey: gone.cvKey } }]);
   expect(await jobs('mail-forgotten')).toHaveLength(2);
   expect(
-    await house.database.query('select actor_name, action, subject_id, details from audit_entries'),
+    await services.database.query('select actor_name, action, subject_id, details from audit_entries'),
   ).toEqual([
     {
       actor_name: 'Riaan',
@@ -79,39 +79,39 @@ test('R2: an application goes with its candidate, answers, notes, notification a
 });
 
 test('R2: of two who delete the same application at the same moment one did it, and it is noted once', async () => {
-  const { id } = await addApplication(house.database);
-  const both = await Promise.all([1, 2].map(() => eraseApplication(house, riaan, id)));
+  const { id } = await addApplication(services.database);
+  const both = await Promise.all([1, 2].map(() => eraseApplication(services, riaan, id)));
   expect(both.sort()).toEqual([false, true]);
   expect(
-    await house.database.query('select action from audit_entries where subject_id = $1', [id]),
+    await services.database.query('select action from audit_entries where subject_id = $1', [id]),
   ).toHaveLength(1);
 });
 
 test('R2: a note and its mail that are being written meanwhile go too', async () => {
-  const application = await addApplication(house.database);
-  const erased = await house.db.transaction(async (tx) => {
+  const application = await addApplication(services.database);
+  const erased = await services.db.transaction(async (tx) => {
     const [note] = await tx
       .insert(notes)
       .values({ applicationId: application.id, author: 'Riaan', text: 'Called.' })
       .returning({ id: notes.id });
     if (note === undefined) throw new Error('The note was not written');
     await queueMail(tx, 'any', note.id);
-    const erasing = eraseApplication(house, riaan, application.id);
+    const erasing = eraseApplication(services, riaan, application.id);
     await waitingForLock();
     return { erasing, noteId: note.id };
   });
   expect(await erased.erasing).toBe(true);
   expect(await rowsOf(application)).toMatchObject({ applications: 0, notes: 0 });
   expect(
-    await house.database.query('select id from outgoing_mails where subject_id = $1', [erased.noteId]),
+    await services.database.query('select id from outgoing_mails where subject_id = $1', [erased.noteId]),
   ).toEqual([]);
 });
 
 test('R2: who edits the candidate at the same moment and the one who deletes do not wait for each other in a circle', async () => {
-  const { id, candidateId } = await addApplication(house.database);
-  const { erasing } = await house.db.transaction(async (tx) => {
+  const { id, candidateId } = await addApplication(services.database);
+  const { erasing } = await services.db.transaction(async (tx) => {
     await tx.update(candidates).set({ fullName: 'Thandi M.' }).where(eq(candidates.id, candidateId));
-    const begun = eraseApplication(house, riaan, id);
+    const begun = eraseApplication(services, riaan, id);
     await waitingForLock();
     await tx.update(applications).set({ lastEditedAt: new Date() }).where(eq(applications.id, id));
     return { erasing: begun };
@@ -121,22 +121,25 @@ test('R2: who edits the candidate at the same moment and the one who deletes do 
 
 const email = 'lerato@example.org';
 const remaining = () =>
-  house.database.query('select full_name from candidates where lower(email) = $1 order by full_name', [
+  services.database.query('select full_name from candidates where lower(email) = $1 order by full_name', [
     email,
   ]);
 
 test('X5: a person is all applications of one email address, however it is written, and goes whole or not at all', async () => {
-  const first = await addApplication(house.database, { email, fullName: 'Lerato' });
-  const second = await addApplication(house.database, { email: 'Lerato@Example.org', fullName: 'L. Dube' });
-  await addApplication(house.database, { email: 'other-lerato@example.org' });
+  const first = await addApplication(services.database, { email, fullName: 'Lerato' });
+  const second = await addApplication(services.database, {
+    email: 'Lerato@Example.org',
+    fullName: 'L. Dube',
+  });
+  await addApplication(services.database, { email: 'other-lerato@example.org' });
 
-  expect(await erasePerson(house, riaan, first.id, 1)).toEqual({ ok: false, fault: 'changed' });
+  expect(await erasePerson(services, riaan, first.id, 1)).toEqual({ ok: false, fault: 'changed' });
   expect(await remaining()).toHaveLength(2);
-  expect(await erasePerson(house, riaan, first.id, 2)).toEqual({ ok: true });
+  expect(await erasePerson(services, riaan, first.id, 2)).toEqual({ ok: true });
   expect(await remaining()).toEqual([]);
   expect(await rowsOf(second)).toMatchObject({ applications: 0 });
-  expect(await erasePerson(house, riaan, first.id, 2)).toEqual({ ok: false, fault: 'gone' });
-  const noted = await house.database.query(
+  expect(await erasePerson(services, riaan, first.id, 2)).toEqual({ ok: false, fault: 'gone' });
+  const noted = await services.database.query(
     `select details->>'reference' as reference from audit_entries where subject_id in ($1, $2) order by 1`,
     [first.id, second.id],
   );
@@ -144,9 +147,9 @@ test('X5: a person is all applications of one email address, however it is writt
 });
 
 test('X5: two who erase the same person at once both come to an end', async () => {
-  const { id } = await addApplication(house.database, { email });
-  await addApplication(house.database, { email });
-  const both = await Promise.all([1, 2].map(() => erasePerson(house, riaan, id, 2)));
+  const { id } = await addApplication(services.database, { email });
+  await addApplication(services.database, { email });
+  const both = await Promise.all([1, 2].map(() => erasePerson(services, riaan, id, 2)));
   expect(both).toContainEqual({ ok: true });
   expect(await remaining()).toEqual([]);
 });
@@ -158,11 +161,11 @@ test.each([
 ])(
   'X5: an application of %s is erased by the software after six months: %#',
   async (_age, createdAt, goes) => {
-    const application = await addApplication(house.database, { createdAt });
+    const application = await addApplication(services.database, { createdAt });
     const now = new Date('2026-11-20T09:00:00+02:00');
-    expect(await eraseExpired(house, 6, now)).toBe(goes ? 1 : 0);
+    expect(await eraseExpired(services, 6, now)).toBe(goes ? 1 : 0);
     expect(await rowsOf(application)).toMatchObject({ applications: goes ? 0 : 1, candidates: goes ? 0 : 1 });
-    const noted = await house.database.query(
+    const noted = await services.database.query(
       'select actor_id, actor_name, action, details from audit_entries where subject_id = $1',
       [application.id],
     );
@@ -173,20 +176,20 @@ test.each([
       details: { reference: `A-${application.number}` },
     };
     expect(noted).toEqual(goes ? [entry] : []);
-    await eraseApplication(house, riaan, application.id);
+    await eraseApplication(services, riaan, application.id);
   },
 );
 
 test('X5: an application of 31 August is over after six months on 28 February, by the days of the company', async () => {
   // Half past midnight of 31 August here, still the 30th in UTC.
-  const { id } = await addApplication(house.database, { createdAt: "timestamptz '2026-08-30 22:30+00'" });
-  expect(await eraseExpired(house, 6, new Date('2027-02-28T00:29:59+02:00'))).toBe(0);
-  expect(await eraseExpired(house, 6, new Date('2027-02-28T00:30:00+02:00'))).toBe(1);
-  expect(await eraseApplication(house, riaan, id)).toBe(false);
+  const { id } = await addApplication(services.database, { createdAt: "timestamptz '2026-08-30 22:30+00'" });
+  expect(await eraseExpired(services, 6, new Date('2027-02-28T00:29:59+02:00'))).toBe(0);
+  expect(await eraseExpired(services, 6, new Date('2027-02-28T00:30:00+02:00'))).toBe(1);
+  expect(await eraseApplication(services, riaan, id)).toBe(false);
 });
 
 test('X5: all that are over go in one night, also more than fit a batch, and a candidate without an application', async () => {
-  await house.database.query(
+  await services.database.query(
     `with made as (
        insert into candidates (full_name, email, contact_number, created_at)
        select 'Old', 'old@example.org', '', '2020-01-01' from generate_series(1, 230) returning id)
@@ -195,14 +198,14 @@ test('X5: all that are over go in one night, also more than fit a batch, and a c
      select id, 'cv.pdf', 'cvs/' || id, 1, 'application/pdf', true, 'growth', 0, 0, 'none', 'x', '2020-01-01'
      from made offset 1`,
   );
-  const { id } = await addApplication(house.database);
-  expect(await eraseExpired(house, 24, new Date())).toBe(230);
-  expect(await house.database.query('select id from applications')).toContainEqual({ id });
-  expect(await house.database.query(`select 1 from candidates where full_name = 'Old'`)).toEqual([]);
+  const { id } = await addApplication(services.database);
+  expect(await eraseExpired(services, 24, new Date())).toBe(230);
+  expect(await services.database.query('select id from applications')).toContainEqual({ id });
+  expect(await services.database.query(`select 1 from candidates where full_name = 'Old'`)).toEqual([]);
 });
 
 function waitingForLock(): Promise<unknown> {
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  return vi.waitUntil(async () => (await house.database.query(waiting)).length > 0);
+  return vi.waitUntil(async () => (await services.database.query(waiting)).length > 0);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import {
   applicationsByMonth,
   assignedByPosition,
@@ -12,11 +12,11 @@ import {
 /** The clock of these tests: mid January, when the month before is of another year. */
 const NOW = new Date('2026-01-15T10:00:00Z');
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 let welder: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const { database } = house;
+  services = await openTestServices();
+  const { database } = services;
   const [admin] = await database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Sipho', 'sipho@example.com', 'Admin') returning id`,
   );
@@ -47,17 +47,17 @@ beforeAll(async () => {
   const left = await add('2026-01-14T09:00:00Z', 'busy', welder, true);
   await database.query('update applications set assignee_id = null where id = $1', [left.id]);
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 test('D1: the years go from the earliest application to now, by the company’s day', async () => {
-  expect(await yearsWithApplications(house.db, NOW)).toEqual([2026, 2025, 2024]);
-  expect(await yearsWithApplications(house.db, new Date('2026-12-31T22:00:00Z'))).toEqual([
+  expect(await yearsWithApplications(services.db, NOW)).toEqual([2026, 2025, 2024]);
+  expect(await yearsWithApplications(services.db, new Date('2026-12-31T22:00:00Z'))).toEqual([
     2027, 2026, 2025, 2024,
   ]);
 });
 
 test('D2: in January this month is compared with December before', async () => {
-  expect(await yearFigures(house.db, 2026, NOW)).toEqual({
+  expect(await yearFigures(services.db, 2026, NOW)).toEqual({
     month: '2026-01',
     total: { count: 3, change: 0 },
     busy: { count: 2, change: 100 },
@@ -67,7 +67,7 @@ test('D2: in January this month is compared with December before', async () => {
 });
 
 test('D2: a past year compares its December with its November, and knows only positions of then', async () => {
-  expect(await yearFigures(house.db, 2025, NOW)).toEqual({
+  expect(await yearFigures(services.db, 2025, NOW)).toEqual({
     month: '2025-12',
     total: { count: 5, change: 200 },
     busy: { count: 2, change: 0 },
@@ -78,12 +78,12 @@ test('D2: a past year compares its December with its November, and knows only po
 
 test('D2: a year without anything is all 0', async () => {
   const none = { count: 0, change: 0 };
-  const figures = await yearFigures(house.db, 2020, NOW);
+  const figures = await yearFigures(services.db, 2020, NOW);
   expect(figures).toEqual({ month: '2020-12', total: none, busy: none, assigned: none, positions: none });
 });
 
 test('D3: six months by status, with those in which nobody applied', async () => {
-  expect(await applicationsByMonth(house.db, 2026, NOW)).toEqual([
+  expect(await applicationsByMonth(services.db, 2026, NOW)).toEqual([
     { month: '2025-08', statuses: {} },
     { month: '2025-09', statuses: {} },
     { month: '2025-10', statuses: {} },
@@ -91,25 +91,25 @@ test('D3: six months by status, with those in which nobody applied', async () =>
     { month: '2025-12', statuses: { busy: 1, closed: 1, active: 1 } },
     { month: '2026-01', statuses: { active: 1, busy: 2 } },
   ]);
-  const [july] = await applicationsByMonth(house.db, 2025, NOW);
+  const [july] = await applicationsByMonth(services.db, 2025, NOW);
   expect(july).toEqual({ month: '2025-07', statuses: { hired: 1 } });
 });
 
 test('D4: assigned applications by position add up to the card', async () => {
-  expect(await assignedByPosition(house.db, 2025)).toEqual([
+  expect(await assignedByPosition(services.db, 2025)).toEqual([
     { position: 'Driver', count: 1 },
     { position: 'Welder', count: 1 },
     { position: 'Unknown Position', count: 1 },
   ]);
-  expect(await assignedByPosition(house.db, 2026)).toEqual([{ position: 'Welder', count: 2 }]);
-  expect(await assignedByPosition(house.db, 2024)).toEqual([]);
+  expect(await assignedByPosition(services.db, 2026)).toEqual([{ position: 'Welder', count: 2 }]);
+  expect(await assignedByPosition(services.db, 2024)).toEqual([]);
 });
 
 test('D5: the six newest of the year, newest first', async () => {
   for (let more = 0; more < 3; more += 1) {
-    await addApplication(house.database, { createdAt: `'2025-03-0${more + 1}T08:00:00Z'::timestamptz` });
+    await addApplication(services.database, { createdAt: `'2025-03-0${more + 1}T08:00:00Z'::timestamptz` });
   }
-  const recent = await recentApplications(house.db, 2025);
+  const recent = await recentApplications(services.db, 2025);
   expect(recent.map(({ createdAt }) => createdAt.toISOString().slice(0, 10))).toEqual([
     '2025-12-31',
     '2025-12-04',

@@ -9,7 +9,7 @@ import type { NewNote } from './note.ts';
 import { NOTE_TO_CANDIDATE } from './recruitment.mails.ts';
 import { reference } from './reference.ts';
 
-type House = { db: Database; jobs: Jobs };
+type Dependencies = { db: Database; jobs: Jobs };
 type Who = NonNullable<Actor>;
 type Noted = { ok: true } | { ok: false; fault: 'gone' };
 
@@ -20,7 +20,7 @@ type Noted = { ok: true } | { ok: false; fault: 'gone' };
  * written nor mailed twice.
  */
 export function addNote(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<Dependencies, 'db'>,
   actor: Who,
   applicationId: string,
   { text, sendEmail, contacted }: NewNote,
@@ -45,7 +45,7 @@ export function addNote(
 
 /** Deletes a note and what is kept of its mail; a mail that still waits is not sent. // R8 */
 export function deleteNote(
-  { db, jobs }: House,
+  { db, jobs }: Dependencies,
   actor: Who,
   applicationId: string,
   noteId: string,

@@ -1,29 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
 import { readForm } from '#tests/support/read-form.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { findApplication, listNotes } from './application.queries.server.ts';
 import { noteSchema } from './note.ts';
 import { addNote, deleteNote, sendNoteAgain } from './notes.commands.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-beforeEach(() => house.database.query('truncate candidates, outgoing_mails cascade'));
-afterAll(() => house[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate candidates, outgoing_mails cascade'));
+afterAll(() => services[Symbol.asyncDispose]());
 
 const SIPHO = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
 const OLD = { createdAt: `now() - interval '3 days'` };
 const note = (text: string, sendEmail = false, contacted = false) => ({ text, sendEmail, contacted });
-const mails = () => house.database.query('select kind, subject_id, state from outgoing_mails');
+const mails = () => services.database.query('select kind, subject_id, state from outgoing_mails');
 const audit = (id: string) =>
-  house.database.query('select action, details from audit_entries where subject_id = $1 order by at', [id]);
+  services.database.query('select action, details from audit_entries where subject_id = $1 order by at', [
+    id,
+  ]);
 
 test('R8: a note is stored with its author, both flags and when the application was last edited', async () => {
-  const { id, number } = await addApplication(house.database, OLD);
-  expect(await addNote(house, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true });
-  expect(await listNotes(house.db, id)).toEqual([
+  const { id, number } = await addApplication(services.database, OLD);
+  expect(await addNote(services, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true });
+  expect(await listNotes(services.db, id)).toEqual([
     {
       id: expect.any(String),
       author: 'Sipho',
@@ -33,7 +35,7 @@ test('R8: a note is stored with its author, both flags and when the application 
       mail: null,
     },
   ]);
-  const after = await findApplication(house.db, id);
+  const after = await findApplication(services.db, id);
   expect(after).toMatchObject({ sendEmail: false, contacted: true });
   expect(Date.now() - (after?.lastEditedAt.getTime() ?? 0)).toBeLessThan(60_000);
   expect(await mails()).toEqual([]);
@@ -43,58 +45,61 @@ test('R8: a note is stored with its author, both flags and when the application 
 });
 
 test('R8: with the tick its mail is queued in the same transaction; sent again, it is one note and one mail', async () => {
-  const { id } = await addApplication(house.database);
-  const both = [addNote(house, SIPHO, id, note('Come', true)), addNote(house, SIPHO, id, note('Come', true))];
+  const { id } = await addApplication(services.database);
+  const both = [
+    addNote(services, SIPHO, id, note('Come', true)),
+    addNote(services, SIPHO, id, note('Come', true)),
+  ];
   expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
-  const [stored, ...others] = await listNotes(house.db, id);
+  const [stored, ...others] = await listNotes(services.db, id);
   expect([stored, others]).toMatchObject([{ text: 'Come', mailed: true }, []]);
   expect(await mails()).toEqual([{ kind: 'note-to-candidate', subject_id: stored?.id, state: 'waiting' }]);
-  expect(await findApplication(house.db, id)).toMatchObject({ sendEmail: true });
-  await addNote(house, SIPHO, id, note('Come earlier', true));
-  expect(await listNotes(house.db, id)).toHaveLength(2);
+  expect(await findApplication(services.db, id)).toMatchObject({ sendEmail: true });
+  await addNote(services, SIPHO, id, note('Come earlier', true));
+  expect(await listNotes(services.db, id)).toHaveLength(2);
 });
 
 test('R8: where the mail can not be queued, there is no note either', async () => {
-  const { id } = await addApplication(house.database);
-  await house.database.query('alter table outgoing_mails rename to mails_away');
-  await expect(addNote(house, SIPHO, id, note('Come', true))).rejects.toThrow();
-  await house.database.query('alter table mails_away rename to outgoing_mails');
-  expect(await listNotes(house.db, id)).toEqual([]);
-  expect(await findApplication(house.db, id)).toMatchObject({ sendEmail: false });
+  const { id } = await addApplication(services.database);
+  await services.database.query('alter table outgoing_mails rename to mails_away');
+  await expect(addNote(services, SIPHO, id, note('Come', true))).rejects.toThrow();
+  await services.database.query('alter table mails_away rename to outgoing_mails');
+  expect(await listNotes(services.db, id)).toEqual([]);
+  expect(await findApplication(services.db, id)).toMatchObject({ sendEmail: false });
 });
 
 test('R8, X5: with a note goes its mail; a note that is gone is not deleted twice', async () => {
-  const { id, number } = await addApplication(house.database, OLD);
-  await addNote(house, SIPHO, id, note('Come', true));
-  const [stored] = await listNotes(house.db, id);
+  const { id, number } = await addApplication(services.database, OLD);
+  await addNote(services, SIPHO, id, note('Come', true));
+  const [stored] = await listNotes(services.db, id);
   if (stored === undefined) throw new Error('No note');
-  const elsewhere = await addApplication(house.database);
+  const elsewhere = await addApplication(services.database);
   const gone = { ok: false, fault: 'gone' };
-  expect(await deleteNote(house, SIPHO, elsewhere.id, stored.id)).toEqual(gone);
-  expect(await deleteNote(house, SIPHO, id, stored.id)).toEqual({ ok: true });
-  expect([await listNotes(house.db, id), await mails()]).toEqual([[], []]);
-  expect(await deleteNote(house, SIPHO, id, stored.id)).toEqual(gone);
+  expect(await deleteNote(services, SIPHO, elsewhere.id, stored.id)).toEqual(gone);
+  expect(await deleteNote(services, SIPHO, id, stored.id)).toEqual({ ok: true });
+  expect([await listNotes(services.db, id), await mails()]).toEqual([[], []]);
+  expect(await deleteNote(services, SIPHO, id, stored.id)).toEqual(gone);
   expect((await audit(id)).slice(1)).toEqual([
     { action: 'note-deleted', details: { reference: `A-${number}` } },
   ]);
 });
 
 test('R8, L18: a note shows what became of its mail, and a mail that failed is sent again, which the audit notes', async () => {
-  const { id, number } = await addApplication(house.database);
-  await addNote(house, SIPHO, id, note('Come', true));
-  const read = async () => (await listNotes(house.db, id))[0];
+  const { id, number } = await addApplication(services.database);
+  await addNote(services, SIPHO, id, note('Come', true));
+  const read = async () => (await listNotes(services.db, id))[0];
   const noteId = (await read())?.id ?? '';
   expect(await read()).toMatchObject({ mailed: true, mail: { state: 'waiting', attempts: 0 } });
-  expect(await sendNoteAgain(house.db, SIPHO, id, noteId)).toEqual({ ok: false, fault: 'under-way' });
-  await house.database.query(
+  expect(await sendNoteAgain(services.db, SIPHO, id, noteId)).toEqual({ ok: false, fault: 'under-way' });
+  await services.database.query(
     `update outgoing_mails set state = 'failed', attempts = 1, problem = 'address', last_error = '550 Nobody'`,
   );
   expect(await read()).toMatchObject({
     mail: { state: 'failed', problem: 'address', lastError: '550 Nobody' },
   });
-  const elsewhere = await addApplication(house.database);
-  expect(await sendNoteAgain(house.db, SIPHO, elsewhere.id, noteId)).toEqual({ ok: false, fault: 'gone' });
-  expect(await sendNoteAgain(house.db, SIPHO, id, noteId)).toEqual({ ok: true });
+  const elsewhere = await addApplication(services.database);
+  expect(await sendNoteAgain(services.db, SIPHO, elsewhere.id, noteId)).toEqual({ ok: false, fault: 'gone' });
+  expect(await sendNoteAgain(services.db, SIPHO, id, noteId)).toEqual({ ok: true });
   expect(await read()).toMatchObject({ mail: { state: 'waiting', attempts: 0 } });
   expect((await audit(id)).slice(1)).toEqual([
     { action: 'note-mailed-again', details: { reference: `A-${number}` } },
@@ -103,7 +108,7 @@ test('R8, L18: a note shows what became of its mail, and a mail that failed is s
 
 test('R8: no note on an application that is gone', async () => {
   const nobody = '99999999-9999-4999-8999-999999999999';
-  expect(await addNote(house, SIPHO, nobody, note('Come'))).toEqual({ ok: false, fault: 'gone' });
+  expect(await addNote(services, SIPHO, nobody, note('Come'))).toEqual({ ok: false, fault: 'gone' });
 });
 
 test.each([

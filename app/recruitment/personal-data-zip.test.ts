@@ -5,32 +5,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notes } from '#app/platform/db/schema.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication, addCv, addPosition } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { applicationsOfSamePerson, readPersonalData } from './personal-data.queries.server.ts';
 import { zipPersonalData } from './personal-data-zip.server.ts';
 import { APPLICATION_TO_APPLICANT, NOTE_TO_CANDIDATE } from './recruitment.mails.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
-  await declareOutbox(house.jobs);
+  services = await openTestServices();
+  await declareOutbox(services.jobs);
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 const CV = '%PDF-1.7 welds all day';
 
 async function exported(...ids: string[]) {
-  const zip = await zipPersonalData(house.files, await readPersonalData(house.db, ids));
+  const zip = await zipPersonalData(services.files, await readPersonalData(services.db, ids));
   const files = await unzip(Buffer.concat(await Array.fromAsync(zip)));
   const { 'data.json': document = Buffer.of() } = files;
   return { names: Object.keys(files).sort(), files, data: JSON.parse(document.toString()) };
 }
 
 test('X5: the zip holds all that is stored of an application, in words, and its CV byte for byte', async () => {
-  const positionId = await addPosition(house.database, 'Welder');
+  const positionId = await addPosition(services.database, 'Welder');
   const createdAt = "timestamptz '2026-11-03 12:05:09+02'";
-  const application = await addApplication(house.database, {
+  const application = await addApplication(services.database, {
     positionId,
     createdAt,
     answers: [
@@ -39,8 +39,8 @@ test('X5: the zip holds all that is stored of an application, in words, and its 
     ],
     notified: true,
   });
-  await addCv(house.dataDir, application.cvKey, CV);
-  const [note] = await house.db
+  await addCv(services.dataDir, application.cvKey, CV);
+  const [note] = await services.db
     .insert(notes)
     .values({
       applicationId: application.id,
@@ -49,8 +49,8 @@ test('X5: the zip holds all that is stored of an application, in words, and its 
       mailed: true,
     })
     .returning({ id: notes.id });
-  await queueMail(house.db, APPLICATION_TO_APPLICANT, application.id);
-  await queueMail(house.db, NOTE_TO_CANDIDATE, note?.id ?? '');
+  await queueMail(services.db, APPLICATION_TO_APPLICANT, application.id);
+  await queueMail(services.db, NOTE_TO_CANDIDATE, note?.id ?? '');
 
   const reference = `A-${application.number}`;
   const { names, files, data } = await exported(application.id);
@@ -111,7 +111,7 @@ test('X5: the zip holds all that is stored of an application, in words, and its 
 
 test('X5: every column of every table that hangs on a candidate is in the export', async () => {
   // Who adds one must decide how it is exported. Keys of rows and of files say nothing of a person.
-  const columns = await house.database.query<{ name: string }>(
+  const columns = await services.database.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public'
        and table_name in ('candidates', 'applications', 'application_answers', 'notes', 'notifications')
@@ -157,14 +157,14 @@ test('X5: every column of every table that hangs on a candidate is in the export
 
 test('X5: all applications of one email address come in one zip, and a CV that is missing is named in it', async () => {
   const email = 'sipho@example.org';
-  const first = await addApplication(house.database, { email });
-  const second = await addApplication(house.database, { email: 'SIPHO@example.org', positionId: null });
-  await addApplication(house.database, { email: 'not-sipho@example.org' });
-  await addCv(house.dataDir, first.cvKey, CV);
-  await addCv(house.dataDir, second.cvKey, CV);
-  await unlink(path.join(house.dataDir, 'files', first.cvKey));
+  const first = await addApplication(services.database, { email });
+  const second = await addApplication(services.database, { email: 'SIPHO@example.org', positionId: null });
+  await addApplication(services.database, { email: 'not-sipho@example.org' });
+  await addCv(services.dataDir, first.cvKey, CV);
+  await addCv(services.dataDir, second.cvKey, CV);
+  await unlink(path.join(services.dataDir, 'files', first.cvKey));
 
-  const found = await applicationsOfSamePerson(house.db, second.id);
+  const found = await applicationsOfSamePerson(services.db, second.id);
   expect(found.map(({ id }) => id)).toEqual([first.id, second.id]);
   const { names, data } = await exported(...found.map(({ id }) => id));
   expect(names).toEqual([`A-${second.number}/cv.pdf`, 'data.json']);
@@ -181,9 +181,9 @@ test('X5: all applications of one email address come in one zip, and a CV that i
 });
 
 test('X5, X3: a name that would lead out of the zip does not', async () => {
-  const application = await addApplication(house.database);
-  await addCv(house.dataDir, application.cvKey, CV);
-  await house.database.query('update applications set cv_name = $2 where id = $1', [
+  const application = await addApplication(services.database);
+  await addCv(services.dataDir, application.cvKey, CV);
+  await services.database.query('update applications set cv_name = $2 where id = $1', [
     application.id,
     '../../etc/C:\\evil\u202e.pdf',
   ]);
@@ -193,17 +193,17 @@ test('X5, X3: a name that would lead out of the zip does not', async () => {
 });
 
 test('X5, X3: a file that can no longer be read breaks the download off, and who goes away leaves nothing open', async () => {
-  const application = await addApplication(house.database);
-  await addCv(house.dataDir, application.cvKey, 'x'.repeat(1_000_000));
-  const data = await readPersonalData(house.db, [application.id]);
-  const failing = { ...house.files, read: () => Promise.reject(new Error('The store is down')) };
+  const application = await addApplication(services.database);
+  await addCv(services.dataDir, application.cvKey, 'x'.repeat(1_000_000));
+  const data = await readPersonalData(services.db, [application.id]);
+  const failing = { ...services.files, read: () => Promise.reject(new Error('The store is down')) };
   await expect(Array.fromAsync(await zipPersonalData(failing, data))).rejects.toThrow('The store is down');
 
-  const opened = Promise.withResolvers<Awaited<ReturnType<typeof house.files.read>>>();
+  const opened = Promise.withResolvers<Awaited<ReturnType<typeof services.files.read>>>();
   const watched = {
-    ...house.files,
+    ...services.files,
     read: async (key: string) => {
-      const stream = await house.files.read(key);
+      const stream = await services.files.read(key);
       opened.resolve(stream);
       return stream;
     },

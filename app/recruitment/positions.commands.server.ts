@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
-import type { EditFault } from './edit-fault.ts';
+import type { EditConflict } from './edit-conflict.ts';
 import { freeSlug, type PositionFields, slugOf } from './position.ts';
 
 /** Opens a position in the books, with a public address of its own, made of its name. // R3 */
@@ -42,7 +42,7 @@ export function createPosition(
 export type ChangedPosition =
   | { ok: true }
   | { ok: false; fault: 'gone' }
-  | { ok: false; fault: Exclude<EditFault, 'gone'>; stored: PositionFields & { version: string } };
+  | { ok: false; fault: Exclude<EditConflict, 'gone'>; stored: PositionFields & { version: string } };
 
 /**
  * Changes a position, in the fields that the edit names; its public address stays. Where somebody else changed the same

@@ -1,26 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addApplication, addQuestion } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import type { PositionFields } from './position.ts';
 import { changePosition, createPosition, deletePosition } from './positions.commands.server.ts';
 import { listPositions, positionChoices } from './positions.queries.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
-beforeEach(() => house.database.query('truncate positions, questions, candidates cascade'));
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate positions, questions, candidates cascade'));
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 const welder = { name: 'Welder', description: 'You weld.', active: true };
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 const add = (change: Partial<typeof welder> = {}) =>
-  createPosition(house.db, riaan, { ...welder, ...change });
-const listed = async (page = 1) => (await listPositions(house.db, page)).rows;
-const audit = () => house.database.query('select action, subject_id, details from audit_entries order by at');
+  createPosition(services.db, riaan, { ...welder, ...change });
+const listed = async (page = 1) => (await listPositions(services.db, page)).rows;
+const audit = () =>
+  services.database.query('select action, subject_id, details from audit_entries order by at');
 
 async function onlyVersion(): Promise<string> {
   const [position] = await listed();
@@ -41,7 +42,7 @@ test('R3: a position is stored with an address of its own, also beside others of
 
 type Changes = RowEdit<PositionFields>['changes'];
 const change = (id: string, version: string, changes: Changes, base: Changes = {}) =>
-  changePosition(house.db, riaan, { id, version, changes, base });
+  changePosition(services.db, riaan, { id, version, changes, base });
 
 test('R3, X3: an edit changes the fields that it names; switching Active off does not undo a new name', async () => {
   const { id } = await add();
@@ -82,17 +83,19 @@ test('R3: who saves over what somebody else stored meanwhile is told what it is,
 
 test('R14: a deleted position leaves its applications, their answers and its questions behind', async () => {
   const { id } = await add();
-  await addQuestion(house.database, id, 'MIG or stick?');
-  const { id: application } = await addApplication(house.database, {
+  await addQuestion(services.database, id, 'MIG or stick?');
+  const { id: application } = await addApplication(services.database, {
     positionId: id,
     answers: [['MIG or stick?', 'Both']],
   });
-  expect(await deletePosition(house.db, riaan, id)).toBe(true);
-  expect(await house.database.query('select id, position_id from applications')).toEqual([
+  expect(await deletePosition(services.db, riaan, id)).toBe(true);
+  expect(await services.database.query('select id, position_id from applications')).toEqual([
     { id: application, position_id: null },
   ]);
-  expect(await house.database.query('select answer from application_answers')).toEqual([{ answer: 'Both' }]);
-  expect(await house.database.query('select text, position_id from questions')).toEqual([
+  expect(await services.database.query('select answer from application_answers')).toEqual([
+    { answer: 'Both' },
+  ]);
+  expect(await services.database.query('select text, position_id from questions')).toEqual([
     { text: 'MIG or stick?', position_id: null },
   ]);
   expect((await audit()).at(-1)).toEqual({
@@ -100,27 +103,27 @@ test('R14: a deleted position leaves its applications, their answers and its que
     subject_id: id,
     details: { name: 'Welder', address: 'welder' },
   });
-  expect(await deletePosition(house.db, riaan, id)).toBe(false);
+  expect(await deletePosition(services.db, riaan, id)).toBe(false);
 });
 
 test('R3: positions are paged in the database, the open ones first; behind the end is the last page', async () => {
   for (let number = 10; number < 37; number += 1)
     await add({ name: `Position ${number}`, active: number === 36 });
-  const first = await listPositions(house.db, 1);
+  const first = await listPositions(services.db, 1);
   expect([first.pages, first.rows.length, first.rows[0]?.name, first.rows[1]?.name]).toEqual([
     2,
     25,
     'Position 36',
     'Position 10',
   ]);
-  const last = await listPositions(house.db, 9);
+  const last = await listPositions(services.db, 9);
   expect([last.page, last.rows.map(({ name }) => name)]).toEqual([2, ['Position 34', 'Position 35']]);
-  expect((await positionChoices(house.db)).slice(0, 2).map(({ name }) => name)).toEqual([
+  expect((await positionChoices(services.db)).slice(0, 2).map(({ name }) => name)).toEqual([
     'Position 10',
     'Position 11',
   ]);
 });
 
 test('R3: an empty list is one empty page', async () => {
-  expect(await listPositions(house.db, 3)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
+  expect(await listPositions(services.db, 3)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addPosition } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { deletePosition } from './positions.commands.server.ts';
 import type { QuestionFields } from './question.ts';
 import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
 import { listQuestions } from './questions.queries.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 let welder: string;
 let driver: string;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await house.database.query('truncate positions, questions cascade');
-  welder = await addPosition(house.database, 'Welder');
-  driver = await addPosition(house.database, 'Driver');
+  await services.database.query('truncate positions, questions cascade');
+  welder = await addPosition(services.database, 'Welder');
+  driver = await addPosition(services.database, 'Driver');
 });
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
@@ -30,14 +30,15 @@ const asked = (text: string, positionId = welder) => ({
 });
 
 async function add(text: string, positionId = welder): Promise<string> {
-  const stored = await createQuestion(house.db, riaan, asked(text, positionId));
+  const stored = await createQuestion(services.db, riaan, asked(text, positionId));
   if (!stored.ok) throw new Error(stored.fault);
   return stored.id;
 }
 
-const list = async (position: string | null = null) => (await listQuestions(house.db, position, 1)).rows;
+const list = async (position: string | null = null) => (await listQuestions(services.db, position, 1)).rows;
 const versionOf = async (id: string) => (await list()).find((one) => one.id === id)?.version ?? '';
-const audit = () => house.database.query('select action, subject_id, details from audit_entries order by at');
+const audit = () =>
+  services.database.query('select action, subject_id, details from audit_entries order by at');
 
 test('R4: questions are listed by position in the order they were made, all or of one', async () => {
   await add('Coded?');
@@ -59,14 +60,14 @@ test('R4: questions are listed by position in the order they were made, all or o
 test('R4: they are paged in the database, and counted after the filter', async () => {
   for (let number = 0; number < 27; number += 1) await add(`Question ${number}`);
   await add('Licence?', driver);
-  expect(await listQuestions(house.db, null, 2)).toMatchObject({ page: 2, pages: 2 });
-  expect((await listQuestions(house.db, welder, 2)).rows).toHaveLength(2);
-  expect(await listQuestions(house.db, driver, 2)).toMatchObject({ page: 1, pages: 1 });
+  expect(await listQuestions(services.db, null, 2)).toMatchObject({ page: 2, pages: 2 });
+  expect((await listQuestions(services.db, welder, 2)).rows).toHaveLength(2);
+  expect(await listQuestions(services.db, driver, 2)).toMatchObject({ page: 1, pages: 1 });
 });
 
 type Changes = RowEdit<QuestionFields>['changes'];
 const change = (id: string, version: string, changes: Changes, base: Changes = {}) =>
-  changeQuestion(house.db, riaan, { id, version, changes, base });
+  changeQuestion(services.db, riaan, { id, version, changes, base });
 
 test('R4, X3: an edit changes the fields that it names, and the options have to fit the type that results', async () => {
   const id = await add('Coded?');
@@ -81,7 +82,7 @@ test('R4, X3: an edit changes the fields that it names, and the options have to 
 
 test('R14: a question whose position is gone stays, is found, and can be moved to another', async () => {
   const id = await add('Coded?');
-  await deletePosition(house.db, riaan, welder);
+  await deletePosition(services.db, riaan, welder);
   expect(await list('none')).toMatchObject([{ id, positionId: null, positionName: null }]);
   const moved = await change(id, await versionOf(id), asked('Coded?', driver));
   expect(moved).toEqual({ ok: true });
@@ -91,7 +92,7 @@ test('R14: a question whose position is gone stays, is found, and can be moved t
 
 test('R4: no question is stored for a position that went meanwhile', async () => {
   const id = await add('Licence?', driver);
-  expect(await createQuestion(house.db, riaan, asked('Coded?', nobody))).toEqual({
+  expect(await createQuestion(services.db, riaan, asked('Coded?', nobody))).toEqual({
     ok: false,
     fault: 'position-gone',
   });
@@ -116,8 +117,8 @@ test('R4: who saves over what somebody else stored meanwhile is told what it is'
 test('R4: a deleted question is gone for who edits or deletes it too', async () => {
   const id = await add('Coded?');
   const seen = await versionOf(id);
-  expect(await deleteQuestion(house.db, riaan, id)).toBe(true);
-  expect(await deleteQuestion(house.db, riaan, id)).toBe(false);
+  expect(await deleteQuestion(services.db, riaan, id)).toBe(true);
+  expect(await deleteQuestion(services.db, riaan, id)).toBe(false);
   expect(await change(id, seen, asked('Coded?'))).toEqual({
     ok: false,
     fault: 'gone',

@@ -3,7 +3,7 @@ import { company } from '#app/company/company.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
-import type { Composer } from '#app/platform/mail/send-mails.server.ts';
+import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { removeStrayCvs } from './cv-files.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
@@ -20,7 +20,7 @@ import {
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
 
 /** How the outbox writes this department's letters. // C9, R8 */
-export function recruitmentComposers({ db, config }: Services): Record<string, Composer> {
+export function recruitmentMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
   return {
     [APPLICATION_TO_APPLICANT]: async (applicationId) => {
       const application = await findMailedApplication(db, applicationId);
@@ -51,9 +51,9 @@ export function recruitmentComposers({ db, config }: Services): Record<string, C
 }
 
 /** What this department does at night, besides ending what is over (retention.jobs.server.ts). */
-export async function scheduleRecruitmentJobs(house: Services): Promise<void> {
-  await house.jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
-    const removed = await removeStrayCvs(house, dayAgo());
-    if (removed > 0) house.log.info({ removed }, 'removed CVs that no application names');
+export async function scheduleRecruitmentJobs(services: Services): Promise<void> {
+  await services.jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
+    const removed = await removeStrayCvs(services, dayAgo());
+    if (removed > 0) services.log.info({ removed }, 'removed CVs that no application names');
   });
 }

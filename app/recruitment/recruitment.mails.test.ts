@@ -5,9 +5,9 @@ import { company } from '#app/company/company.ts';
 import { informationOfficer } from '#app/company/privacy.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
 import { readMails } from '#tests/support/server.ts';
-import { recruitmentComposers } from './recruitment.jobs.server.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { recruitmentMailBuilders } from './recruitment.jobs.server.ts';
 import {
   APPLICATION_TO_ADMIN,
   APPLICATION_TO_APPLICANT,
@@ -15,27 +15,30 @@ import {
   plainName,
 } from './recruitment.mails.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse({ CAREERS_EMAIL: 'jobs@example.com', PUBLIC_URL: 'https://steel.example' });
+  services = await openTestServices({
+    CAREERS_EMAIL: 'jobs@example.com',
+    PUBLIC_URL: 'https://steel.example',
+  });
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 let application: Awaited<ReturnType<typeof addApplication>>;
 beforeEach(async () => {
-  const positionId = await addPosition(house.database, `Welder & Fitter ${randomUUID().slice(0, 4)}`);
-  application = await addApplication(house.database, { positionId, fullName: "Zoë O'Connor-van Wyk" });
+  const positionId = await addPosition(services.database, `Welder & Fitter ${randomUUID().slice(0, 4)}`);
+  application = await addApplication(services.database, { positionId, fullName: "Zoë O'Connor-van Wyk" });
 });
 
 /** The mail as a mail program reads it, or null where there is nothing to send. */
 async function mailed(kind: string, subjectId: string, recipientId: string | null = null) {
-  const mail = await recruitmentComposers(house)[kind]?.(subjectId, recipientId);
+  const mail = await recruitmentMailBuilders(services)[kind]?.(subjectId, recipientId);
   if (mail === undefined) throw new Error(`Nobody writes ${kind}`);
   if (mail === null) return null;
   const id = randomUUID();
-  const mailer = openMailer(house.config, company.name);
+  const mailer = openMailer(services.config, company.name);
   await mailer.send(id, mail);
-  const read = (await readMails(path.join(house.dataDir, 'mail'))).find(({ messageId }) =>
+  const read = (await readMails(path.join(services.dataDir, 'mail'))).find(({ messageId }) =>
     messageId?.includes(id),
   );
   if (read === undefined) throw new Error('The mail was not written');
@@ -43,18 +46,18 @@ async function mailed(kind: string, subjectId: string, recipientId: string | nul
 }
 
 async function addAdmin(emailNotifications: boolean): Promise<string> {
-  const [admin] = await house.database.query<{ id: string }>(
+  const [admin] = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Tess', $1, 'Admin') returning id`,
     [`${randomUUID()}@example.com`],
   );
   const id = admin?.id ?? '';
   const chosen = 'insert into admin_settings values ($1, $2, true, false, true)';
-  await house.database.query(chosen, [id, emailNotifications]);
+  await services.database.query(chosen, [id, emailNotifications]);
   return id;
 }
 
 async function addNote(text: string): Promise<string> {
-  const [note] = await house.database.query<{ id: string }>(
+  const [note] = await services.database.query<{ id: string }>(
     `insert into notes (application_id, author, text, mailed) values ($1, 'Tess Tester', $2, true) returning id`,
     [application.id, text],
   );
@@ -118,14 +121,14 @@ test('C9, R2: what is gone, or no longer wanted, is not written', async () => {
   expect(await mailed(APPLICATION_TO_ADMIN, application.id, unwilling)).toBeNull();
   expect(await mailed(APPLICATION_TO_ADMIN, application.id, randomUUID())).toBeNull();
   expect(await mailed(APPLICATION_TO_ADMIN, application.id)).toBeNull();
-  await house.database.query('delete from candidates where id = $1', [application.candidateId]);
+  await services.database.query('delete from candidates where id = $1', [application.candidateId]);
   expect(await mailed(APPLICATION_TO_APPLICANT, application.id)).toBeNull();
   expect(await mailed(APPLICATION_TO_ADMIN, application.id, admin)).toBeNull();
   expect(await mailed(NOTE_TO_CANDIDATE, note)).toBeNull();
 });
 
 test('C9, R14: without its position the mails still read well', async () => {
-  await house.database.query('delete from positions');
+  await services.database.query('delete from positions');
   expect((await mailed(APPLICATION_TO_APPLICANT, application.id))?.text).not.toContain('Position:');
   const mail = await mailed(APPLICATION_TO_ADMIN, application.id, await addAdmin(true));
   expect(mail?.subject).toBe(`A-${application.number}: New application`);

@@ -1,6 +1,6 @@
 import { company } from '#app/company/company.ts';
 import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
-import { writeLetter } from '#app/platform/mail/letter.ts';
+import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './reference.ts';
 
 /** The kinds under which this department's mails stand in the outbox; the subject of the last is the note. // C9, R8 */
@@ -18,7 +18,7 @@ export function writeAcknowledgement(
 ) {
   return {
     subject: `${reference(number)}: we have your application`,
-    ...writeLetter({
+    ...renderEmail({
       title: 'We have your application',
       paragraphs: [
         greeting(fullName),
@@ -42,7 +42,7 @@ export function writeAdminMail({ id, number, position }: MailedApplication, publ
   const what = position === null ? 'New application' : `New application for ${position}`;
   return {
     subject: `${reference(number)}: ${what}`,
-    ...writeLetter({
+    ...renderEmail({
       title: what,
       paragraphs: ['Somebody has applied on the careers page.'],
       facts: [
@@ -64,7 +64,7 @@ export function writeNoteMail(
 ) {
   return {
     subject: `${reference(number)}: about your application`,
-    ...writeLetter({
+    ...renderEmail({
       title: 'About your application',
       paragraphs: [greeting(fullName), ...note.text.split(/\n{2,}/), `${note.author}\n${company.name}`],
       facts: [

@@ -3,7 +3,7 @@ import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
 import { canBeAnswered, type Question } from './asked-questions.ts';
-import { careerPage, positionPage } from './vacancy.ts';
+import { careerPage, positionPage } from './career-pages.ts';
 
 export type Position = typeof positions.$inferSelect;
 

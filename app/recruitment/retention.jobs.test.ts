@@ -3,28 +3,28 @@ import { applicationsKept } from '#app/company/privacy.ts';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { scheduleRetention } from './retention.jobs.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse({ RETENTION_MONTHS: '6' });
-  await declareOutbox(house.jobs);
-  await declareFileRemoval(house.jobs);
+  services = await openTestServices({ RETENTION_MONTHS: '6' });
+  await declareOutbox(services.jobs);
+  await declareFileRemoval(services.jobs);
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 test('X5: each hour the software erases what is older than RETENTION_MONTHS, and leaves what is younger', async () => {
-  await addApplication(house.database, { createdAt: "now() - interval '6 months 1 minute'" });
-  const younger = await addApplication(house.database, {
+  await addApplication(services.database, { createdAt: "now() - interval '6 months 1 minute'" });
+  const younger = await addApplication(services.database, {
     createdAt: "now() - interval '6 months' + interval '3 days'",
   });
-  await scheduleRetention(house);
-  const hourly = await house.database.query('select cron, timezone from pgboss.schedule');
+  await scheduleRetention(services);
+  const hourly = await services.database.query('select cron, timezone from pgboss.schedule');
   expect(hourly).toEqual([{ cron: '23 * * * *', timezone: 'Africa/Johannesburg' }]);
 
-  await house.jobs.enqueue(house.db, { name: 'expired-applications' }, {});
-  const left = () => house.database.query('select id from applications');
+  await services.jobs.enqueue(services.db, { name: 'expired-applications' }, {});
+  const left = () => services.database.query('select id from applications');
   await vi.waitUntil(async () => (await left()).length === 1, { timeout: 15_000 });
   expect(await left()).toEqual([{ id: younger.id }]);
 });

@@ -1,9 +1,9 @@
 import { positions, questions } from '#app/platform/db/schema.ts';
-import type { Planter } from '#app/platform/db/starter-content.server.ts';
+import type { Seeder } from '#app/platform/db/starter-content.server.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 
 /** The sample positions of a first start, with what each of them asks. */
-export const plantPositions: Planter = async (tx) => {
+export const seedPositions: Seeder = async (tx) => {
   const planted = Date.now();
   for (const { questions: asked, ...position } of samplePositions) {
     const [row] = await tx.insert(positions).values(position).returning({ id: positions.id });

@@ -1,6 +1,6 @@
 import { pageHead } from '#app/company/head/page-head.ts';
 import { privacy } from '#app/company/privacy.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/privacy.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { privacyPage } from './heads/privacy-page.ts';
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The page tells the retention that is set, not the one we had in mind. // X5 */
 export function loader({ context }: Route.LoaderArgs) {
-  return { retentionMonths: context.get(services).config.retentionMonths };
+  return { retentionMonths: context.get(servicesContext).config.retentionMonths };
 }
 
 export default function Privacy({ loaderData: { retentionMonths } }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/robots.route.ts';
 
 /** `/robots.txt`: what there is to find, and where there is nothing. // S23 */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(services).config;
+  const { publicUrl } = context.get(servicesContext).config;
   const body = `User-agent: *
 Disallow: /admin
 Disallow: /api/

@@ -1,11 +1,11 @@
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/sitemap.route.ts';
 import { everyPage } from './every-page.server.ts';
 
 /** `/sitemap.xml`: every public page, as sitemaps.org has it. // S23 */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(services);
+  const { db, config } = context.get(servicesContext);
   const entries = (await everyPage(db)).map((page) => entry(config.publicUrl, page));
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

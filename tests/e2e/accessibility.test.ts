@@ -40,7 +40,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 
   test.each(['/admin-login', '/admin-login?forgot', '/admin/reset?token=used'])(
-    'X4: nor on the door of the office, %s',
+    'X4: nor on the sign-in pages, %s',
     async (path) => {
       await using page = await visit(site.url + path, { width });
       expect(await violations(page)).toEqual([]);

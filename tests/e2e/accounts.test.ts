@@ -101,7 +101,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('textbox', { name: 'Email' }).waitFor();
   });
 
-  test('A6, T3: a screen that fails says so, keeps the rail, and can be tried again', async () => {
+  test('A6, T3: a screen that fails says so, keeps the sidebar, and can be tried again', async () => {
     await using page = await open('/admin/posts', width);
     await page.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
     await without('second_factors', async () => {

@@ -10,7 +10,7 @@ import {
   CV,
   choosePosition,
   fillApplication,
-  formAwake,
+  formHydrated,
 } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
@@ -136,7 +136,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using page = await career({ width });
     const form = applicationForm(page);
     await form.getByLabel('Full Name').fill(' ');
-    await formAwake(page);
+    await formHydrated(page);
     await choosePosition(page, 'Coded Welder');
     await form.getByLabel('Contact Number').fill('12');
     await form
@@ -238,7 +238,7 @@ test('C3: the number formats itself while one types, and the caret stays where i
   await using page = await career();
   const field = applicationForm(page).getByLabel('Contact Number');
   await field.focus();
-  await formAwake(page);
+  await formHydrated(page);
   await page.keyboard.type('0825550142');
   expect(await field.inputValue()).toBe('+27 82 555 0142');
   await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(8, 8));
@@ -305,7 +305,7 @@ test('C7: a line that falls silent is given up after two minutes, and the same i
   await using page = await career({ expected: LOST });
   await choosePosition(page, 'Storeman');
   await fillApplication(page, { fullName: 'In the lift' });
-  await formAwake(page);
+  await formHydrated(page);
   await page.route('**/api/apply', () => {});
   await page.clock.install();
   const asked = page.waitForRequest('**/api/apply');
@@ -332,7 +332,7 @@ test('C7: while it is sent the button reads Submitting..., and a second tap send
   });
   await choosePosition(page, 'Storeman');
   await fillApplication(page, { fullName: 'Slow line' });
-  await formAwake(page);
+  await formHydrated(page);
   await form.getByRole('button', { name: 'Apply for Job' }).dblclick();
   const button = form.getByRole('button', { name: 'Submitting...' });
   await button.waitFor();
@@ -409,7 +409,7 @@ test('C5: a position and a CV that were chosen before the scripts arrived stay c
   await choosePosition(page, 'Coded Welder');
   await fillApplication(page, { fullName: 'Early' });
   resolve();
-  await formAwake(page);
+  await formHydrated(page);
   await applicationForm(page).getByRole('list', { name: 'CV, chosen' }).waitFor();
   await answerWelder(page);
   await apply(page);
@@ -436,7 +436,7 @@ test('X5: a CV that is kept can’t be read in another tab', async () => {
   const other = await page.context().newPage();
   await other.goto(`${site.url}/career`);
   await applicationForm(other).getByLabel('Full Name').focus();
-  await formAwake(other);
+  await formHydrated(other);
   expect(await applicationForm(other).getByRole('list', { name: 'CV, chosen' }).count()).toBe(0);
   expect(await keptFiles(other)).toBe(1);
   const readable = await other.evaluate(

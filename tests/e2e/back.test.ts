@@ -63,7 +63,7 @@ async function arrive() {
 /** Resolves when React has taken over, or the page is left. To be called before the first touch. */
 const awake = (page: Page) =>
   page
-    .evaluate(() => new Promise<void>((resolve) => addEventListener('kerf:awake', () => resolve())))
+    .evaluate(() => new Promise<void>((resolve) => addEventListener('kerf:hydrated', () => resolve())))
     .catch(() => {});
 
 async function backToTheFirstPage(page: Page): Promise<void> {

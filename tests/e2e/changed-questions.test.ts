@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { visit, WIDTHS } from '../support/browser.ts';
-import { applicationForm, applyPlainly, CV, fillApplication, formAwake } from '../support/career.ts';
+import { applicationForm, applyPlainly, CV, fillApplication, formHydrated } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -94,7 +94,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using page = await visit(site.url + asked.path, { width, expected: /422/ });
     await fillApplication(page, { fullName });
     await answer(page);
-    await formAwake(page);
+    await formHydrated(page);
     await change(asked);
     await applyPlainly(page);
     await page.getByRole('alert').getByText(CHANGED).waitFor();
@@ -133,7 +133,7 @@ test('C4: an answer to other words is not taken for one to these, and the answer
   await using page = await visit(site.url + asked.path, { expected: /422/ });
   await fillApplication(page, { fullName: 'Reworded' });
   await answer(page);
-  await formAwake(page);
+  await formHydrated(page);
   await site.database.query(`update questions set text = 'No night shifts?' where id = $1`, [asked.shifts]);
   await applyPlainly(page);
   await group(page, 'No night shifts?').getByText(THIS_CHANGED).waitFor();
@@ -151,7 +151,7 @@ test('C4: a question that was only taken away keeps nobody waiting', async () =>
   await using page = await visit(site.url + asked.path);
   await fillApplication(page, { fullName: 'Asked less' });
   await answer(page);
-  await formAwake(page);
+  await formHydrated(page);
   await site.database.query('delete from questions where id = $1', [asked.process]);
   await applyPlainly(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
@@ -163,7 +163,7 @@ test('C4, C8: sent again after its answer was lost, it is the same application w
   await using page = await visit(site.url + asked.path, { expected: /ERR_FAILED|Failed to load/ });
   await fillApplication(page, { fullName: 'Lost and changed' });
   await answer(page);
-  await formAwake(page);
+  await formHydrated(page);
   await page.route(
     '**/api/apply',
     async (route) => {
@@ -187,7 +187,7 @@ test('C2: a position that closed meanwhile is offered no more, and another one c
   const form = applicationForm(page);
   await fillApplication(page, { fullName: 'Too late' });
   await answer(page);
-  await formAwake(page);
+  await formHydrated(page);
   await site.database.query('update positions set active = false where id = $1', [asked.position]);
   await applyPlainly(page);
   await form

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition } from '../support/applications.ts';
 import { visit, WIDTHS } from '../support/browser.ts';
-import { applicationForm, apply, applyPlainly, fillApplication, formAwake } from '../support/career.ts';
+import { applicationForm, apply, applyPlainly, fillApplication, formHydrated } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -32,7 +32,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using page = await visit(`${site.url}/career?position=storeman`, { width });
     const form = applicationForm(page);
     await fillApplication(page, { fullName: ' ' });
-    await formAwake(page);
+    await formHydrated(page);
     await applyPlainly(page);
     await form.getByText('Please give your full name').waitFor();
     await clear(form.getByLabel('Full Name'));
@@ -53,7 +53,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using page = await visit(site.url + path, { width });
     const form = page.locator('form').filter({ hasText: 'Email' });
     await form.getByLabel('Email').fill('thandi@example.com');
-    await formAwake(page);
+    await formHydrated(page);
     await toEnd(page);
     await form.getByRole('button', { name: button }).evaluate((one: HTMLButtonElement) => one.click());
     await expect

@@ -38,11 +38,11 @@ async function fillNew(page: Page, change: Record<string, string> = {}) {
 const create = { name: 'Create Admin Account' };
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('T3: the rail leads to what there is, home and out, and says the version', async () => {
+  test('T3: the sidebar leads to what there is, home and out, and says the version', async () => {
     await using page = await open('/admin', width);
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
-    const rail = page.getByRole('navigation', { name: 'Back office' });
-    const links = await rail.getByRole('link').allTextContents();
+    const sidebar = page.getByRole('navigation', { name: 'Back office' });
+    const links = await sidebar.getByRole('link').allTextContents();
     expect(links).toEqual([
       'Dashboard',
       'Job Applications',
@@ -54,14 +54,14 @@ describe.each(WIDTHS)('at %i px', (width) => {
       'Settings',
       'Public home',
     ]);
-    await rail.getByRole('button', { name: 'Logout' }).waitFor();
-    await rail.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
-    await rail.getByRole('link', { name: 'Settings' }).click();
+    await sidebar.getByRole('button', { name: 'Logout' }).waitFor();
+    await sidebar.getByText(`v${packageFile.version}`, { exact: true }).waitFor();
+    await sidebar.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
-    const here = rail.getByRole('link', { name: 'Settings' });
+    const here = sidebar.getByRole('link', { name: 'Settings' });
     await vi.waitUntil(async () => (await here.getAttribute('aria-current')) === 'page');
-    await rail.getByRole('link', { name: 'Public home' }).click();
+    await sidebar.getByRole('link', { name: 'Public home' }).click();
     await page.waitForURL(`${site.url}/`);
   });
 

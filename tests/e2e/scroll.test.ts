@@ -51,8 +51,9 @@ test('S2, S22: Learn More leads to About Us after a reload, and again after scro
     page.waitForFunction(() => {
       const section = document.querySelector('#about');
       if (section === null) return false;
-      const margin = Number.parseFloat(getComputedStyle(section).scrollMarginTop);
-      return Math.abs(section.getBoundingClientRect().top - margin) < 2;
+      // The fixed bar's height (site.css).
+      const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+      return Math.abs(section.getBoundingClientRect().top - padding) < 2;
     });
   await page.getByRole('link', { name: 'Learn More' }).click();
   await settled(page);

@@ -4,7 +4,7 @@ import { violations } from '../support/axe.ts';
 import { visit, WIDTHS } from '../support/browser.ts';
 import { readHead } from '../support/head.ts';
 import { openSite } from '../support/server.ts';
-import { missingIn } from '../support/structured-data.ts';
+import { missingProperties } from '../support/structured-data.ts';
 
 /** Crawls the sitemap, so that every public page is checked. */
 
@@ -96,7 +96,7 @@ test('S23: the structured data of every page has the required properties, and a 
   const found = faults(({ html }) => {
     const { things } = readHead(html);
     const way = things.some((thing) => thing['@type'] === 'BreadcrumbList') ? [] : ['no breadcrumbs'];
-    return [...way, ...things.flatMap(missingIn)];
+    return [...way, ...things.flatMap(missingProperties)];
   });
   expect(found).toEqual([]);
 });

@@ -256,7 +256,7 @@ function addresses(): HostileRequest[] {
   );
 }
 
-/** Headers that are read, on an article and on a page of the office's door. */
+/** Headers that are read, on an article and on a sign-in page. */
 function headers(): HostileRequest[] {
   const names = [
     ...[

@@ -5,7 +5,7 @@ import { signInBy } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 const GUARD = 'accounts/office/guard.route.tsx';
-/** The office's door: the only pages under /admin that ask for no session. */
+/** The only pages under /admin that need no session. */
 const DOOR = ['/admin-login', '/admin-login/code', '/admin-login/again', '/admin/reset'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -44,7 +44,7 @@ function ask(path: string, method: string, headers: Record<string, string>) {
   return fetch(site.url + path, { method, headers, body, redirect: 'manual' });
 }
 
-test('A5: whatever is under /admin stands behind the guard, and so does every file of a staff door', () => {
+test('A5: whatever is under /admin stands behind the guard, and so does every file of an office folder', () => {
   const open = all.filter(
     ({ path, file, guarded }) =>
       !guarded && (/^\/admin/.test(path) || /(?:^|\/)office\//.test(file)) && !DOOR.includes(path),

@@ -5,20 +5,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addAdmin } from '../support/accounts.ts';
-import { openHouse } from '../support/house.ts';
 import { ADMIN, SESSION_SECRET } from '../support/server.ts';
+import { openTestServices } from '../support/services.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
-  await makeFirstAccount(house.db, ADMIN);
+  services = await openTestServices();
+  await makeFirstAccount(services.db, ADMIN);
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 /** As `npm run two-factor -- …` does, once the packages are there. */
 async function run(...words: string[]) {
   const node = path.join(projectRoot(), 'node_modules/.bin/node');
-  const env = { ...process.env, DATABASE_URL: house.database.url, SESSION_SECRET, DATA_DIR: house.dataDir };
+  const env = {
+    ...process.env,
+    DATABASE_URL: services.database.url,
+    SESSION_SECRET,
+    DATA_DIR: services.dataDir,
+  };
   return promisify(execFile)(node, ['scripts/two-factor.ts', ...words], { cwd: projectRoot(), env }).catch(
     (error: { stderr: string; code: number }) => error,
   );
@@ -26,24 +31,24 @@ async function run(...words: string[]) {
 
 test('A2: the only admin who lost phone and recovery codes is let in again from beside the server', async () => {
   const email = 'locked-out@example.com';
-  const id = await addAdmin(house.database, { name: 'Locked out', email });
-  await house.database.query(
+  const id = await addAdmin(services.database, { name: 'Locked out', email });
+  await services.database.query(
     `insert into second_factors (admin_id, secret, confirmed_at) values ($1, 'lost', now())`,
     [id],
   );
-  await house.database.query(
+  await services.database.query(
     `insert into sessions (user_id, token, expires_at) values ($1, 'on the lost phone', now() + interval '1 hour')`,
     [id],
   );
   expect(await run('off', email.toUpperCase())).toMatchObject({
     stdout: expect.stringContaining('Two-factor sign-in is off'),
   });
-  const left = await house.database.query(
+  const left = await services.database.query(
     'select admin_id from second_factors where admin_id = $1 union all select user_id from sessions where user_id = $1',
     [id],
   );
   expect(left).toEqual([]);
-  const [entry] = await house.database.query(
+  const [entry] = await services.database.query(
     `select action, actor_id from audit_entries where subject_id = $1`,
     [id],
   );

@@ -31,7 +31,7 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /** Console and page errors since the last call. */
-export function takeComplaints(): string[] {
+export function takeBrowserErrors(): string[] {
   return complaints.splice(0);
 }
 

@@ -12,7 +12,7 @@ export const applicationForm = (page: Page) =>
   page.locator('form').filter({ hasText: 'Additional Questions...' });
 
 /** Waits until React has hydrated the form. */
-export const formAwake = (page: Page) =>
+export const formHydrated = (page: Page) =>
   page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
 
 /** Fills in everything except the position and its questions. */
@@ -40,6 +40,6 @@ export const applyPlainly = (page: Page) =>
   applicationForm(page).getByRole('button', { name: 'Apply for Job' }).click();
 
 export async function apply(page: Page): Promise<void> {
-  await formAwake(page);
+  await formHydrated(page);
   await applyPlainly(page);
 }

@@ -35,14 +35,14 @@ const REQUIRED: Record<string, readonly string[]> = {
 };
 
 /** Missing properties of an object and its nested objects, one line each. */
-export function missingIn(thing: Thing): string[] {
+export function missingProperties(thing: Thing): string[] {
   const type = thing['@type'];
   const required = REQUIRED[type];
   if (required === undefined) return [`${type} is not a listed type`];
   const own = required
     .filter((property) => isEmpty(thing[property]))
     .map((property) => `${type} without ${property}`);
-  return [...own, ...Object.values(thing).flat().filter(isThing).flatMap(missingIn)];
+  return [...own, ...Object.values(thing).flat().filter(isThing).flatMap(missingProperties)];
 }
 
 function isEmpty(value: unknown): boolean {

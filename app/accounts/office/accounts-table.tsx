@@ -1,5 +1,5 @@
 import { EmailText } from '#app/ui/office/email-text.tsx';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import type { Account } from '../accounts.queries.server.ts';
 
@@ -42,7 +42,7 @@ function AccountRow({ account, edit, remove }: Omit<Props, 'accounts'> & { accou
     <tr>
       <td>
         <span className="who">
-          <Portrait name={name} avatar={avatar} />
+          <PersonAvatar name={name} avatar={avatar} />
           <span>
             {name || 'N/A'}
             <span className="who-more">

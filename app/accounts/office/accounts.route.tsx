@@ -5,7 +5,7 @@ import { useNavigation } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { searchText } from '#app/platform/db/search-text.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
 import { ACCOUNT_NOTICES, positionOf } from '../account.ts';
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     position: positionOf(searchParams.get('position')),
     page: pageNumber(searchParams),
   };
-  const { accounts, page, pages } = await listAccounts(context.get(services).db, filter);
+  const { accounts, page, pages } = await listAccounts(context.get(servicesContext).db, filter);
   return { accounts, filter: { ...filter, page }, pages, myId: context.get(signedIn).id };
 }
 

@@ -1,7 +1,7 @@
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { type AuditPlace, listActors, listAudit } from '../audit.queries.server.ts';
 import type { Route } from './+types/audit.route.ts';
 import { isFiltered, readAuditFilter } from './audit-filter.ts';
@@ -11,7 +11,7 @@ import { AuditTable } from './audit-table.tsx';
 export const meta = () => [{ title: `Audit | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const filter = readAuditFilter(searchParams);
   const [page, actors] = await Promise.all([listAudit(db, filter, readPlace(searchParams)), listActors(db)]);
   return { ...page, filter, actors };

@@ -1,16 +1,16 @@
 import { Outlet, redirect } from 'react-router';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { findSignedIn, signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/guard.route.ts';
 import { keepScreen } from './keep-screen.ts';
 
 /**
- * The office's only door, around everything the site map (app/routes.ts) puts behind it: pages, loaders, actions, files
+ * The guard of every office route in app/routes.ts: pages, loaders, actions, files
  * and their .data forms. Who has no session goes to the sign-in page, and from there back to what was wanted. // A5
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
-    const admin = await findSignedIn(context.get(services), request);
+    const admin = await findSignedIn(context.get(servicesContext), request);
     if (admin === null) {
       throw redirect(`/admin-login?${new URLSearchParams({ to: url.pathname + url.search })}`);
     }

@@ -1,4 +1,4 @@
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { listSignIns } from '../accounts.queries.server.ts';
 import { recordAudit } from '../audit.server.ts';
 import { signedIn } from '../signed-in.queries.server.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/login-history.route.ts';
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const headers = { 'Content-Disposition': 'attachment; filename="login_history.json"' };
   if (request.method === 'HEAD') return Response.json(null, { headers });
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const me = context.get(signedIn);
   const signIns = await listSignIns(db, me.id);
   await recordAudit(db, me, { action: 'login-history-exported', subjectId: me.id });

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { setCookies } from '../cookies.server.ts';
 import { signOut } from '../sign-in.commands.server.ts';
 import { OFFICE } from '../sign-in.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/logout.route.ts';
 
 /** POST /admin/logout ends the session on the server. // A5 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const cookies = await signOut(context.get(services), context.get(signedIn), request);
+  const cookies = await signOut(context.get(servicesContext), context.get(signedIn), request);
   return redirect('/admin-login', { headers: setCookies(cookies) });
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { SubmissionFault, type SubmissionLimits } from '#app/platform/submission/limits.ts';
 import { once } from '#app/platform/submission/once.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
@@ -26,23 +26,23 @@ type Options = { file?: FileRule };
  */
 export function officeAction(intents: Readonly<Record<string, Intent>>, { file }: Options = {}) {
   return async ({ request, context }: ActionFunctionArgs) => {
-    const house = context.get(services);
+    const services = context.get(servicesContext);
     const me = context.get(signedIn);
     const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data') === true;
     if (!isUpload || !file) {
       const fields: Fields = Object.fromEntries(await readSmallForm(request));
       const intent = intentOf(intents, fields);
-      return answer(intent, { services: house, me, files: [] }, fields);
+      return answer(intent, { services, me, files: [] }, fields);
     }
-    await using upload = new Upload(request, house.config.dataDir, file.limits);
+    await using upload = new Upload(request, services.config.dataDir, file.limits);
     try {
       const files = await upload.read();
       const intent = intentOf(intents, upload.fields);
-      return await answer(intent, { services: house, me, files }, upload.fields);
+      return await answer(intent, { services, me, files }, upload.fields);
     } catch (error) {
       const message = intentOf(intents, upload.fields).notices.failed;
       if (error instanceof SubmissionFault) return refuseFile(error, message, file);
-      house.log.error({ err: error }, 'a form with a file could not be read');
+      services.log.error({ err: error }, 'a form with a file could not be read');
       return data<ActionResult>({ kind: 'failed', message, reason: NOT_STORED }, { status: 503 });
     }
   };

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { company } from '#app/company/company.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { ACCOUNT_NOTICES } from '../account.ts';
 import { findSettings } from '../accounts.queries.server.ts';
@@ -18,10 +18,10 @@ import { SettingsForm } from './settings-form.tsx';
 export const meta = () => [{ title: `Settings | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const house = context.get(services);
+  const services = context.get(servicesContext);
   const me = context.get(signedIn);
-  const settings = await findSettings(house.db, me.id);
-  return { settings, own: await findOwnAccount(house, me.id) };
+  const settings = await findSettings(services.db, me.id);
+  return { settings, own: await findOwnAccount(services, me.id) };
 }
 
 export const action = officeAction({ ...ownAccountIntents, settings: saveOwnSettings });

@@ -35,7 +35,7 @@ export function SignInAgain({ me, signedIn }: Props) {
   return (
     <form method="post" className="form-stack" onSubmit={send} noValidate>
       {message && (
-        <p className="door-notice" role="alert">
+        <p className="auth-notice" role="alert">
           {message}
         </p>
       )}

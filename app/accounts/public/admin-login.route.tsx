@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { services, visitor } from '#app/platform/services.server.ts';
+import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { useToast } from '#app/ui/office/toast.tsx';
 import { findSettings } from '../accounts.queries.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { setCookies } from '../cookies.server.ts';
 import { knownBrowser } from '../known-browser.server.ts';
-import { wayBack } from '../sign-in.ts';
+import { returnPath } from '../sign-in.ts';
 import { findSignedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/admin-login.route.ts';
 import { answerReset, answerSignIn } from './answer-sign-in.server.ts';
@@ -14,13 +14,13 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const house = context.get(services);
+  const services = context.get(servicesContext);
   const { searchParams } = url;
-  const to = wayBack(searchParams.get('to'));
-  if (await findSignedIn(house, request)) throw redirect(to);
-  const browser = knownBrowser(request, house.secret, hasTls(house));
+  const to = returnPath(searchParams.get('to'));
+  if (await findSignedIn(services, request)) throw redirect(to);
+  const browser = knownBrowser(request, services.secret, hasTls(services));
   // On a browser that nobody signed in with yet, nobody is kept signed in by oversight. // T1
-  const keep = browser !== null && (await findSettings(house.db, browser.adminId)).keepSignedIn;
+  const keep = browser !== null && (await findSettings(services.db, browser.adminId)).keepSignedIn;
   return {
     to,
     keep,
@@ -30,9 +30,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(services);
+  const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const asks = { house, form, visitor: context.get(visitor) };
+  const asks = { services, form, visitor: context.get(visitor) };
   if (form.get('intent') === 'reset') return answerReset(asks, request);
   const outcome = await answerSignIn(asks, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });

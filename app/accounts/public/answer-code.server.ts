@@ -16,22 +16,22 @@ const refuse = (status: number, message: string): Answered => ({ ok: false, over
 
 /** What the page that asks for a code gets: cookies and where to go next, or what to say. */
 export async function answerCode(
-  { house, form, visitor }: { house: Services; form: FormData; visitor: Visitor },
+  { services, form, visitor }: { services: Services; form: FormData; visitor: Visitor },
   request: Request,
 ): Promise<Answered> {
   const shown = readShown(form);
   const byApp = form.get('kind') !== 'recovery';
   if (shown === null) return refuse(422, TWO_FACTOR_FAULTS[byApp ? 'no-code' : 'no-recovery-code']);
   try {
-    const secure = hasTls(house);
-    const browser = knownBrowser(request, house.secret, secure);
-    const outcome = await finishSignIn(house, stepToken(request, secure), shown, visitor, browser);
+    const secure = hasTls(services);
+    const browser = knownBrowser(request, services.secret, secure);
+    const outcome = await finishSignIn(services, stepToken(request, secure), shown, visitor, browser);
     if (outcome.ok) return outcome;
     if (outcome.fault === 'over') return { ok: false, over: true };
     if (outcome.fault === 'too-many') return refuse(429, TWO_FACTOR_FAULTS['too-many']);
     return refuse(401, TWO_FACTOR_FAULTS[byApp ? 'wrong-code' : 'wrong-recovery-code']);
   } catch (error) {
-    house.log.error({ err: error }, 'the second step of a sign-in failed');
+    services.log.error({ err: error }, 'the second step of a sign-in failed');
     return refuse(503, SIGN_IN_FAILED);
   }
 }

@@ -13,9 +13,9 @@ import {
   NOT_AUTHENTICATED,
   RESET_ASKED,
   readSignIn,
+  returnPath,
   SIGN_IN_FAILED,
   TOO_MANY_TRIES,
-  wayBack,
 } from '../sign-in.ts';
 
 /**
@@ -24,14 +24,14 @@ import {
  */
 const REFUSAL_MS = 300;
 
-type Asks = { house: Services; form: FormData; visitor: Visitor };
+type Asks = { services: Services; form: FormData; visitor: Visitor };
 
 type Answered =
   | { ok: true; cookies: string[]; next: string }
   | { ok: false; status: number; answer: Answer & { email: string } };
 
 /** What the sign-in form gets: cookies and where to go next, or what to say. // A2 */
-export async function answerSignIn({ house, form, visitor }: Asks, request: Request): Promise<Answered> {
+export async function answerSignIn({ services, form, visitor }: Asks, request: Request): Promise<Answered> {
   const email = tidyEmail(String(form.get('email') ?? ''));
   const refuse = (status: number, message: string): Answered => ({
     ok: false,
@@ -42,19 +42,25 @@ export async function answerSignIn({ house, form, visitor }: Asks, request: Requ
   if (!read.ok) return refuse(422, read.error);
   try {
     const settled = delay(REFUSAL_MS);
-    const browser = knownBrowser(request, house.secret, hasTls(house));
-    const outcome = await signIn(house, read.signIn, visitor, browser, wayBack(String(form.get('to') ?? '')));
+    const browser = knownBrowser(request, services.secret, hasTls(services));
+    const outcome = await signIn(
+      services,
+      read.signIn,
+      visitor,
+      browser,
+      returnPath(String(form.get('to') ?? '')),
+    );
     if (outcome.ok) return outcome;
     await settled;
     return outcome.fault === 'too-many' ? refuse(429, TOO_MANY_TRIES) : refuse(401, NOT_AUTHENTICATED);
   } catch (error) {
-    house.log.error({ err: error }, 'a sign-in failed');
+    services.log.error({ err: error }, 'a sign-in failed');
     return refuse(503, SIGN_IN_FAILED);
   }
 }
 
 /** What the forgot-password form gets: the same words, whether there is such an account or not. // A4 */
-export async function answerReset({ house, form, visitor }: Asks, request: Request) {
+export async function answerReset({ services, form, visitor }: Asks, request: Request) {
   const email = tidyEmail(String(form.get('email') ?? ''));
   const answer = (ok: boolean, message: string, status: number) =>
     data({ ok, message, email, intent: 'reset' as const }, { status });
@@ -62,12 +68,12 @@ export async function answerReset({ house, form, visitor }: Asks, request: Reque
   try {
     const settled = delay(REFUSAL_MS);
     // Who asks too often is told the same, so that the limit tells nothing either.
-    const browser = knownBrowser(request, house.secret, hasTls(house));
-    await askResetAsVisitor(house, email, visitor, browser);
+    const browser = knownBrowser(request, services.secret, hasTls(services));
+    await askResetAsVisitor(services, email, visitor, browser);
     await settled;
     return answer(true, RESET_ASKED, 200);
   } catch (error) {
-    house.log.error({ err: error }, 'a password mail could not be queued');
+    services.log.error({ err: error }, 'a password mail could not be queued');
     return answer(false, RESET_NOT_SENT, 503);
   }
 }

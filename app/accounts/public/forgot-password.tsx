@@ -16,7 +16,7 @@ export function ForgotForm({ form: FormElement, answer, busy, children }: FormPa
     <FormElement method="post" action="/admin-login?forgot" className="form-stack">
       <input type="hidden" name="intent" value="reset" />
       {answer && (
-        <p className="door-notice" role={answer.ok ? 'status' : 'alert'}>
+        <p className="auth-notice" role={answer.ok ? 'status' : 'alert'}>
           {answer.message}
         </p>
       )}
@@ -38,7 +38,7 @@ export function ForgotPassword({ answer, to }: { answer: Answer | undefined; to:
     <>
       <h1>Forgot your password?</h1>
       <ForgotForm form={Form} answer={answer} busy={busy}>
-        <a className="door-back" href={`/admin-login?${new URLSearchParams({ to })}`}>
+        <a className="auth-back" href={`/admin-login?${new URLSearchParams({ to })}`}>
           Back to the login page
         </a>
       </ForgotForm>

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { setCookies } from '../cookies.server.ts';
 import { rememberBrowser } from '../known-browser.server.ts';
@@ -19,18 +19,18 @@ export const meta = () => [
 /** Looking at the page uses nothing up: mail programs open links before people do. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
-  const owner = await findReset(context.get(services).db, token);
+  const owner = await findReset(context.get(servicesContext).db, token);
   return { token, email: owner?.email ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSmallForm(request);
   const password = String(form.get('password') ?? '');
-  const house = context.get(services);
-  const outcome = await setPassword(house, String(form.get('token') ?? ''), password);
+  const services = context.get(servicesContext);
+  const outcome = await setPassword(services, String(form.get('token') ?? ''), password);
   if (outcome.ok) {
     // As a new browser, so that what was mistyped in this one before is not held against it. // A2
-    const known = rememberBrowser(outcome.id, null, house.secret, hasTls(house));
+    const known = rememberBrowser(outcome.id, null, services.secret, hasTls(services));
     throw redirect('/admin-login?password-set', { headers: setCookies([known]) });
   }
   const error = outcome.fault === 'weak' ? `Please choose another one: ${outcome.reason}.` : null;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { services, visitor } from '#app/platform/services.server.ts';
+import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { setCookies } from '../cookies.server.ts';
 import { findStep, stepToken } from '../second-step.server.ts';
@@ -13,16 +13,16 @@ import { answerCode } from './answer-code.server.ts';
 const OVER = '/admin-login?step-over';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const house = context.get(services);
-  const waiting = await findStep(house.db, stepToken(request, hasTls(house)));
+  const services = context.get(servicesContext);
+  const waiting = await findStep(services.db, stepToken(request, hasTls(services)));
   if (waiting === null) throw redirect(OVER);
   return { recovery: url.searchParams.has('recovery'), email: waiting.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSmallForm(request);
-  const house = context.get(services);
-  const outcome = await answerCode({ house, form, visitor: context.get(visitor) }, request);
+  const services = context.get(servicesContext);
+  const outcome = await answerCode({ services, form, visitor: context.get(visitor) }, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
   if (outcome.over) throw redirect(OVER);
   return data({ message: outcome.message }, { status: outcome.status });
@@ -35,7 +35,7 @@ export default function SecondStep({ loaderData: { recovery, email }, actionData
   return (
     <>
       <h1>{title}</h1>
-      <p className="door-hint">
+      <p className="auth-hint">
         {hint} <span className="muted">{`Signing in as ${email}.`}</span>
       </p>
       <Form method="post" className="form-stack" key={title} noValidate>
@@ -53,7 +53,7 @@ export default function SecondStep({ loaderData: { recovery, email }, actionData
         <Button type="submit" loading={busy} fullWidth>
           Continue
         </Button>
-        <div className="door-line">
+        <div className="auth-line">
           <Link to={otherWay}>{other}</Link>
           <a href="/admin-login">Back to the login page</a>
         </div>

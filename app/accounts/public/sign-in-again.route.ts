@@ -1,5 +1,5 @@
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { services, visitor } from '#app/platform/services.server.ts';
+import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { findLogin } from '../accounts.queries.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { setCookies } from '../cookies.server.ts';
@@ -15,12 +15,12 @@ const OVER = 'That took longer than five minutes. Please give your password agai
 
 /** POST /admin-login/again: the sign-in of the dialog that opens over a screen whose session is over. // A2, A5 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const house = context.get(services);
+  const services = context.get(servicesContext);
   const form = await readSmallForm(request);
-  const asks = { house, form, visitor: context.get(visitor) };
+  const asks = { services, form, visitor: context.get(visitor) };
   if (form.get('step') === 'code') {
     // Before the code is taken: that closes the step.
-    const waiting = await findStep(house.db, stepToken(request, hasTls(house)));
+    const waiting = await findStep(services.db, stepToken(request, hasTls(services)));
     const outcome = await answerCode(asks, request);
     if (outcome.ok && waiting)
       return answer({ kind: 'signed-in', id: waiting.id, name: waiting.name }, outcome);
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (!outcome.ok)
     return answer({ kind: 'failed', message: outcome.answer.message }, { status: outcome.status });
   if (outcome.next === CODE_PAGE) return answer({ kind: 'code' }, outcome);
-  const login = await findLogin(house.db, tidyEmail(String(form.get('email') ?? '')));
+  const login = await findLogin(services.db, tidyEmail(String(form.get('email') ?? '')));
   if (login === null) return answer({ kind: 'over', message: OVER });
   return answer({ kind: 'signed-in', id: login.id, name: login.name }, outcome);
 }

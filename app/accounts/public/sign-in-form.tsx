@@ -20,7 +20,7 @@ export function SignInForm({ to, keep, notice, answer }: Props) {
     <>
       <h1>Back office</h1>
       {notice && (
-        <p className="door-notice" role="status">
+        <p className="auth-notice" role="status">
           {notice}
         </p>
       )}
@@ -36,7 +36,7 @@ export function SignInForm({ to, keep, notice, answer }: Props) {
           required
         />
         <PasswordInput label="Password" name="password" autoComplete="current-password" required />
-        <div className="door-line">
+        <div className="auth-line">
           <Checkbox label="Keep me logged in" name="keep" defaultChecked={keep} />
           <a href="/admin-login?forgot" onClick={(event) => openInPlace(event, setForgot)}>
             Reset Password
@@ -71,7 +71,7 @@ function openInPlace(event: MouseEvent, open: (now: boolean) => void): void {
 
 function NoScriptNotice({ title, message }: Answer) {
   return (
-    <p className="door-notice" role="alert">
+    <p className="auth-notice" role="alert">
       <b>{title}</b> {message}
     </p>
   );

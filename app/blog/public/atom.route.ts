@@ -1,11 +1,11 @@
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { publishedPosts } from '../blog.queries.server.ts';
 import { atomFeed, FEED_LENGTH } from '../feed.ts';
 import type { Route } from './+types/atom.route.ts';
 
 /** GET /blog/atom.xml */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { db, config } = context.get(services);
+  const { db, config } = context.get(servicesContext);
   return new Response(atomFeed(await publishedPosts(db, FEED_LENGTH), config.publicUrl), {
     headers: {
       'Content-Type': 'application/atom+xml; charset=utf-8',

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { writerProfile } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { authorPage, writerOf } from '../article-pages.ts';
 import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
 import type { Route } from './+types/author.route.ts';
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => feedLinks;
 export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const author = await findAuthor(db, params.slug);
   if (author === null) throw data(null, { status: 404 });
   return { author, articles: await postsByAuthor(db, author.id) };

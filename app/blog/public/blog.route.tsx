@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { blog } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { filterArticles, NO_FILTER, writeFilter } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
 import { allCategories, publishedPosts } from '../blog.queries.server.ts';
@@ -24,7 +24,7 @@ export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
 
 /** Loads the list unfiltered: the browser filters it. // B4 */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const [posts, categories] = await Promise.all([publishedPosts(db), allCategories(db)]);
   const articles = posts.map(({ id, updatedAt, author, views, ...article }) => article);
   return { articles, categories };

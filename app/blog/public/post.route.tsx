@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { blogPosting } from '#app/company/head/blog-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { articlePage, writerOf } from '../article-pages.ts';
 import { findPost } from '../blog.queries.server.ts';
 import type { Route } from './+types/post.route.ts';
@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => feedLinks;
 export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const post = await findPost(context.get(services).db, params.slug);
+  const post = await findPost(context.get(servicesContext).db, params.slug);
   if (post === null) throw data(null, { status: 404 });
   return post;
 }

@@ -1,11 +1,11 @@
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { publishedPosts } from '../blog.queries.server.ts';
 import { FEED_LENGTH, rssFeed } from '../feed.ts';
 import type { Route } from './+types/rss.route.ts';
 
 /** GET /blog/rss.xml */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { db, config } = context.get(services);
+  const { db, config } = context.get(servicesContext);
   return new Response(rssFeed(await publishedPosts(db, FEED_LENGTH), config.publicUrl), {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
   });

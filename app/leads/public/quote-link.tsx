@@ -21,7 +21,7 @@ export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
   }
 
   return (
-    <a href={quotePath(arm)} className={className} onClick={open} data-wakes="">
+    <a href={quotePath(arm)} className={className} onClick={open} data-hydrate="">
       {children}
     </a>
   );

@@ -10,15 +10,15 @@ export function receiveEnquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(LEAD_FORM, request, context, async (house, { fields }, submissionKey) => {
+  return receive(LEAD_FORM, request, context, async (services, { fields }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
       // The phone's message has a notice of its own, whatever else is wrong. // L2
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
-    const blocked = refuseAddress(house, read.enquiry.email);
+    const blocked = refuseAddress(services, read.enquiry.email);
     if (blocked) return blocked;
-    return { ok: true, ...(await submitEnquiry(house, read.enquiry, submissionKey)) };
+    return { ok: true, ...(await submitEnquiry(services, read.enquiry, submissionKey)) };
   });
 }

@@ -16,11 +16,11 @@ export function receiveQuoteRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(LEAD_FORM, request, context, async (house, { fields, files }, submissionKey) => {
+  return receive(LEAD_FORM, request, context, async (services, { fields, files }, submissionKey) => {
     // Named on a page that comes back: no page can put a file into a field.
     fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
     const read = readQuoteRequest(fields);
-    const blocked = read.ok ? refuseAddress(house, read.quote.email) : null;
+    const blocked = read.ok ? refuseAddress(services, read.quote.email) : null;
     if (blocked) return blocked;
     const checked = await Promise.all(files.map(checkDrawing));
     const objections = checked.flatMap((file) => (typeof file === 'string' ? [file] : []));
@@ -32,7 +32,7 @@ export function receiveQuoteRequest(
     if (!read.ok || objections.length > 0) {
       return refused(422, Object.values(messages)[0] ?? FAILED, messages);
     }
-    return { ok: true, ...(await submitQuoteRequest(house, read.quote, drawings, submissionKey)) };
+    return { ok: true, ...(await submitQuoteRequest(services, read.quote, drawings, submissionKey)) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { streamBell } from '../bell-stream.server.ts';
 import type { Route } from './+types/events.route.ts';
 
@@ -11,7 +11,7 @@ export function loader({ request, context }: Route.LoaderArgs): Response {
   const wantsEvents = request.method === 'GET' && request.headers.get('accept') === EVENT_STREAM;
   if (!wantsEvents || new URL(request.url).pathname.endsWith('.data'))
     return new Response(`This address answers GET with ${EVENT_STREAM} alone.`, { status: 406 });
-  return new Response(streamBell(context.get(services), context.get(signedIn).sessionId), {
+  return new Response(streamBell(context.get(servicesContext), context.get(signedIn).sessionId), {
     // X-Accel-Buffering keeps nginx from buffering the events.
     headers: { 'Content-Type': EVENT_STREAM, 'X-Accel-Buffering': 'no' },
   });

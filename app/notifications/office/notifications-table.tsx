@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
@@ -56,7 +56,7 @@ function NotificationRow({ notification, isNew, onDelete }: RowProps) {
     <tr className="notification" data-new={isNew || undefined}>
       <td>
         <span className="who">
-          <Portrait name={candidate} avatar={avatar} />
+          <PersonAvatar name={candidate} avatar={avatar} />
           <span>
             <Link className="notification-link" to={`/admin/job-applications/${applicationId}`}>
               {candidate}

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { Pages } from '#app/ui/office/pages.tsx';
 import { countUnread, listNotifications } from '../notifications.queries.server.ts';
 import type { Route } from './+types/notifications.route.ts';
@@ -18,7 +18,7 @@ export const meta = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   // First: what comes in between stays unread.
   const count = await countUnread(db);
   return { count, ...(await listNotifications(db, pageNumber(url.searchParams))) };

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Form, Outlet, useMatch, useSearchParams, useSubmit } from 'react-router';
 import { company } from '#app/company/company.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
@@ -11,7 +11,7 @@ import { chosenYear } from './dashboard.server.ts';
 export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return chosenYear(context.get(services), url.searchParams, new Date());
+  return chosenYear(context.get(servicesContext), url.searchParams, new Date());
 }
 
 /** Where the office begins: its figures, and what staff should know. // D1, D8 */

@@ -1,4 +1,4 @@
-import { type SignedIn, type Standing, standingOf } from '#app/accounts/signed-in.queries.server.ts';
+import { type SessionState, type SignedIn, sessionStateOf } from '#app/accounts/signed-in.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { yearsWithApplications } from '#app/recruitment/figures.queries.server.ts';
@@ -17,7 +17,7 @@ export async function loadPart<Value>(
 ): Promise<PartResult<Value>> {
   try {
     const value = await read(db);
-    const standing: Standing = await standingOf(db, me);
+    const standing: SessionState = await sessionStateOf(db, me);
     return standing === 'signed-in' ? { ok: true, value } : { ok: false, fault: standing };
   } catch (error) {
     log.error({ err: error }, 'a part of the dashboard failed');

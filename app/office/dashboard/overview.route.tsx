@@ -1,5 +1,5 @@
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import {
   applicationsByMonth,
   assignedByPosition,
@@ -17,17 +17,17 @@ import { useFreshFigures } from './use-fresh-figures.ts';
 
 /** The parts are promises: each comes when it is ready, and fails alone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const house = context.get(services);
+  const services = context.get(servicesContext);
   const me = context.get(signedIn);
   const now = new Date();
-  const { year } = await chosenYear(house, url.searchParams, now);
+  const { year } = await chosenYear(services, url.searchParams, now);
   return {
     now,
     year,
-    figures: loadPart(house, me, (db) => yearFigures(db, year, now)),
-    months: loadPart(house, me, (db) => applicationsByMonth(db, year, now)),
-    assigned: loadPart(house, me, (db) => assignedByPosition(db, year)),
-    recent: loadPart(house, me, (db) => recentApplications(db, year)),
+    figures: loadPart(services, me, (db) => yearFigures(db, year, now)),
+    months: loadPart(services, me, (db) => applicationsByMonth(db, year, now)),
+    assigned: loadPart(services, me, (db) => assignedByPosition(db, year)),
+    recent: loadPart(services, me, (db) => recentApplications(db, year)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { RecentApplication } from '#app/recruitment/figures.queries.server.
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import { statusColour } from '#app/recruitment/status.ts';
 import { writeAge, writeMoment } from '#app/ui/office/dates.ts';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { followsRow } from '#app/ui/office/row-link.ts';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 
@@ -49,7 +49,7 @@ function RecentRow({ application, now }: { application: RecentApplication; now: 
     <tr className="row-link" onClick={(event) => followsRow(event) && navigate(to)}>
       <td>
         <span className="who">
-          <Portrait name={name} avatar={avatar} />
+          <PersonAvatar name={name} avatar={avatar} />
           <span>
             <Link className="recent-link" to={to}>
               {name}

@@ -2,7 +2,7 @@ import type { Database } from './client.server.ts';
 import { starterContent } from './schema.ts';
 
 /** Inserts one feature's starter content. */
-export type Planter = (tx: Database) => Promise<void>;
+export type Seeder = (tx: Database) => Promise<void>;
 
 /**
  * Seeds a new database in one transaction, at most once: deleting the marker row makes one of several starting
@@ -10,14 +10,14 @@ export type Planter = (tx: Database) => Promise<void>;
  *
  * @param wanted STARTER_CONTENT; false removes the marker, so that the database is never seeded.
  */
-export async function plantStarterContent(
+export async function seedStarterContent(
   db: Database,
-  planters: readonly Planter[],
+  seeders: readonly Seeder[],
   wanted: boolean,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const claimed = await tx.delete(starterContent).returning();
     if (claimed.length === 0 || !wanted) return;
-    for (const plant of planters) await plant(tx);
+    for (const plant of seeders) await plant(tx);
   });
 }

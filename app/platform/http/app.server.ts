@@ -7,7 +7,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { RouterContextProvider } from 'react-router';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { type Services, services, visitor } from '../services.server.ts';
+import { type Services, servicesContext, visitor } from '../services.server.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originGate } from './origin-gate.server.ts';
 import { openPageCache } from './page-cache.server.ts';
@@ -24,11 +24,11 @@ export type PageWatch = (request: Request, visitor: () => Visitor) => void;
  *
  * @param built whether the files of the last build are served; in development Vite serves them, and nothing is kept.
  */
-export function createApp(house: Services, answer: Answer, built: boolean, watch: PageWatch) {
+export function createApp(services: Services, answer: Answer, built: boolean, watch: PageWatch) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const pages = built ? openPageCache() : null;
   const warnOfProxy = once(() =>
-    house.log.warn(
+    services.log.warn(
       'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
     ),
   );
@@ -40,26 +40,26 @@ export function createApp(house: Services, answer: Answer, built: boolean, watch
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
       // A site that is reached without TLS must not tell browsers to insist on it.
-      strictTransportSecurity: house.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+      strictTransportSecurity: services.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
   app.use(answerable);
-  app.use(originGate(house.config.publicUrl));
+  app.use(originGate(services.config.publicUrl));
   if (built) serveBuild(app);
   app.use(spelledPlainly);
   app.use(compressed);
 
   app.all('*', async (http) => {
     const request = http.req.raw;
-    if (house.config.proxies === 0 && http.env.incoming.headers['x-forwarded-for']) warnOfProxy();
-    const who = () => visitorOf(http.env.incoming, house.config.proxies);
+    if (services.config.proxies === 0 && http.env.incoming.headers['x-forwarded-for']) warnOfProxy();
+    const who = () => visitorOf(http.env.incoming, services.config.proxies);
     const kept = pages?.answer(request);
     if (kept) {
       watch(request, who);
       return kept;
     }
     const context = new RouterContextProvider();
-    context.set(services, house);
+    context.set(servicesContext, services);
     context.set(visitor, who());
     const response = await answer(request, context);
     // What was refused half way was not read to its end, so no second request can follow on this connection.
@@ -74,7 +74,7 @@ export function createApp(house: Services, answer: Answer, built: boolean, watch
   });
 
   app.onError((error, http) => {
-    house.log.error({ err: error, path: loggedPath(http.req.path) }, 'a request failed');
+    services.log.error({ err: error, path: loggedPath(http.req.path) }, 'a request failed');
     return http.text('Something went wrong on our side. Please try again in a minute.', 500);
   });
   return app;

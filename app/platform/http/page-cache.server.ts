@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
-import { holdScripts, LOADER } from './held-scripts.server.ts';
+import { deferScripts, LOADER } from './deferred-scripts.server.ts';
 
 type StoredPage = {
   headers: Record<string, string>;
@@ -121,7 +121,7 @@ function seconds(headers: Headers): number {
 }
 
 async function store({ html, policy }: Sealed, headers: Headers, until: number): Promise<StoredPage> {
-  const plain = Buffer.from(holdScripts(html));
+  const plain = Buffer.from(deferScripts(html));
   return {
     plain,
     until,

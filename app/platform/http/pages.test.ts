@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { sealScripts } from './content-policy.server.ts';
-import { holdScripts } from './held-scripts.server.ts';
+import { deferScripts } from './deferred-scripts.server.ts';
 import { openPageCache } from './page-cache.server.ts';
 import { plainPath } from './plain-path.ts';
 import { senderOf } from './visitor.server.ts';
@@ -17,21 +17,21 @@ const PUBLIC = { 'Cache-Control': 'public, no-cache' };
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost${path}`, { headers });
 
-test('house: a held page has no script that runs but the loader, and its data stays', () => {
-  const held = holdScripts(PAGE);
-  const running = [...held.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+test('architecture: a deferred page has no script that runs but the loader, and its data stays', () => {
+  const deferred = deferScripts(PAGE);
+  const running = [...deferred.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(running).toEqual([
     ' type="application/ld+json"',
-    ' type="held"',
-    ' type="held" data-held="module"',
+    ' type="deferred"',
+    ' type="deferred" data-deferred="module"',
     '',
   ]);
-  expect(held).not.toContain('<link rel="modulepreload"');
+  expect(deferred).not.toContain('<link rel="modulepreload"');
   // Where they stand is where React looks for them.
-  expect(held.indexOf('one()')).toBeGreaterThan(held.indexOf('Steel'));
+  expect(deferred.indexOf('one()')).toBeGreaterThan(deferred.indexOf('Steel'));
 });
 
-test('house: the policy allows the scripts that the renderer marked, by their hash, and no other', () => {
+test('architecture: the policy allows the scripts that the renderer marked, by their hash, and no other', () => {
   const { html: sealed, policy } = sealScripts(
     '<script nonce="N">one()</script><script>smuggled()</script><script type="module" nonce="N" async="">two()</script><script nonce="M">guessed()</script>',
     'N',
@@ -50,11 +50,11 @@ test.each([
   ['*;q=0', null],
   ['identity', null],
   [null, null],
-])('house: of %s, %s is sent', (header, encoding) => {
+])('caching: of %s, %s is sent', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
-test('house: of a thousand and more addresses the one longest unasked goes', async () => {
+test('architecture: of a thousand and more addresses the one longest unasked goes', async () => {
   const pages = openPageCache();
   for (let count = 0; count < 1_000; count += 1) await pages.keep(get(`/${count}`), html(PUBLIC));
   pages.answer(get('/0'));
@@ -64,7 +64,7 @@ test('house: of a thousand and more addresses the one longest unasked goes', asy
   );
 });
 
-test('house: the answer to a form is nobody else’s, whatever its route says', async () => {
+test('architecture: the answer to a form is nobody else’s, whatever its route says', async () => {
   const pages = openPageCache();
   const answer = await pages.keep(
     new Request('http://localhost/contact-us', { method: 'POST' }),
@@ -73,7 +73,7 @@ test('house: the answer to a form is nobody else’s, whatever its route says', 
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('house: a public page is rendered once and then answered from memory, as small as the browser takes it', async () => {
+test('architecture: a public page is rendered once and then answered from memory, as small as the browser takes it', async () => {
   const pages = openPageCache();
   expect(pages.answer(get('/'))).toBeNull();
   await pages.keep(get('/'), html(PUBLIC));
@@ -86,17 +86,20 @@ test('house: a public page is rendered once and then answered from memory, as sm
   }
 });
 
-test.each(['br', 'gzip'] as const)('house: a page for one reader goes out whole, as %s', async (encoding) => {
-  const answer = await openPageCache().keep(get('/admin', { 'Accept-Encoding': encoding }), html());
-  const body = Buffer.from(await answer.arrayBuffer());
-  expect(answer.headers.get('content-encoding')).toBe(encoding);
-  expect(answer.headers.get('content-length')).toBe(String(body.byteLength));
-  expect(answer.headers.get('vary')).toContain('Accept-Encoding');
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-  expect(unpack[encoding](body).toString()).toBe(PAGE);
-});
+test.each(['br', 'gzip'] as const)(
+  'caching: a page for one reader goes out whole, as %s',
+  async (encoding) => {
+    const answer = await openPageCache().keep(get('/admin', { 'Accept-Encoding': encoding }), html());
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-length')).toBe(String(body.byteLength));
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    expect(unpack[encoding](body).toString()).toBe(PAGE);
+  },
+);
 
-test('house: a browser that has the page is told so without sending it again', async () => {
+test('architecture: a browser that has the page is told so without sending it again', async () => {
   const pages = openPageCache();
   const first = await pages.keep(get('/'), html(PUBLIC));
   const again = pages.answer(get('/', { 'If-None-Match': first.headers.get('etag') ?? '' }));
@@ -110,7 +113,7 @@ test.each<[string, Request, Response]>([
   ['what is not found', get('/nowhere'), html(PUBLIC, 404)],
   ['the answer to a form', new Request('http://localhost/', { method: 'POST' }), html(PUBLIC)],
   ['a page that a query may change', get('/?category=news'), html(PUBLIC)],
-])('house: %s is never kept', async (_what, request, response) => {
+])('caching: %s is never kept', async (_what, request, response) => {
   const pages = openPageCache();
   const answer = await pages.keep(request, response);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -118,14 +121,14 @@ test.each<[string, Request, Response]>([
   expect(pages.answer(get(new URL(request.url).pathname))).toBeNull();
 });
 
-test('house: what advertisers add to a link makes no second page', async () => {
+test('architecture: what advertisers add to a link makes no second page', async () => {
   const pages = openPageCache();
   await pages.keep(get('/'), html(PUBLIC));
   expect(pages.answer(get('/?utm_source=mail&gclid=1'))).not.toBeNull();
   expect(pages.answer(get('/?utm_source=mail&q=1'))).toBeNull();
 });
 
-test('house: a page that time changes is rendered again after the age that its route gives, and browsers are not told', async () => {
+test('architecture: a page that time changes is rendered again after the age that its route gives, and browsers are not told', async () => {
   let now = 1_000_000;
   const pages = openPageCache(() => now);
   const first = await pages.keep(get('/blog'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
@@ -139,13 +142,13 @@ test('house: a page that time changes is rendered again after the age that its r
   expect(pages.answer(get('/blog'))).not.toBeNull();
 });
 
-test('house: nor is anyone told where the page is not kept', async () => {
+test('architecture: nor is anyone told where the page is not kept', async () => {
   const aged = html({ 'Cache-Control': 'public, no-cache, s-maxage=60' });
   const answer = await openPageCache().keep(get('/blog?search=kerf'), aged);
   expect(answer.headers.get('cache-control')).toBe('public, no-cache');
 });
 
-test('house: a page that gives no age is kept for good', async () => {
+test('architecture: a page that gives no age is kept for good', async () => {
   let now = 0;
   const pages = openPageCache(() => now);
   await pages.keep(get('/'), html(PUBLIC));
@@ -165,7 +168,7 @@ test.each([
   expect(senderOf(address)).toBe(sender);
 });
 
-test('house: HEAD keeps nothing, and is answered from what GET has kept', async () => {
+test('architecture: HEAD keeps nothing, and is answered from what GET has kept', async () => {
   const pages = openPageCache();
   const head = new Request('http://localhost/', { method: 'HEAD' });
   await pages.keep(head, new Response(null, { headers: { 'Content-Type': 'text/html', ...PUBLIC } }));
@@ -174,7 +177,7 @@ test('house: HEAD keeps nothing, and is answered from what GET has kept', async 
   expect(pages.answer(head)?.headers.get('content-type')).toContain('text/html');
 });
 
-test('house: while one request renders an old page anew, the others get the old one', async () => {
+test('architecture: while one request renders an old page anew, the others get the old one', async () => {
   let now = 0;
   const pages = openPageCache(() => now);
   const kept = { 'Cache-Control': 'public, no-cache, s-maxage=60' };
@@ -186,7 +189,7 @@ test('house: while one request renders an old page anew, the others get the old 
   expect(pages.answer(get('/blog'))).toBeNull();
 });
 
-test('house: a page that is gone is not answered from memory', async () => {
+test('architecture: a page that is gone is not answered from memory', async () => {
   let now = 0;
   const pages = openPageCache(() => now);
   await pages.keep(get('/blog/old'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));

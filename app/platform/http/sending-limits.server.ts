@@ -29,7 +29,7 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
 
   return {
     /** To be asked before anything is read of what was sent. Counts this sending. */
-    async admit(visitor: Visitor): Promise<Refusal | null> {
+    async verifySession(visitor: Visitor): Promise<Refusal | null> {
       const sender = senderOf(visitor.address);
       if (blocked.has(sender)) return { status: 403, retryAfterSeconds: null };
       if (sending.blockHeadless && (DRIVEN.test(visitor.userAgent) || visitor.languages === '')) {
@@ -55,7 +55,7 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
      * Takes one of the places that a sender has at a time: an upload that only trickles must not keep others out. Give
      * it back by disposing of it. @returns null where all are taken.
      */
-    occupy(visitor: Visitor): Disposable | null {
+    acquireSlot(visitor: Visitor): Disposable | null {
       const sender = senderOf(visitor.address);
       const taken = under.get(sender) ?? 0;
       if (taken >= PLACES) return null;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 const from = (address: string) => ({ address, userAgent: '', languages: '' });
 
 test('L6, X3: a sender has twenty places, and the next is free as soon as one is given back', () => {
-  const take = (address: string) => house.limits.occupy(from(address));
+  const take = (address: string) => services.limits.acquireSlot(from(address));
   const places = Array.from({ length: 20 }, () => take('10.1.1.1'));
   expect(places.filter((place) => place !== null).length).toBe(20);
   expect(take('10.1.1.1')).toBeNull();

@@ -19,7 +19,7 @@ import { type Mail, type Mailer, MailRefused } from './mailer.server.ts';
 import { FORGET } from './outbox.server.ts';
 
 /** Writes the letter about a subject, or null where the subject, or who it was for, is gone. */
-export type Composer = (subjectId: string, recipientId: string | null) => Promise<Mail | null>;
+export type MailBuilder = (subjectId: string, recipientId: string | null) => Promise<Mail | null>;
 
 type Sending = { db: Database; jobs: Jobs; mailer: Mailer; log: Log };
 
@@ -36,7 +36,7 @@ export type Outbox = { close(): Promise<void> };
 /** Sends what is due until it is closed. `composers` writes each kind of letter. */
 export async function runOutbox(
   { db, jobs, mailer, log }: Sending,
-  composers: Record<string, Composer>,
+  mailBuilders: Record<string, MailBuilder>,
   leaseSeconds = LEASE_SECONDS,
 ): Promise<Outbox> {
   await jobs.work<{ mailId: string }>(FORGET, ({ data: { mailId } }) => mailer.forget(mailId));
@@ -64,7 +64,7 @@ export async function runOutbox(
       () => void renewLease(db, mail, leaseSeconds).catch(() => {}),
       (leaseSeconds * 1_000) / 3,
     );
-    const outcome = await trySending(mailer, mail, composers[mail.kind]);
+    const outcome = await trySending(mailer, mail, mailBuilders[mail.kind]);
     // Until it is noted: what is sent must not be taken up again because the database was away for a moment.
     await withDatabase(() => noteOutcome(mail, outcome));
     clearInterval(renewing);
@@ -113,7 +113,7 @@ type Outcome =
 async function trySending(
   mailer: Mailer,
   mail: ClaimedMail,
-  composer: Composer | undefined,
+  composer: MailBuilder | undefined,
 ): Promise<Outcome> {
   if (mail.attempts > MOST_TRIES) {
     const reason = 'each try was interrupted';

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openHouse } from '#tests/support/house.ts';
 import { openMailServer, refusal } from '#tests/support/mail-server.ts';
 import { readMails } from '#tests/support/server.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { openLog } from '../log.server.ts';
 import { claimMail, LEASE_SECONDS, MOST_TRIES, waitAfter } from './mail-tries.server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
 import { declareOutbox, failedMails, forgetMails, queueMail, sendMailAgain } from './outbox.server.ts';
-import { type Composer, runOutbox } from './send-mails.server.ts';
+import { type MailBuilder, runOutbox } from './send-mails.server.ts';
 
 const stack: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -29,16 +29,20 @@ const letter: Mail = {
 };
 
 async function open(variables: Record<string, string> = {}) {
-  const house = await openHouse({ MAIL_FROM: 'website@example.co.za', ...variables });
-  stack.push(house);
-  await declareOutbox(house.jobs);
-  return { ...house, mailer: openMailer(house.config, 'PL Steel') };
+  const services = await openTestServices({ MAIL_FROM: 'website@example.co.za', ...variables });
+  stack.push(services);
+  await declareOutbox(services.jobs);
+  return { ...services, mailer: openMailer(services.config, 'PL Steel') };
 }
 
-type House = Awaited<ReturnType<typeof open>>;
+type Dependencies = Awaited<ReturnType<typeof open>>;
 
-async function run(house: House, composer: Composer = async () => letter, leaseSeconds?: number) {
-  const outbox = await runOutbox(house, { letter: composer }, leaseSeconds);
+async function run(
+  services: Dependencies,
+  composer: MailBuilder = async () => letter,
+  leaseSeconds?: number,
+) {
+  const outbox = await runOutbox(services, { letter: composer }, leaseSeconds);
   stack.push({ [Symbol.asyncDispose]: () => outbox.close() });
   return outbox;
 }
@@ -49,8 +53,8 @@ type Row = Record<'state' | 'last_error' | 'problem' | 'recipient', string> & {
   leased_for: number;
 };
 
-async function mailAbout(house: House, subject = SUBJECT): Promise<Row | undefined> {
-  const [row] = await house.database.query<Row>(
+async function mailAbout(services: Dependencies, subject = SUBJECT): Promise<Row | undefined> {
+  const [row] = await services.database.query<Row>(
     `select *, state::text, extract(epoch from due_at - now())::float as due_in,
        extract(epoch from leased_until - now())::float as leased_for
      from outgoing_mails where subject_id = $1`,
@@ -59,15 +63,15 @@ async function mailAbout(house: House, subject = SUBJECT): Promise<Row | undefin
   return row;
 }
 
-const becomes = (house: House, state: string, subject = SUBJECT) =>
+const becomes = (services: Dependencies, state: string, subject = SUBJECT) =>
   vi.waitUntil(async () => {
-    const mail = await mailAbout(house, subject);
+    const mail = await mailAbout(services, subject);
     return mail?.state === state ? mail : false;
   }, PATIENT);
 
-const tried = (house: House, attempts: number) =>
+const tried = (services: Dependencies, attempts: number) =>
   vi.waitUntil(async () => {
-    const mail = await mailAbout(house);
+    const mail = await mailAbout(services);
     return mail?.state !== 'sending' && mail?.attempts === attempts ? mail : false;
   }, PATIENT);
 
@@ -79,15 +83,15 @@ async function mailServer(...answers: Parameters<typeof openMailServer>): Promis
 
 test('L5, X2: with SMTP_URL a mail goes to the mail server, and stands as sent with the address it went to', async () => {
   const arrived: string[] = [];
-  const house = await open({
+  const services = await open({
     SMTP_URL: await mailServer((mail) => {
       arrived.push(mail);
       return null;
     }),
   });
-  await run(house);
-  await queueMail(house.db, 'letter', SUBJECT);
-  expect(await becomes(house, 'sent')).toMatchObject({ recipient: 'sales@example.co.za', problem: null });
+  await run(services);
+  await queueMail(services.db, 'letter', SUBJECT);
+  expect(await becomes(services, 'sent')).toMatchObject({ recipient: 'sales@example.co.za', problem: null });
   expect(await PostalMime.parse(arrived[0] ?? '')).toMatchObject({
     from: { address: 'website@example.co.za' },
   });
@@ -99,10 +103,10 @@ test('L5: a mail server that is down delays the mail and loses nothing', async (
   const address = blocked.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
   blocked.close();
-  const house = await open({ SMTP_URL: `smtp://127.0.0.1:${address.port}` });
-  await run(house);
-  await queueMail(house.db, 'letter', SUBJECT);
-  const mail = await tried(house, 1);
+  const services = await open({ SMTP_URL: `smtp://127.0.0.1:${address.port}` });
+  await run(services);
+  await queueMail(services.db, 'letter', SUBJECT);
+  const mail = await tried(services, 1);
   expect(mail).toMatchObject({
     state: 'waiting',
     problem: 'unreachable',
@@ -111,9 +115,9 @@ test('L5: a mail server that is down delays the mail and loses nothing', async (
   });
   expect(mail.due_in).toBeGreaterThan(0);
   // It is not looked at before: another one goes first.
-  await queueMail(house.db, 'letter', OTHER);
-  await vi.waitUntil(async () => ((await mailAbout(house, OTHER))?.attempts ?? 0) > 0, PATIENT);
-  expect(await mailAbout(house)).toMatchObject({ attempts: 1 });
+  await queueMail(services.db, 'letter', OTHER);
+  await vi.waitUntil(async () => ((await mailAbout(services, OTHER))?.attempts ?? 0) > 0, PATIENT);
+  expect(await mailAbout(services)).toMatchObject({ attempts: 1 });
 });
 
 test('L5: 14 tries grow apart and span at least 4 hours', () => {
@@ -126,46 +130,46 @@ test('L5: 14 tries grow apart and span at least 4 hours', () => {
 });
 
 test('L5, L22: after its last try a mail has failed, and can be sent again with as many tries as a new one', async () => {
-  const house = await open();
+  const services = await open();
   let broken = true;
-  await queueMail(house.db, 'letter', SUBJECT);
-  await house.database.query('update outgoing_mails set attempts = $1', [MOST_TRIES - 2]);
-  await run(house, async () => {
+  await queueMail(services.db, 'letter', SUBJECT);
+  await services.database.query('update outgoing_mails set attempts = $1', [MOST_TRIES - 2]);
+  await run(services, async () => {
     if (broken) throw new Error('The drawing is not there');
     return letter;
   });
-  expect(await tried(house, MOST_TRIES - 1)).toMatchObject({ state: 'waiting' });
-  await house.database.query('update outgoing_mails set due_at = now()');
-  expect(await becomes(house, 'failed')).toMatchObject({ attempts: MOST_TRIES, problem: 'unwritten' });
-  const [failed] = await failedMails(house.db);
+  expect(await tried(services, MOST_TRIES - 1)).toMatchObject({ state: 'waiting' });
+  await services.database.query('update outgoing_mails set due_at = now()');
+  expect(await becomes(services, 'failed')).toMatchObject({ attempts: MOST_TRIES, problem: 'unwritten' });
+  const [failed] = await failedMails(services.db);
   expect(failed).toMatchObject({ kind: 'letter', lastError: 'The drawing is not there' });
 
   broken = false;
-  expect(await sendMailAgain(house.db, failed?.id ?? '')).toBe(true);
-  expect(await becomes(house, 'sent')).toMatchObject({ attempts: 1, problem: null, last_error: null });
-  expect(await sendMailAgain(house.db, failed?.id ?? '')).toBe(false);
+  expect(await sendMailAgain(services.db, failed?.id ?? '')).toBe(true);
+  expect(await becomes(services, 'sent')).toMatchObject({ attempts: 1, problem: null, last_error: null });
+  expect(await sendMailAgain(services.db, failed?.id ?? '')).toBe(false);
 });
 
 test('L22: a mail that waits for its next try can be sent at once, one that was never tried or is under way not', async () => {
-  const house = await open();
-  await queueMail(house.db, 'letter', SUBJECT);
-  const mail = await claimMail(house.db);
+  const services = await open();
+  await queueMail(services.db, 'letter', SUBJECT);
+  const mail = await claimMail(services.db);
   if (mail === null) throw new Error('Nothing is due');
-  expect(await sendMailAgain(house.db, mail.id)).toBe(false);
+  expect(await sendMailAgain(services.db, mail.id)).toBe(false);
   const wait = `update outgoing_mails set state = 'waiting', due_at = now() + interval '1 hour', attempts = `;
-  await house.database.query(`${wait} 0`);
-  expect(await sendMailAgain(house.db, mail.id)).toBe(false);
-  await house.database.query(`${wait} 3`);
-  expect(await sendMailAgain(house.db, mail.id)).toBe(true);
-  expect(await claimMail(house.db)).toMatchObject({ id: mail.id, attempts: 1 });
+  await services.database.query(`${wait} 0`);
+  expect(await sendMailAgain(services.db, mail.id)).toBe(false);
+  await services.database.query(`${wait} 3`);
+  expect(await sendMailAgain(services.db, mail.id)).toBe(true);
+  expect(await claimMail(services.db)).toMatchObject({ id: mail.id, attempts: 1 });
 });
 
 test('L22: what the mail server refuses for good has failed at once, with what it said', async () => {
   const refuse = () => refusal('Nobody is called so', 550);
-  const house = await open({ SMTP_URL: await mailServer(() => null, refuse) });
-  await run(house);
-  await queueMail(house.db, 'letter', SUBJECT);
-  expect(await becomes(house, 'failed')).toMatchObject({
+  const services = await open({ SMTP_URL: await mailServer(() => null, refuse) });
+  await run(services);
+  await queueMail(services.db, 'letter', SUBJECT);
+  expect(await becomes(services, 'failed')).toMatchObject({
     attempts: 1,
     problem: 'address',
     last_error: expect.stringContaining('Nobody is called so'),
@@ -174,18 +178,18 @@ test('L22: what the mail server refuses for good has failed at once, with what i
 });
 
 test('L5: a mail that stands as sent is not sent again', async () => {
-  const house = await open();
-  await queueMail(house.db, 'letter', SUBJECT);
-  await house.database.query(
+  const services = await open();
+  await queueMail(services.db, 'letter', SUBJECT);
+  await services.database.query(
     `update outgoing_mails set state = 'sent', leased_until = now() - interval '1 hour'`,
   );
   const written: string[] = [];
-  await run(house, async (subject) => {
+  await run(services, async (subject) => {
     written.push(subject);
     return letter;
   });
-  await queueMail(house.db, 'letter', OTHER);
-  await becomes(house, 'sent', OTHER);
+  await queueMail(services.db, 'letter', OTHER);
+  await becomes(services, 'sent', OTHER);
   expect(written).toEqual([OTHER]);
 });
 
@@ -196,120 +200,120 @@ test('L5: while a process that is slow lives, no other one sends its mail', asyn
     arrived.push(mail);
     return answer;
   });
-  const house = await open({ SMTP_URL });
+  const services = await open({ SMTP_URL });
   const leaseSeconds = 5;
-  await run(house, undefined, leaseSeconds);
-  await run(house, undefined, leaseSeconds);
-  await queueMail(house.db, 'letter', SUBJECT);
+  await run(services, undefined, leaseSeconds);
+  await run(services, undefined, leaseSeconds);
+  await queueMail(services.db, 'letter', SUBJECT);
   await vi.waitUntil(() => arrived.length > 0, PATIENT);
-  const [first] = await house.database.query<{ end: string }>(
+  const [first] = await services.database.query<{ end: string }>(
     `select (tried_at + make_interval(secs => $1))::text as end from outgoing_mails`,
     [leaseSeconds],
   );
   // Without being renewed the lease would be over.
   const isOver = 'select 1 from outgoing_mails where now() > $1::timestamptz';
-  await vi.waitUntil(async () => (await house.database.query(isOver, [first?.end])).length > 0, PATIENT);
+  await vi.waitUntil(async () => (await services.database.query(isOver, [first?.end])).length > 0, PATIENT);
   // Whatever is due now goes, so both have looked.
   for (const subject of [OTHER, '00000000-0000-4000-8000-000000000003']) {
-    await queueMail(house.db, 'unknown', subject);
-    await vi.waitUntil(async () => (await mailAbout(house, subject))?.problem, PATIENT);
+    await queueMail(services.db, 'unknown', subject);
+    await vi.waitUntil(async () => (await mailAbout(services, subject))?.problem, PATIENT);
   }
-  expect(await mailAbout(house)).toMatchObject({ state: 'sending', attempts: 1 });
+  expect(await mailAbout(services)).toMatchObject({ state: 'sending', attempts: 1 });
   letGo(null);
-  await becomes(house, 'sent');
+  await becomes(services, 'sent');
   expect(arrived).toHaveLength(1);
 });
 
 test('L5: what a process that died was sending is free within a minute, and only then', async () => {
-  const house = await open();
-  await queueMail(house.db, 'letter', SUBJECT);
-  expect(await claimMail(house.db)).toMatchObject({ attempts: 1 });
-  const lease = (await mailAbout(house))?.leased_for ?? 0;
+  const services = await open();
+  await queueMail(services.db, 'letter', SUBJECT);
+  expect(await claimMail(services.db)).toMatchObject({ attempts: 1 });
+  const lease = (await mailAbout(services))?.leased_for ?? 0;
   expect(lease).toBeLessThanOrEqual(LEASE_SECONDS);
   expect(LEASE_SECONDS).toBeLessThan(60);
-  expect(await claimMail(house.db)).toBeNull();
-  await house.database.query('update outgoing_mails set leased_until = now()');
-  await run(house);
-  expect(await becomes(house, 'sent')).toMatchObject({ attempts: 2 });
+  expect(await claimMail(services.db)).toBeNull();
+  await services.database.query('update outgoing_mails set leased_until = now()');
+  await run(services);
+  expect(await becomes(services, 'sent')).toMatchObject({ attempts: 2 });
 });
 
 test('L5, X3: a mail in whose every try the process died has failed, and is not tried for ever', async () => {
-  const house = await open();
-  await queueMail(house.db, 'letter', SUBJECT);
-  await house.database.query(
+  const services = await open();
+  await queueMail(services.db, 'letter', SUBJECT);
+  await services.database.query(
     `update outgoing_mails set state = 'sending', attempts = $1, leased_until = now()`,
     [MOST_TRIES],
   );
-  await run(house);
-  expect(await becomes(house, 'failed')).toMatchObject({ problem: 'interrupted' });
+  await run(services);
+  expect(await becomes(services, 'failed')).toMatchObject({ problem: 'interrupted' });
 });
 
 test('L5: a mail that was sent while the database was away is noted when it is back, and not sent twice', async () => {
-  const house = await open();
+  const services = await open();
   const logged: string[] = [];
   const log = openLog('info', { write: (line) => void logged.push(line) });
   let sent = 0;
   const mailer = {
-    ...house.mailer,
+    ...services.mailer,
     async send() {
       sent += 1;
-      await house.database.query('alter table outgoing_mails rename to mails_away');
+      await services.database.query('alter table outgoing_mails rename to mails_away');
     },
   };
-  await queueMail(house.db, 'letter', SUBJECT);
-  await run({ ...house, mailer, log });
+  await queueMail(services.db, 'letter', SUBJECT);
+  await run({ ...services, mailer, log });
   await vi.waitUntil(() => logged.length > 0, PATIENT);
-  await house.database.query('alter table mails_away rename to outgoing_mails');
-  await becomes(house, 'sent');
+  await services.database.query('alter table mails_away rename to outgoing_mails');
+  await becomes(services, 'sent');
   expect(sent).toBe(1);
 });
 
 test('X5: the mail of a subject that is gone is not sent, and does not stand as sent', async () => {
-  const house = await open();
-  await run(house, async () => null);
-  await queueMail(house.db, 'letter', SUBJECT);
-  await vi.waitUntil(async () => (await mailAbout(house)) === undefined, PATIENT);
-  expect(await readMails(`${house.dataDir}/mail`)).toEqual([]);
+  const services = await open();
+  await run(services, async () => null);
+  await queueMail(services.db, 'letter', SUBJECT);
+  await vi.waitUntil(async () => (await mailAbout(services)) === undefined, PATIENT);
+  expect(await readMails(`${services.dataDir}/mail`)).toEqual([]);
 });
 
 test('X5: a mail server’s words about an address stand beside the mail alone: in no log and no job, and they go with it', async () => {
   const words = 'Nobody here is called thandi@example.com';
-  const house = await open({ SMTP_URL: await mailServer(() => refusal(words)) });
+  const services = await open({ SMTP_URL: await mailServer(() => refusal(words)) });
   const logged: string[] = [];
   const log = openLog('info', { write: (line) => void logged.push(line) });
-  await run({ ...house, log });
-  await queueMail(house.db, 'letter', SUBJECT);
-  expect(await tried(house, 1)).toMatchObject({ last_error: expect.stringContaining(words) });
-  await house.db.transaction((tx) => forgetMails(tx, house.jobs, [SUBJECT]));
-  expect(await mailAbout(house)).toBeUndefined();
+  await run({ ...services, log });
+  await queueMail(services.db, 'letter', SUBJECT);
+  expect(await tried(services, 1)).toMatchObject({ last_error: expect.stringContaining(words) });
+  await services.db.transaction((tx) => forgetMails(tx, services.jobs, [SUBJECT]));
+  expect(await mailAbout(services)).toBeUndefined();
   await vi.waitUntil(() => logged.length > 0, PATIENT);
   expect(logged.join('')).toContain('did not take the mail');
-  const jobs = await house.database.query('select j::text as line from pgboss.job j');
+  const jobs = await services.database.query('select j::text as line from pgboss.job j');
   expect(logged.join('') + JSON.stringify(jobs)).not.toContain('thandi');
 });
 
 test.each(['is written', 'fails'])(
   'X5: a mail whose subject is erased while it %s leaves no file',
   async (how) => {
-    const house = await open();
+    const services = await open();
     const forgotten = `select 1 from pgboss.job where name = 'mail-forgotten' and state = 'completed'`;
     const mailer = {
-      ...house.mailer,
+      ...services.mailer,
       async send(id: string, mail: Mail) {
-        await house.db.transaction((tx) => forgetMails(tx, house.jobs, [SUBJECT]));
+        await services.db.transaction((tx) => forgetMails(tx, services.jobs, [SUBJECT]));
         // What was there by then is removed; what is written now comes after.
-        await vi.waitUntil(async () => (await house.database.query(forgotten)).length > 0, PATIENT);
-        await house.mailer.send(id, mail);
+        await vi.waitUntil(async () => (await services.database.query(forgotten)).length > 0, PATIENT);
+        await services.mailer.send(id, mail);
         if (how === 'fails') throw new Error('The disk is full');
       },
     };
-    const outbox = await run({ ...house, mailer });
-    await queueMail(house.db, 'letter', SUBJECT);
-    await vi.waitUntil(async () => (await house.database.query(forgotten)).length > 0, PATIENT);
+    const outbox = await run({ ...services, mailer });
+    await queueMail(services.db, 'letter', SUBJECT);
+    await vi.waitUntil(async () => (await services.database.query(forgotten)).length > 0, PATIENT);
     await outbox.close();
-    expect(await readMails(`${house.dataDir}/mail`)).toEqual([]);
+    expect(await readMails(`${services.dataDir}/mail`)).toEqual([]);
     // Should the process be killed before it removes the file, a second job does it.
     const later = `select 1 from pgboss.job where name = 'mail-forgotten' and start_after > now()`;
-    expect(await house.database.query(later)).toHaveLength(1);
+    expect(await services.database.query(later)).toHaveLength(1);
   },
 );

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parser as jsonParser, type parser } from 'stream-json';
 import { Base64Decoder } from './base64.server.ts';
+import { limitBytes } from './limit-bytes.server.ts';
 import { faultOf, SubmissionFault, type SubmissionLimits } from './limits.ts';
 import type { Spool, SpooledFile, SpoolWriter } from './spool.server.ts';
-import { weigh } from './weigh.server.ts';
 
 /** The list that L12 names; its `data` is decoded to the spool while it arrives. */
 const FILES = 'attachments';
@@ -44,7 +44,7 @@ export async function readJson(
   try {
     await pipeline(
       body,
-      weigh(Math.ceil((limits.requestBytes * 4) / 3) + FRAME_BYTES),
+      limitBytes(Math.ceil((limits.requestBytes * 4) / 3) + FRAME_BYTES),
       tokens,
       async (stream: AsyncIterable<parser.Token>) => {
         let count = 0;

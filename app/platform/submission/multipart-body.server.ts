@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { limitBytes } from './limit-bytes.server.ts';
 import { faultOf, SubmissionFault, type SubmissionLimits } from './limits.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
-import { weigh } from './weigh.server.ts';
 
 /** Boundaries and part headers: what a multipart body may weigh beside its content. */
 const FRAME_BYTES = 256 * 1024;
@@ -54,7 +54,7 @@ export async function readMultipart(
   });
 
   try {
-    await pipeline(body, weigh(limits.requestBytes + FRAME_BYTES), busboy);
+    await pipeline(body, limitBytes(limits.requestBytes + FRAME_BYTES), busboy);
     if (refusal) throw refusal;
   } catch (error) {
     // A part that was cut off would be waited for without end: its file would never be closed.

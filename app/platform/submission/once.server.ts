@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { officeSubmissions } from '../db/schema.ts';
-import { fingerprintOf, waitForSame } from './same-submission.server.ts';
+import { lockSubmission, submissionFingerprint } from './idempotency.server.ts';
 
 /** What names one submission: the random key that the form sent, who sent it, which form, and what it said. */
 type Submission = { key: string; senderId: string; intent: string; content: object };
@@ -25,9 +25,9 @@ export function once<Answer>(
   { key, senderId, intent, content }: Submission,
   { work, done }: Work<Answer>,
 ): Promise<Answer | Done> {
-  const fingerprint = fingerprintOf(`${senderId} ${intent} ${key}`, content);
+  const fingerprint = submissionFingerprint(`${senderId} ${intent} ${key}`, content);
   return db.transaction(async (tx) => {
-    await waitForSame(tx, { submissionKey: key, fingerprint });
+    await lockSubmission(tx, { submissionKey: key, fingerprint });
     const [known] = await tx
       .select({ answer: officeSubmissions.answer })
       .from(officeSubmissions)

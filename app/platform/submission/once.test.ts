@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { positions } from '#app/platform/db/schema.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { once } from './once.server.ts';
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 type Answer = { kind: 'done'; data: string } | { kind: 'failed' };
 const me = '00000000-0000-4000-8000-000000000001';
@@ -15,7 +15,7 @@ const me = '00000000-0000-4000-8000-000000000001';
 /** Opens a position as often as it is let, and answers with its address. */
 const submit = (name: string, key = 'k', senderId = me) =>
   once<Answer>(
-    house.db,
+    services.db,
     { key, senderId, intent: 'create', content: { name } },
     {
       work: async (tx) => {
@@ -28,7 +28,7 @@ const submit = (name: string, key = 'k', senderId = me) =>
     },
   );
 const made = async (name: string) =>
-  (await house.database.query('select 1 from positions where name = $1', [name])).length;
+  (await services.database.query('select 1 from positions where name = $1', [name])).length;
 
 test('R3, R13, X3: the same submission, also at the same moment, is done once and gets the same answer', async () => {
   const answers = await Promise.all([submit('Welder'), submit('Welder'), submit('Welder')]);
@@ -46,7 +46,7 @@ test('R3, X3: other content, another key or another person is another submission
 
 test('X3: what was refused or failed is not remembered', async () => {
   expect(await submit('')).toEqual({ kind: 'failed' });
-  await house.database.without('positions', async () => {
+  await services.database.without('positions', async () => {
     await expect(submit('Driver')).rejects.toThrow();
   });
   expect(await submit('Driver')).toMatchObject({ kind: 'done' });

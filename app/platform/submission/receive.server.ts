@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
-import { type Services, services, visitor } from '../services.server.ts';
+import { type Services, servicesContext, visitor } from '../services.server.ts';
 import { SubmissionFault, type SubmissionLimits } from './limits.ts';
 import type { Submission } from './read-submission.server.ts';
 import { Upload } from './upload.server.ts';
@@ -41,18 +41,18 @@ export async function receive(
   form: ReceivedForm,
   request: Request,
   context: Readonly<RouterContextProvider>,
-  handle: (house: Services, submission: Submission, submissionKey: string | null) => Promise<Received>,
+  handle: (services: Services, submission: Submission, submissionKey: string | null) => Promise<Received>,
 ): Promise<Received> {
-  const house = context.get(services);
+  const services = context.get(servicesContext);
   const from = context.get(visitor);
-  const refusal = await house.limits.admit(from);
+  const refusal = await services.limits.verifySession(from);
   if (refusal) return refusedByLimit(refusal);
-  using place = house.limits.occupy(from);
+  using place = services.limits.acquireSlot(from);
   if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
-  await using upload = new Upload(request, house.config.dataDir, form.limits);
+  await using upload = new Upload(request, services.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
     if (error instanceof SubmissionFault) return faulty(form, error);
-    house.log.error({ err: error }, 'a submission could not be stored');
+    services.log.error({ err: error }, 'a submission could not be stored');
     return refused(503, form.failed);
   });
   return received.ok ? received : { ...received, typed: texts(upload.fields) };
@@ -61,15 +61,15 @@ export async function receive(
     const files = await upload.read();
     const { fields } = upload;
     const { submissionKey = '', automated } = texts(fields);
-    const driven = automated ? house.limits.admitAutomated() : null;
+    const driven = automated ? services.limits.admitAutomated() : null;
     if (driven) return refusedByLimit(driven);
-    return handle(house, { fields, files }, KEY.test(submissionKey) ? submissionKey : null);
+    return handle(services, { fields, files }, KEY.test(submissionKey) ? submissionKey : null);
   }
 }
 
 /** The refusal of a mail address that is blocked, or null. */
-export function refuseAddress(house: Services, email: string): Refused | null {
-  const refusal = house.limits.admitAddress(email);
+export function refuseAddress(services: Services, email: string): Refused | null {
+  const refusal = services.limits.admitAddress(email);
   return refusal && refusedByLimit(refusal);
 }
 

@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { PartFailed } from '#app/ui/office/part-failed.tsx';
 import { NOT_LOADED } from '../application-notices.ts';
 import { CV_TOO_LARGE } from '../cv.ts';
@@ -21,7 +21,7 @@ export const meta = () => [
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const loaded = await loadApplication(context.get(services), params.applicationId);
+  const loaded = await loadApplication(context.get(servicesContext), params.applicationId);
   if (loaded === null) return data(null, { status: 404 });
   return data(loaded, { status: loaded.application.ok ? 200 : 503 });
 }

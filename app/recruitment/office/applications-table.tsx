@@ -3,14 +3,14 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { followsRow } from '#app/ui/office/row-link.ts';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { statusColour } from '../status.ts';
 import { applicationPath, cvPath } from './job-applications-path.ts';
-import { takeAlong } from './way-back.ts';
+import { listState } from './return-to-list.ts';
 
 type Props = { applications: ListedApplication[]; remove: (application: ListedApplication) => void };
 
@@ -48,7 +48,7 @@ type RowProps = Pick<Props, 'remove'> & { application: ListedApplication };
 function ApplicationRow({ application, remove }: RowProps) {
   const { id, fullName, status, createdAt, lastEditedAt, hasCv } = application;
   const navigate = useNavigate();
-  const state = takeAlong(useLocation().search);
+  const state = listState(useLocation().search);
 
   function open(event: MouseEvent): void {
     if (followsRow(event)) navigate(applicationPath(id), { state });
@@ -101,7 +101,7 @@ function Candidate({ application, state }: { application: ListedApplication; sta
   const { id, fullName, avatar, position, status, createdAt, assignee } = application;
   return (
     <span className="who">
-      <Portrait name={fullName} avatar={avatar} />
+      <PersonAvatar name={fullName} avatar={avatar} />
       <span className="who-text">
         <Link to={applicationPath(id)} state={state}>
           {fullName}
@@ -127,7 +127,7 @@ function Assignee({ application: { assignee, assigneeAvatar } }: { application: 
   if (assignee === null) return <span className="muted">Nobody</span>;
   return (
     <span className="assignee" title={assignee}>
-      <Portrait name={assignee} avatar={assigneeAvatar} />
+      <PersonAvatar name={assignee} avatar={assigneeAvatar} />
       <span className="unseen">{assignee}</span>
     </span>
   );

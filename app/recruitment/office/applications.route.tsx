@@ -3,7 +3,7 @@ import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
@@ -23,7 +23,7 @@ export const meta = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const filter = readApplicationFilter(url.searchParams);
   const [list, positions] = await Promise.all([
     listApplications(db, filter, context.get(signedIn).id, pageNumber(url.searchParams)),

@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router';
 import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { CREATE_NOTICES, type CreatedCandidate } from '../candidate.ts';
-import { objectToCv } from '../cv.ts';
-import { objectionsTo } from '../objections.ts';
+import { validateCv } from '../cv.ts';
+import { validationErrors } from '../validation-errors.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { CandidateFields } from './candidate-fields.tsx';
 import { CvField } from './cv-field.tsx';
@@ -22,9 +22,9 @@ export function CandidateForm({ positions }: { positions: readonly OfferedPositi
   if (!positions.some(({ active }) => active)) return <NoneOpen />;
 
   function check(form: FormData): Record<string, string> {
-    const messages = objectionsTo(Object.fromEntries(form), position?.questions ?? [], 'staff');
+    const messages = validationErrors(Object.fromEntries(form), position?.questions ?? [], 'staff');
     const cv = form.get('cv');
-    const wrongCv = cv instanceof File && cv.name !== '' ? objectToCv(cv) : null;
+    const wrongCv = cv instanceof File && cv.name !== '' ? validateCv(cv) : null;
     return wrongCv === null ? messages : { ...messages, cv: wrongCv };
   }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { groupNumber, mailLink } from '../candidate.ts';
@@ -57,7 +57,7 @@ function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: O
     <tr>
       <td>
         <span className="who">
-          <Portrait name={fullName} avatar={avatar} />
+          <PersonAvatar name={fullName} avatar={avatar} />
           <span className="who-text">
             {fullName}
             <span className="who-lines">

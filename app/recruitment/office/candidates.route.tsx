@@ -4,7 +4,7 @@ import { company } from '#app/company/company.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { searchText } from '#app/platform/db/search-text.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
@@ -21,7 +21,7 @@ import { EditCandidate } from './edit-candidate.tsx';
 export const meta = () => [{ title: `Candidates | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const position = searchParams.get('position');
   const filter = {
     name: searchText(searchParams.get('name')),

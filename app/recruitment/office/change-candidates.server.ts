@@ -2,7 +2,7 @@ import { DONE, editIntent, type Outcome } from '#app/accounts/office/intent.serv
 import type { ActionNotice } from '#app/ui/office/action-result.ts';
 import { CANDIDATE_NOTICES, type CandidateFields, candidateEdit, NO_CANDIDATE } from '../candidate.ts';
 import { type ChangedCandidate, changeCandidate } from '../candidates.commands.server.ts';
-import { explainFault } from '../edit-fault.ts';
+import { explainConflict } from '../edit-conflict.ts';
 
 /** Edit Candidate; the page of an application has the same form with toasts of its own. // R9, R12 */
 export function editCandidate(notices: ActionNotice) {
@@ -17,7 +17,7 @@ export const candidateIntents = { update: editCandidate(CANDIDATE_NOTICES.update
 
 function explain(changed: ChangedCandidate): Outcome {
   if (changed.ok) return DONE;
-  const reason = explainFault(changed.fault, 'candidate');
+  const reason = explainConflict(changed.fault, 'candidate');
   if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
   const { version, fullName, email, contactNumber } = changed.stored;
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { explainFault } from '../edit-fault.ts';
+import { explainConflict } from '../edit-conflict.ts';
 import { POSITION_NOTICES, type PositionFields, positionEdit, positionSchema } from '../position.ts';
 import {
   type ChangedPosition,
@@ -31,13 +31,13 @@ export const positionIntents = {
   delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
     (await deletePosition(db, me, id))
       ? DONE
-      : { kind: 'failed', reason: explainFault('gone', 'position'), stale: true },
+      : { kind: 'failed', reason: explainConflict('gone', 'position'), stale: true },
   ),
 };
 
 function explain(changed: ChangedPosition): Outcome {
   if (changed.ok) return DONE;
-  const reason = explainFault(changed.fault, 'position');
+  const reason = explainConflict(changed.fault, 'position');
   if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
   const { version, name, description, active } = changed.stored;
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { explainFault } from '../edit-fault.ts';
+import { explainConflict } from '../edit-conflict.ts';
 import {
   QUESTION_NOTICES,
   type QuestionFields,
@@ -41,7 +41,7 @@ export const questionIntents = {
   delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
     (await deleteQuestion(db, me, id))
       ? DONE
-      : { kind: 'failed', reason: explainFault('gone', 'question'), stale: true },
+      : { kind: 'failed', reason: explainConflict('gone', 'question'), stale: true },
   ),
 };
 
@@ -49,7 +49,7 @@ function explain(changed: ChangedQuestion): Outcome {
   if (changed.ok) return DONE;
   if (changed.fault === 'position-gone') return POSITION_GONE;
   if (changed.fault === 'wrong-options') return { kind: 'invalid', fields: { options: changed.message } };
-  const reason = explainFault(changed.fault, 'question');
+  const reason = explainConflict(changed.fault, 'question');
   if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
   const { text, positionName, type, options, version } = changed.stored;
   const values: [string, string][] = [

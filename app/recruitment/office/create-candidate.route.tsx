@@ -1,6 +1,6 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { CV_TOO_LARGE } from '../cv.ts';
 import { POSITIONS_NOT_FETCHED } from '../position.ts';
@@ -16,7 +16,7 @@ export const meta = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return offeredPositions(context.get(services).db);
+  return offeredPositions(context.get(servicesContext).db);
 }
 
 export const action = officeAction(

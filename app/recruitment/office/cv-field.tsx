@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import { CV_TYPES, objectToCv } from '../cv.ts';
+import { CV_TYPES, validateCv } from '../cv.ts';
 
 type Props = {
   label: string;
@@ -14,7 +14,7 @@ type Props = {
 export function CvField({ label, error, required = false, first = false }: Props) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const wrong = file === null ? error : (objectToCv(file) ?? error);
+  const wrong = file === null ? error : (validateCv(file) ?? error);
   return (
     <div className="file-field">
       <label htmlFor={id}>{label}</label>

@@ -3,7 +3,7 @@ import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { findCv } from '../application.queries.server.ts';
 import { NOT_FOUND } from '../application-notices.ts';
 import { reference } from '../reference.ts';
@@ -16,7 +16,7 @@ const PDF = 'application/pdf';
  * a download. That it was seen is noted in the audit before the first byte goes out. // R6
  */
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(services);
+  const { db, files } = context.get(servicesContext);
   const cv = isRowId(applicationId) ? await findCv(db, applicationId) : null;
   if (cv === null) return missing(`${NOT_FOUND}. It may have been deleted.`);
   const { cvKey, cvName, cvMediaType } = cv;

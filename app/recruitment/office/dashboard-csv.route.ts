@@ -1,5 +1,5 @@
 import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { yearOf } from '../months.ts';
 import type { Route } from './+types/dashboard-csv.route.ts';
 import { exportApplications } from './export-applications.server.ts';
@@ -7,12 +7,12 @@ import { figureRows } from './figure-rows.server.ts';
 
 /** GET /admin/dashboard.csv?year=2026: the year's figures as the dashboard shows them, then its applications. // D6 */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
-  const house = context.get(services);
+  const services = context.get(servicesContext);
   const now = new Date();
   const wanted = url.searchParams.get('year') ?? '';
   const year = /^[12]\d{3}$/.test(wanted) ? Number(wanted) : yearOf(now);
-  const above = await figureRows(house.db, year, now);
-  return exportApplications(house, context.get(signedIn), {
+  const above = await figureRows(services.db, year, now);
+  return exportApplications(services, context.get(signedIn), {
     year,
     fileName: `dashboard-${year}.csv`,
     above,

@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/services.server.ts';
 import { countForExport, exportBatches } from '../export.queries.server.ts';
 import { applicationCells, applicationHead } from './application-cells.server.ts';
 
-type House = Pick<Services, 'db' | 'log'>;
+type Dependencies = Pick<Services, 'db' | 'log'>;
 
 /**
  * Answers with the applications of a year, or all, as a CSV file that is written while it is sent. What was asked for is
@@ -15,7 +15,7 @@ type House = Pick<Services, 'db' | 'log'>;
  * @param above rows that stand over the applications, such as the dashboard's figures.
  */
 export async function exportApplications(
-  house: House,
+  services: Dependencies,
   me: SignedIn,
   {
     year,
@@ -29,13 +29,17 @@ export async function exportApplications(
     'Content-Disposition': `attachment; filename="${fileName}"`,
   };
   if (method === 'HEAD') return new Response(null, { headers });
-  const count = await countForExport(house.db, year);
+  const count = await countForExport(services.db, year);
   const details = { year: year === null ? 'all' : String(year), applications: String(count) };
-  await recordAudit(house.db, me, { action: 'applications-exported', details });
-  return new Response(writeCsv(rowsOf(house, year, above)), { headers });
+  await recordAudit(services.db, me, { action: 'applications-exported', details });
+  return new Response(writeCsv(rowsOf(services, year, above)), { headers });
 }
 
-async function* rowsOf({ db, log }: House, year: number | null, above: Cell[][]): AsyncGenerator<Cell[][]> {
+async function* rowsOf(
+  { db, log }: Dependencies,
+  year: number | null,
+  above: Cell[][],
+): AsyncGenerator<Cell[][]> {
   try {
     yield [...above, applicationHead];
     for await (const batch of exportBatches(db, year)) yield batch.map(applicationCells);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openTestServices } from '#tests/support/services.ts';
 import { exportApplications } from './export-applications.server.ts';
 import { figureRows } from './figure-rows.server.ts';
 
@@ -15,15 +15,15 @@ const me: SignedIn = {
 };
 const ALL = { year: null, fileName: 'all.csv', method: 'GET' };
 
-let house: Awaited<ReturnType<typeof openHouse>>;
+let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
-  house = await openHouse();
+  services = await openTestServices();
 });
-afterAll(() => house[Symbol.asyncDispose]());
+afterAll(() => services[Symbol.asyncDispose]());
 
 /** As many as fill several batches. */
 async function addMany(count: number): Promise<void> {
-  await house.database.query(
+  await services.database.query(
     `with people as (
        insert into candidates (full_name, email, contact_number)
        select 'Person ' || n, 'p' || n || '@example.org', '+27 82 555 0000' from generate_series(1, ${count}) n returning id)
@@ -35,15 +35,15 @@ async function addMany(count: number): Promise<void> {
 }
 
 test('D6: what is exported is told in the audit by year and count, and nobody by name', async () => {
-  const position = await addPosition(house.database, 'Welder');
-  await addApplication(house.database, {
+  const position = await addPosition(services.database, 'Welder');
+  await addApplication(services.database, {
     positionId: position,
     fullName: '=HYPERLINK("https://evil.example")',
     createdAt: `'2026-03-04T22:30:00Z'::timestamptz`,
     status: 'busy',
   });
-  await addApplication(house.database, { createdAt: `'2025-12-31T21:00:00Z'::timestamptz` });
-  const response = await exportApplications(house, me, { year: 2026, fileName: 'one.csv', method: 'GET' });
+  await addApplication(services.database, { createdAt: `'2025-12-31T21:00:00Z'::timestamptz` });
+  const response = await exportApplications(services, me, { year: 2026, fileName: 'one.csv', method: 'GET' });
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="one.csv"');
   const [head, row, ...rest] = (await response.text()).split('\r\n');
   expect(head).toMatch(/^Reference,Date Applied,Last Edited,Status,Position,Full Name,Email,Contact Number,/);
@@ -51,19 +51,19 @@ test('D6: what is exported is told in the audit by year and count, and nobody by
     `A-1001,2026-03-05 00:30,2026-03-05 00:30,busy,Welder,"'=HYPERLINK(""https://evil.example"")",thandi@example.org,'+27 82 555 0142,,No,Yes,Career Growth,4000,8000,Completed Matric,I like steel.`,
   );
   expect(rest).toEqual(['']);
-  expect(await house.database.query('select action, actor_name, details from audit_entries')).toEqual([
+  expect(await services.database.query('select action, actor_name, details from audit_entries')).toEqual([
     { action: 'applications-exported', actor_name: 'Sipho', details: { year: '2026', applications: '1' } },
   ]);
 });
 
 test('D6: the first rows are sent before the last are read, and each application once', async () => {
   await addMany(1_600);
-  const response = await exportApplications(house, me, ALL);
+  const response = await exportApplications(services, me, ALL);
   const reader = response.body?.getReader();
   const first = await reader?.read();
   expect(first?.done).toBe(false);
   // Were all read by now, this would come too late.
-  await house.database.query(
+  await services.database.query(
     `update candidates set full_name = 'Changed meanwhile' where id = (select candidate_id from applications order by number desc limit 1)`,
   );
   let text = '';
@@ -73,24 +73,24 @@ test('D6: the first rows are sent before the last are read, and each application
   }
   expect(text.trimEnd().split('\r\n').at(-1)).toContain('Changed meanwhile');
   const references = text.match(/^A-\d+/gm) ?? [];
-  const [count] = await house.database.query<{ n: number }>('select count(*)::int n from applications');
+  const [count] = await services.database.query<{ n: number }>('select count(*)::int n from applications');
   expect([references.length, new Set(references).size]).toEqual([count?.n, count?.n]);
 });
 
 test('D6: an export that fails half way breaks off, and one that is not noted does not begin', async () => {
-  const response = await exportApplications(house, me, ALL);
+  const response = await exportApplications(services, me, ALL);
   const reader = response.body?.getReader();
   await reader?.read();
-  await house.database.query('alter table candidates rename to candidates_away');
+  await services.database.query('alter table candidates rename to candidates_away');
   await expect(reader?.read()).rejects.toThrow();
-  await house.database.query('alter table candidates_away rename to candidates');
-  await house.database.query('alter table audit_entries rename to audit_away');
-  await expect(exportApplications(house, me, ALL)).rejects.toThrow();
-  await house.database.query('alter table audit_away rename to audit_entries');
+  await services.database.query('alter table candidates_away rename to candidates');
+  await services.database.query('alter table audit_entries rename to audit_away');
+  await expect(exportApplications(services, me, ALL)).rejects.toThrow();
+  await services.database.query('alter table audit_away rename to audit_entries');
 });
 
 test('D6: the figures stand above, as the dashboard shows them', async () => {
-  const rows = await figureRows(house.db, 2026, new Date('2026-03-20T10:00:00Z'));
+  const rows = await figureRows(services.db, 2026, new Date('2026-03-20T10:00:00Z'));
   expect(rows).toEqual([
     ['Year', 2026],
     [],

@@ -3,7 +3,7 @@ import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { applicationsOfSamePerson, readPersonalData } from '../personal-data.queries.server.ts';
 import { zipPersonalData } from '../personal-data-zip.server.ts';
 import { reference } from '../reference.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/export.route.ts';
  * applications of its email address. It is noted in the audit before the first byte goes out. // X5
  */
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(services);
+  const { db, files } = context.get(servicesContext);
   const ids = isRowId(applicationId) ? await whichOnes(applicationId, url.searchParams.has('person')) : [];
   const data = await readPersonalData(db, ids);
   if (data.length === 0)

@@ -1,11 +1,11 @@
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { listNotes } from '../application.queries.server.ts';
 import type { Route } from './+types/note-mails.route.ts';
 import { mailStates } from './application/note-mail-states.ts';
 
 /** GET /admin/job-applications/ID/note-mails: the states of its notes' mails, for a page that shows one that waits. // R8 */
 export async function loader({ params: { applicationId }, context }: Route.LoaderArgs) {
-  const notes = isRowId(applicationId) ? await listNotes(context.get(services).db, applicationId) : [];
+  const notes = isRowId(applicationId) ? await listNotes(context.get(servicesContext).db, applicationId) : [];
   return new Response(mailStates(notes), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

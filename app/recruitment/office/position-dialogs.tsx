@@ -2,10 +2,10 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import { careerPage } from '../career-pages.ts';
 import { DESCRIPTION_MOST } from '../position.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
-import { careerPage } from '../vacancy.ts';
 
 const TITLES = { create: 'Create New Position', edit: 'Edit Position', delete: 'Delete Position' };
 

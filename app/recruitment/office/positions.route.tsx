@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -17,7 +17,7 @@ import { PositionsTable } from './positions-table.tsx';
 export const meta = () => [{ title: `Positions | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return listPositions(context.get(services).db, pageNumber(url.searchParams));
+  return listPositions(context.get(servicesContext).db, pageNumber(url.searchParams));
 }
 
 export const action = officeAction(positionIntents);

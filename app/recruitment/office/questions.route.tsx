@@ -2,7 +2,7 @@ import { Link, useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/http/page-number.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -24,7 +24,7 @@ export const meta = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const positions = await positionChoices(db);
   const asked = url.searchParams.get('position');
   const known = asked === NONE || positions.some(({ id }) => id === asked);

@@ -1,4 +1,4 @@
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { answerJson, postOnly } from '#app/platform/submission/receive.server.ts';
 import { offeredPositions } from '../recruitment.queries.server.ts';
 import type { Route } from './+types/apply.route.ts';
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const answer = answerJson(received);
   if (received.ok || received.status !== 422) return answer;
   // The form may have stood open for long: what is offered and asked by now comes with the refusal.
-  const offered = await offeredPositions(context.get(services).db);
+  const offered = await offeredPositions(context.get(servicesContext).db);
   return Response.json({ ...(await answer.json()), positions: offered }, { status: answer.status });
 }
 

@@ -1,9 +1,9 @@
 import { pageHead } from '#app/company/head/page-head.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { careerPage, firstSentence } from '../career-pages.ts';
 import { offeredPositions, openPositions } from '../recruitment.queries.server.ts';
-import { careerPage, firstSentence } from '../vacancy.ts';
 import type { Route } from './+types/career.route.ts';
 import { ApplySection } from './apply-section.tsx';
 import { HowToApply } from './how-to-apply.tsx';
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(services);
+  const { db } = context.get(servicesContext);
   const [open, offered] = await Promise.all([openPositions(db), offeredPositions(db)]);
   return {
     open: open.map(({ slug, name, description }) => ({ slug, name, line: firstSentence(description) })),

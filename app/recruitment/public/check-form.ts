@@ -1,7 +1,7 @@
 import type { Question } from '../asked-questions.ts';
-import { objectionsTo } from '../objections.ts';
+import { validationErrors } from '../validation-errors.ts';
 
 /** All that is wrong with the fields of the careers form; fetched once somebody is in it. */
 export function checkForm(body: FormData, questions: readonly Question[]): Record<string, string> {
-  return objectionsTo(Object.fromEntries(body), questions, 'applicant');
+  return validationErrors(Object.fromEntries(body), questions, 'applicant');
 }

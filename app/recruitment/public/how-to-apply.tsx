@@ -1,7 +1,7 @@
 import { company } from '#app/company/company.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
-import { applyPath } from '../vacancy.ts';
+import { applyPath } from '../career-pages.ts';
 
 /** How to apply: for one position on its own page, for any of them beside the list. */
 export function HowToApply({ position }: { position?: { slug: string; name: string } }) {

@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
+import { careerPage, positionPage } from '../career-pages.ts';
 import { findPosition } from '../recruitment.queries.server.ts';
-import { careerPage, positionPage } from '../vacancy.ts';
 import type { Route } from './+types/position.route.ts';
 import { HowToApply } from './how-to-apply.tsx';
 
@@ -23,7 +23,7 @@ export function meta({ matches, loaderData: position }: Route.MetaArgs) {
 
 /** @throws 404 where there never was such a position, 410 where it is closed: search engines then drop it at once. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const position = await findPosition(context.get(services).db, params.slug);
+  const position = await findPosition(context.get(servicesContext).db, params.slug);
   if (!position?.active) throw data(null, { status: position === null ? 404 : 410 });
   const { slug, name, description, createdAt } = position;
   return { slug, name, description, createdAt };

@@ -8,9 +8,9 @@ import { submitApplication } from '../apply.commands.server.ts';
 import { changedSince, isAnswerField } from '../asked-questions.ts';
 import { checkCv } from '../check-cv.server.ts';
 import { NO_CV } from '../cv.ts';
-import { objectionsTo } from '../objections.ts';
 import { findPosition, questionsOf } from '../recruitment.queries.server.ts';
 import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED, QUESTIONS_CHANGED } from '../recruitment-notices.ts';
+import { validationErrors } from '../validation-errors.ts';
 import { APPLICATION_FORM } from './application-form.server.ts';
 
 /** Takes in what the careers form sent: everything the browser checks is checked again, the CV by its content. // C5, C8 */
@@ -29,29 +29,29 @@ export function receiveApplicationPage(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(APPLICATION_FORM, request, context, async (house, submission, submissionKey) => {
+  return receive(APPLICATION_FORM, request, context, async (services, submission, submissionKey) => {
     const { fields, files } = submission;
     // Shown with the page that comes back: no page can put a file into a field.
     fields.cv = files[0] ? displayName(files[0].name) : '';
-    return fields.intent === 'questions' ? refused(200, '') : take(house, submission, submissionKey);
+    return fields.intent === 'questions' ? refused(200, '') : take(services, submission, submissionKey);
   });
 }
 
 async function take(
-  house: Services,
+  services: Services,
   { fields, files: [file] }: Submission,
   submissionKey: string | null,
 ): Promise<Received> {
   const read = readApplication(fields, 'applicant');
-  const blocked = read.ok ? refuseAddress(house, read.application.email) : null;
+  const blocked = read.ok ? refuseAddress(services, read.application.email) : null;
   if (blocked) return blocked;
   const checked = file ? await checkCv(file) : ({ ok: false, message: NO_CV } as const);
   if (!read.ok || !checked.ok) {
-    const { messages, changed } = await objectionsOf(house, fields);
+    const { messages, changed } = await objectionsOf(services, fields);
     const all = checked.ok ? messages : { ...messages, cv: checked.message };
     return refusedFields(fields, { messages: all, changed });
   }
-  const submitted = await submitApplication(house, read.application, checked.cv, submissionKey, {
+  const submitted = await submitApplication(services, read.application, checked.cv, submissionKey, {
     from: 'careers',
     shown: shownIn(fields),
   });
@@ -68,10 +68,10 @@ async function objectionsOf({ db }: Services, fields: Record<string, unknown>): 
     const questions = await questionsOf(db, position.id);
     const shown = shownIn(fields);
     const changed = shown === undefined ? {} : changedSince(shown, questions);
-    const messages = { ...objectionsTo(fields, questions, 'applicant'), ...changed };
+    const messages = { ...validationErrors(fields, questions, 'applicant'), ...changed };
     return { messages, changed: Object.keys(changed).length > 0 };
   }
-  const messages = objectionsTo(fields, [], 'applicant');
+  const messages = validationErrors(fields, [], 'applicant');
   return { messages: slug === '' ? messages : { ...messages, position: POSITION_CLOSED } };
 }
 

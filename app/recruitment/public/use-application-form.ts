@@ -3,7 +3,7 @@ import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { useKeptFile } from '#app/ui/site/form/use-kept-file.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import type { Question } from '../asked-questions.ts';
-import { NO_CV, objectToCv } from '../cv.ts';
+import { NO_CV, validateCv } from '../cv.ts';
 import { NOT_APPLIED, NOT_SENT_YET } from '../recruitment-notices.ts';
 
 /** A position as the form offers it: closed ones are shown, and ask nothing. */
@@ -44,7 +44,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
 
   function chooseCv([file]: readonly File[]): void {
     if (file === undefined) return;
-    const objection = objectToCv(file);
+    const objection = validateCv(file);
     setWrongCv(objection);
     if (objection === null) cv.choose(file);
   }

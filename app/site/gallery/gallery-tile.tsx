@@ -15,7 +15,7 @@ export function GalleryTile({ item, onOpen }: GalleryTileProps) {
     `${thumbnailUrl(item.img, tile, 1, format)}, ${thumbnailUrl(item.img, tile, 2, format)} 2x`;
   return (
     <li className="gallery-tile" data-cols={tile.cols} data-rows={tile.rows}>
-      <a href={pictureUrl(item.img, 1600, 'webp')} onClick={onOpen} data-wakes="">
+      <a href={pictureUrl(item.img, 1600, 'webp')} onClick={onOpen} data-hydrate="">
         <picture>
           <source type="image/avif" srcSet={sources('avif')} />
           <img

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { shareImagePath } from '#app/company/head/public-page.ts';
-import { services } from '#app/platform/services.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
 import { everyPage } from '../every-page.server.ts';
 import type { Route } from './+types/share-image.route.ts';
 import { openShareImages } from './kept-images.server.ts';
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = images.kept(pathname);
   if (kept) return answer(await kept);
   const asked = withoutHash(pathname);
-  const pages = await everyPage(context.get(services).db);
+  const pages = await everyPage(context.get(servicesContext).db);
   const page = pages.find((one) => withoutHash(shareImagePath(one)) === asked);
   if (page === undefined) return new Response(null, { status: 404 });
   const current = shareImagePath(page);

@@ -41,7 +41,7 @@ function openCounting() {
   return { images, made };
 }
 
-test('house: an image is made once, however many ask at the same time', async () => {
+test('architecture: an image is made once, however many ask at the same time', async () => {
   const { images, made } = openCounting();
   expect(images.kept('/a.jpg')).toBeNull();
   const first = images.make('/a.jpg', { ...page, heading: 'a' });
@@ -50,13 +50,13 @@ test('house: an image is made once, however many ask at the same time', async ()
   expect(made).toEqual(['a']);
 });
 
-test('house: an image that could not be made is tried again', async () => {
+test('architecture: an image that could not be made is tried again', async () => {
   const { images } = openCounting();
   await expect(images.make('/a.jpg', { ...page, heading: 'broken' })).rejects.toThrow('no picture');
   expect(images.kept('/a.jpg')).toBeNull();
 });
 
-test('house: only a hundred images are kept, and those that are asked for stay', async () => {
+test('architecture: only a hundred images are kept, and those that are asked for stay', async () => {
   const { images } = openCounting();
   for (let count = 0; count < 100; count += 1)
     await images.make(`/${count}.jpg`, { ...page, heading: String(count) });

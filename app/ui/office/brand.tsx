@@ -1,10 +1,10 @@
 import { company } from '#app/company/company.ts';
 import { CompanyMark } from '../company-mark.tsx';
 
-/** The company's mark and name at the head of the rail and of the door. It leads to the public site. */
+/** The company's logo and name above the sidebar and the sign-in form, with a link to the public site. */
 export function Brand() {
   return (
-    <a href="/" className="door-sign" aria-label={`${company.name}, public home`}>
+    <a href="/" className="auth-sign" aria-label={`${company.name}, public home`}>
       <CompanyMark size={28} />
       <span>{company.name}</span>
     </a>

@@ -12,7 +12,7 @@ import type { OfSamePerson } from '../../personal-data.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { statusColour } from '../../status.ts';
 import { cvPath } from '../job-applications-path.ts';
-import { cameFromList, wayBack } from '../way-back.ts';
+import { cameFromList, returnPath } from '../return-to-list.ts';
 import { EditDetails } from './edit-details.tsx';
 import { MoreActions } from './more-actions.tsx';
 
@@ -81,7 +81,7 @@ function GoBack() {
     navigate(-1);
   }
   return (
-    <Link to={wayBack(state)} className="way-back" onClick={goBack}>
+    <Link to={returnPath(state)} className="go-back" onClick={goBack}>
       <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
       Go Back
     </Link>

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PartFailed } from '#app/ui/office/part-failed.tsx';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Staff } from '../../application.queries.server.ts';
 import { NOT_LOADED } from '../../application-notices.ts';
@@ -46,7 +46,7 @@ function Assignee({ admin, action }: { admin: Staff | undefined; action: Action 
       <SubmitButton
         action={action}
         variant="default"
-        leftSection={<Portrait name={name} avatar={avatar} />}
+        leftSection={<PersonAvatar name={name} avatar={avatar} />}
         rightSection={<IconX size={16} aria-hidden="true" />}
       >
         <span className="unseen">Unassign </span>

@@ -5,7 +5,7 @@ import { phoneLink, writePhone } from '#app/company/phone-number.ts';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
@@ -19,7 +19,7 @@ export function Facts({ application }: { application: ApplicationDetail }) {
   const { candidate, position, createdAt, lastEditedAt, contacted } = application;
   return (
     <section className="panel panel-body facts" aria-labelledby="facts-heading">
-      <Portrait name={candidate.fullName} avatar={candidate.avatar} />
+      <PersonAvatar name={candidate.fullName} avatar={candidate.avatar} />
       <div>
         <h2 id="facts-heading">Candidate</h2>
         <dl className="fact-list">

@@ -1,6 +1,6 @@
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { NO_NEW_CV, objectToCv } from '../../cv.ts';
+import { NO_NEW_CV, validateCv } from '../../cv.ts';
 import { CvField } from '../cv-field.tsx';
 
 /** What the CV belongs to. */
@@ -38,6 +38,6 @@ export function UpdateCv({ dialogs }: { dialogs: Dialogs<Row> }) {
 
 function checkCv(form: FormData): Record<string, string> {
   const cv = form.get('cv');
-  const wrong = cv instanceof File && cv.name !== '' ? objectToCv(cv) : NO_NEW_CV;
+  const wrong = cv instanceof File && cv.name !== '' ? validateCv(cv) : NO_NEW_CV;
   return wrong === null ? {} : { cv: wrong };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { samplePositions } from '#content/starter/positions.ts';
-import { applyPath, firstSentence, positionPage } from './vacancy.ts';
+import { applyPath, firstSentence, positionPage } from './career-pages.ts';
 
 test.each([
   ['You cut plate from 0.5 to 35 mm. Experience is needed.', 'You cut plate from 0.5 to 35 mm.'],

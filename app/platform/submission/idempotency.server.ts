@@ -7,14 +7,14 @@ import type { applications, leads } from '../db/schema.ts';
 export type Mark = { submissionKey: string | null; fingerprint: string };
 
 /** A SHA-256 over everything that one form sent, in hex. @param kind which form it was. */
-export function fingerprintOf(kind: string, content: object): string {
+export function submissionFingerprint(kind: string, content: object): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, Object.entries(content).sort()]))
     .digest('hex');
 }
 
 /** The same submission may arrive twice at the same moment: until the transaction ends, the second waits here. */
-export async function waitForSame(tx: Database, { fingerprint }: Mark): Promise<void> {
+export async function lockSubmission(tx: Database, { fingerprint }: Mark): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
 }
 
@@ -22,7 +22,7 @@ export async function waitForSame(tx: Database, { fingerprint }: Mark): Promise<
  * The rows that the same submission made: the same content with the same key, whenever, or within ten minutes where either
  * has no key. Whoever presses the button again while scripts arrive sends the first time without one, then with one.
  */
-export function madeBySame(
+export function sameSubmission(
   table: Pick<typeof leads | typeof applications, 'fingerprint' | 'submissionKey' | 'createdAt'>,
   { submissionKey, fingerprint }: Mark,
 ) {

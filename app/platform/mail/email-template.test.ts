@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
-import { writeLetter } from './letter.ts';
+import { renderEmail } from './email-template.ts';
 
 test('C9, L5: a letter says the same as text and as HTML, without what is empty', () => {
-  const { text, html } = writeLetter({
+  const { text, html } = renderEmail({
     title: 'A title',
     paragraphs: ['One\nline more', ''],
     facts: [
@@ -26,14 +26,14 @@ test('C9, L5: a letter says the same as text and as HTML, without what is empty'
 });
 
 test('C9, L5: nothing that is written in a letter becomes markup', () => {
-  const bare = writeLetter({ title: '', closing: [] }).html;
+  const bare = renderEmail({ title: '', closing: [] }).html;
   const tags = (html: string) => html.replace(/[^<>"]/g, '').length;
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '/') }), (hostile) => {
-      const { html } = writeLetter({ title: hostile, closing: [] });
+      const { html } = renderEmail({ title: hostile, closing: [] });
       expect(tags(html)).toBe(tags(bare));
-      const facts = writeLetter({ title: '', facts: [['a', `a${hostile}`]], closing: [`a${hostile}`] }).html;
-      expect(tags(facts)).toBe(tags(writeLetter({ title: '', facts: [['a', 'a']], closing: ['a'] }).html));
+      const facts = renderEmail({ title: '', facts: [['a', `a${hostile}`]], closing: [`a${hostile}`] }).html;
+      expect(tags(facts)).toBe(tags(renderEmail({ title: '', facts: [['a', 'a']], closing: ['a'] }).html));
     }),
   );
 });

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { SubmissionFault } from './limits.ts';
 
 /** Lets at most `most` bytes through. */
-export function weigh(most: number): Transform {
+export function limitBytes(most: number): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

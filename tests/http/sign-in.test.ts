@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInBy } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
-/** The office's door as the network sees it: cookies, headers, and who may knock. */
+/** Sign-in over HTTP: cookies, headers and who is let in. */
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let secure: Awaited<ReturnType<typeof openSite>>;

@@ -1,7 +1,7 @@
 import { avatarUrl } from '../avatar-pictures.ts';
 
 /** A person's chosen picture, or the initials. The name stands beside it, so it says nothing to screen readers. */
-export function Portrait({ name, avatar }: { name: string; avatar: string | null }) {
+export function PersonAvatar({ name, avatar }: { name: string; avatar: string | null }) {
   const url = avatarUrl(avatar);
   if (url) return <img className="portrait" src={url} alt="" width="32" height="32" />;
   const initials = name

@@ -4,8 +4,8 @@ import { Brand } from '#app/ui/office/brand.tsx';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
-import type { Route } from './+types/door-layout.route.ts';
-import { OfficeFault } from './office-fault.tsx';
+import type { Route } from './+types/auth-layout.route.ts';
+import { OfficeError } from './office-error.tsx';
 
 export const links = () => officeLinks;
 
@@ -21,19 +21,19 @@ export function loader() {
   return { picture: pictureUrl('laser', 1600, 'avif') };
 }
 
-/** The wall around the office's open door: sign-in and new password. */
-export default function DoorLayout({ loaderData: { picture } }: Route.ComponentProps) {
+/** The layout of the pages that work without a session: sign-in and new password. */
+export default function AuthLayout({ loaderData: { picture } }: Route.ComponentProps) {
   return (
     <OfficeSurface>
-      <div className="door">
-        <main className="door-panel">
+      <div className="auth">
+        <main className="auth-panel">
           <Brand />
           <Outlet />
-          <p className="door-foot">
+          <p className="auth-foot">
             <a href="/privacy">Privacy</a>
           </p>
         </main>
-        <div className="door-picture" aria-hidden="true">
+        <div className="auth-picture" aria-hidden="true">
           <img src={picture} alt="" loading="lazy" />
         </div>
       </div>
@@ -44,8 +44,8 @@ export default function DoorLayout({ loaderData: { picture } }: Route.ComponentP
 export function ErrorBoundary() {
   return (
     <OfficeSurface>
-      <main className="door-panel">
-        <OfficeFault />
+      <main className="auth-panel">
+        <OfficeError />
       </main>
     </OfficeSurface>
   );

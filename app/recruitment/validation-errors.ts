@@ -3,7 +3,7 @@ import { type FilledInBy, readApplication } from './application.ts';
 import { answersIn, type Question } from './asked-questions.ts';
 
 /** All that is wrong with the fields of an application, by their names; the CV is looked at elsewhere. // C2 to C6 */
-export function objectionsTo(
+export function validationErrors(
   sent: Readonly<Record<string, unknown>>,
   questions: readonly Question[],
   by: FilledInBy,

@@ -1,7 +1,7 @@
 import { company } from '#app/company/company.ts';
 
 /** What a mail says. How it looks is the same for all of them. */
-export interface Letter {
+export interface EmailContent {
   title: string;
   /** Each a paragraph; line breaks within one stay. Empty ones are left out. */
   paragraphs?: readonly string[];
@@ -16,7 +16,7 @@ export interface Letter {
  * Writes a mail as plain text and as HTML. Any text is safe in it. The HTML needs no pictures, wraps on a phone, and has
  * colours for dark mail programs.
  */
-export function writeLetter(letter: Letter): { text: string; html: string } {
+export function renderEmail(letter: EmailContent): { text: string; html: string } {
   const { title, closing, button } = letter;
   const paragraphs = (letter.paragraphs ?? []).filter((one) => one !== '');
   const facts = (letter.facts ?? []).filter(([, value]) => value !== '');

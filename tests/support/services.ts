@@ -15,9 +15,9 @@ import { cloneDatabase } from './database.ts';
 import { SESSION_SECRET } from './server.ts';
 
 /** Opens all services with a new database, without HTTP. Dispose of them when done. */
-export async function openHouse(variables: Record<string, string> = {}) {
+export async function openTestServices(variables: Record<string, string> = {}) {
   const stack = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-house-'));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-services-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = stack.adopt(await cloneDatabase(), (one) => one.drop());
   const config: Config = readConfig({

@@ -14,12 +14,12 @@ import {
 import { useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { Brand } from '#app/ui/office/brand.tsx';
-import { Portrait } from '#app/ui/office/portrait.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { OFFICE } from './office-path.ts';
 
-type RailProps = { me: { name: string; avatar: string | null; position: string }; version: string };
+type SidebarProps = { me: { name: string; avatar: string | null; position: string }; version: string };
 
-/** The work, grouped. A screen comes into the rail when it exists. // T3 */
+/** The screens by group. // T3 */
 const GROUPS = [
   {
     name: 'Recruitment',
@@ -31,7 +31,7 @@ const GROUPS = [
   },
   { name: 'Website', links: [{ to: '/admin/posts', label: 'Social Pages', Icon: IconShare }] },
   {
-    name: 'House',
+    name: 'Administration',
     links: [
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
@@ -40,32 +40,32 @@ const GROUPS = [
   },
 ] as const;
 
-export function Rail({ me, version }: RailProps) {
+export function Sidebar({ me, version }: SidebarProps) {
   const [open, setOpen] = useState(false);
   return (
     // Not a header: the dialogs have one, and a page has but one banner.
-    <aside className="rail" aria-label="Side bar">
-      <div className="rail-head">
+    <aside className="sidebar" aria-label="Side bar">
+      <div className="sidebar-head">
         <Brand />
         <Burger
-          className="rail-burger"
+          className="sidebar-burger"
           size="sm"
           opened={open}
           onClick={() => setOpen(!open)}
           aria-expanded={open}
-          aria-controls="rail-nav"
+          aria-controls="sidebar-nav"
           aria-label="Menu"
         />
       </div>
-      <nav id="rail-nav" className="rail-nav" aria-label="Back office" data-open={open || undefined}>
+      <nav id="sidebar-nav" className="sidebar-nav" aria-label="Back office" data-open={open || undefined}>
         <DashboardLink close={() => setOpen(false)} />
         {GROUPS.map((group) => (
           <section key={group.name} aria-label={group.name}>
-            <p className="rail-group">{group.name}</p>
+            <p className="sidebar-group">{group.name}</p>
             <ul>
               {group.links.map(({ to, label, Icon }) => (
                 <li key={to}>
-                  <NavLink to={to} className="rail-link" onClick={() => setOpen(false)}>
+                  <NavLink to={to} className="sidebar-link" onClick={() => setOpen(false)}>
                     <Icon aria-hidden="true" stroke={1.5} />
                     {label}
                   </NavLink>
@@ -74,7 +74,7 @@ export function Rail({ me, version }: RailProps) {
             </ul>
           </section>
         ))}
-        <RailFoot me={me} version={version} />
+        <SidebarFooter me={me} version={version} />
       </nav>
     </aside>
   );
@@ -85,35 +85,35 @@ function DashboardLink({ close }: { close: () => void }) {
   const { pathname } = useLocation();
   const current = pathname === OFFICE || pathname === `${OFFICE}/notifications`;
   return (
-    <Link to={OFFICE} className="rail-link" aria-current={current ? 'page' : undefined} onClick={close}>
+    <Link to={OFFICE} className="sidebar-link" aria-current={current ? 'page' : undefined} onClick={close}>
       <IconLayoutDashboard aria-hidden="true" stroke={1.5} />
       Dashboard
     </Link>
   );
 }
 
-function RailFoot({ me, version }: RailProps) {
+function SidebarFooter({ me, version }: SidebarProps) {
   return (
-    <div className="rail-foot">
-      <div className="rail-me">
-        <Portrait {...me} />
+    <div className="sidebar-foot">
+      <div className="sidebar-me">
+        <PersonAvatar {...me} />
         <span>
           {me.name}
           <br />
           <span className="muted">{me.position}</span>
         </span>
       </div>
-      <a href="/" className="rail-link">
+      <a href="/" className="sidebar-link">
         <IconHome aria-hidden="true" stroke={1.5} />
         Public home
       </a>
       <Form method="post" action="/admin/logout">
-        <button type="submit" className="rail-link">
+        <button type="submit" className="sidebar-link">
           <IconLogout aria-hidden="true" stroke={1.5} />
           Logout
         </button>
       </Form>
-      <p className="rail-version">{`v${version}`}</p>
+      <p className="sidebar-version">{`v${version}`}</p>
     </div>
   );
 }

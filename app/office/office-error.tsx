@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { OFFICE } from './office-path.ts';
 
 /** What staff see when a screen fails: what happened, and what to do. */
-export function OfficeFault() {
+export function OfficeError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const missing = isRouteErrorResponse(error) && error.status === 404;

@@ -1,7 +1,7 @@
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
 
 /** What a link to an application takes along, so that one comes back to the list as it was. Kept by the tab, not in the address. */
-export function takeAlong(search: string): { list: string } {
+export function listState(search: string): { list: string } {
   return { list: search };
 }
 
@@ -11,7 +11,7 @@ export function cameFromList(state: unknown): boolean {
 }
 
 /** The list as it was filtered when the application was opened from it. // R5 */
-export function wayBack(state: unknown): string {
+export function returnPath(state: unknown): string {
   const search = typeof state === 'object' && state !== null && 'list' in state ? state.list : '';
   return JOB_APPLICATIONS + (typeof search === 'string' ? search : '');
 }
