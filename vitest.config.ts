@@ -25,6 +25,8 @@ export default defineConfig({
           // A guard against hanging, not a measure: on a busy machine a journey takes several times as long.
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // In CI a journey that failed is tried once more and reported as retried: a busy machine may stall a browser.
+          retry: process.env.CI ? 1 : 0,
           // Each file drives a server and a browser of its own; the machine has two cores.
           maxWorkers: 2,
         },
