@@ -164,10 +164,10 @@ test('R12, X3: two who edit different details of one candidate both succeed; of 
   for (const page of [one, two]) await press(page, 'Edit Thandi Mokoena');
   await dialog(one).getByLabel('Contact Number').fill('011 555 0100');
   await press(one, 'Update Candidate');
-  await succeeded(one, 'Candidate details updated successfully');
+  await dialog(one).waitFor({ state: 'hidden' });
   await dialog(two).getByLabel('Full Name').fill('Thandi Nkosi');
   await press(two, 'Update Candidate');
-  await succeeded(two, 'Candidate details updated successfully');
+  await dialog(two).waitFor({ state: 'hidden' });
   const stored = () => site.database.query('select full_name, contact_number from candidates');
   expect(await stored()).toEqual([{ full_name: 'Thandi Nkosi', contact_number: '011 555 0100' }]);
 
