@@ -10,7 +10,7 @@ export function submissionKeys(name: string): { keyFor: (content: FormData) => s
   const place = `key:${name}`;
   return {
     keyFor(content) {
-      const now = JSON.stringify([...content].map(([field, value]) => [field, contentOf(value)]));
+      const now = describeContent(content);
       const last = tabMemory.read(place);
       const key = last.content === now && typeof last.key === 'string' ? last.key : randomKey();
       tabMemory.write(place, { content: now, key });
@@ -20,12 +20,18 @@ export function submissionKeys(name: string): { keyFor: (content: FormData) => s
   };
 }
 
-function contentOf(value: FormDataEntryValue): unknown {
-  return typeof value === 'string' ? value : [value.name, value.size, value.lastModified];
+/** The fields of a form as a text to compare; files by name, size and date, without reading them. */
+export function describeContent(form: FormData): string {
+  return JSON.stringify(
+    [...form].map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : [value.name, value.size, value.lastModified],
+    ]),
+  );
 }
 
-/** `crypto.randomUUID` is missing where the site is reached without TLS, as on a shop floor's own network. */
-function randomKey(): string {
+/** 128 random bits in hex. Not `crypto.randomUUID`, which browsers offer only over TLS. */
+export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
