@@ -178,6 +178,19 @@ test('S19, L7: of two that lie over the page, Back closes the upper one first', 
   await backToTheFirstPage(page);
 });
 
+test('S21, L7: a late close event of a dialog that was opened again does not close it', async () => {
+  await using page = await arrive();
+  await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
+  const dialog = page.getByRole('dialog', { name: 'Request a quote' });
+  await dialog.getByLabel('Quote type').waitFor();
+  // On a busy phone Back and Forward are done before the browser has sent the event of the first closing.
+  await dialog.evaluate((element) => element.dispatchEvent(new Event('close')));
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(path(page)).toBe(PAGE);
+  await backToTheFirstPage(page);
+});
+
 test('S21: closed with Back, the lightbox gives the focus back to its picture', async () => {
   await using page = await arrive();
   await page.getByRole('link', { name: second.title, exact: true }).click();

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -17,7 +17,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (!open) {
@@ -27,6 +27,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!element.open) element.showModal();
     return fitToKeyboard(element);
   }, [open]);
+
+  // The browser sends `close` some time after the dialog was closed. By then it may have been opened again (Back, then
+  // Forward at once): an event about the time before must not close it.
+  const closed = () => {
+    if (!dialog.current?.open) onClose();
+  };
 
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -39,7 +45,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className="dialog"
       data-tone="sheet"
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={closed}
       onClick={closeBeside}
     >
       <div className="dialog-head">

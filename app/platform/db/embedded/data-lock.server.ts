@@ -29,12 +29,8 @@ const SQLITE_BUSY = 5;
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
   const holderFile = join(dataDir, 'server.pid');
-  const lock = takeKernelLock(dataDir);
-  const rival = lock ? livingHolder(holderFile) : await nameOfHolder(holderFile);
-  if (!lock || (rival && rival !== process.pid)) {
-    lock?.close();
-    throw inUse(dataDir, rival);
-  }
+  const { lock, rival } = await lockOrRival(dataDir, holderFile);
+  if (!lock) throw inUse(dataDir, rival);
   try {
     writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) }), {
       mode: 0o600,
@@ -51,6 +47,26 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
       lock.close();
     },
   };
+}
+
+/**
+ * The lock, or the process that holds it. While the kernel says that it is taken but no living process is named, this asks
+ * again for about a second: the holder writes its name just after it got the lock, and of two that ask at the same moment
+ * SQLite may refuse both (each holds the shared lock that keeps the other from the exclusive one).
+ */
+async function lockOrRival(
+  dataDir: string,
+  holderFile: string,
+): Promise<{ lock?: DatabaseSync; rival?: number | undefined }> {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const lock = takeKernelLock(dataDir);
+    const rival = livingHolder(holderFile);
+    if (lock && (!rival || rival === process.pid)) return { lock };
+    lock?.close();
+    if (rival) return { rival };
+    await pause(15 + Math.random() * 20);
+  }
+  return {};
 }
 
 function takeKernelLock(dataDir: string): DatabaseSync | undefined {
@@ -94,16 +110,6 @@ function livingHolder(holderFile: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Who holds the lock. It writes its name just after it got the lock, so whoever came second may have to look twice. */
-async function nameOfHolder(holderFile: string): Promise<number | undefined> {
-  for (let look = 0; look < 40; look += 1) {
-    const holder = livingHolder(holderFile);
-    if (holder) return holder;
-    await pause(25);
-  }
-  return undefined;
 }
 
 function inUse(dataDir: string, pid: number | undefined): Error {

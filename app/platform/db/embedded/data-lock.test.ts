@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { lockDataDir } from './data-lock.server.ts';
 import { isAlive } from './process-identity.server.ts';
@@ -59,6 +60,18 @@ test('X3: no other user can open the lock, and so hold it: neither a new one nor
   const lock = await lockDataDir(dataDir);
   expect([modeOf('server.lock'), modeOf('server.pid')]).toEqual([0o600, 0o600]);
   lock.release();
+});
+
+test('X3: a lock that a server still asks for, and does not get, is asked for again', async () => {
+  const dataDir = newDataDir();
+  mkdirSync(dataDir);
+  (await lockDataDir(dataDir)).release();
+  // SQLite grants the exclusive lock by way of a shared one: two that ask at once can keep each other out.
+  const rival = new DatabaseSync(join(dataDir, 'server.lock'));
+  rival.exec('BEGIN; SELECT * FROM sqlite_master');
+  const asking = lockDataDir(dataDir);
+  rival.close();
+  (await asking).release();
 });
 
 test('X3: of two servers started at the same moment exactly one wins, also after a kill -9', async () => {
