@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
-import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
-import { SETTINGS_CHANNEL } from '#app/accounts/settings.ts';
+import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
@@ -31,12 +31,12 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
+import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
 import {
   recruitmentMailBuilders,
   scheduleRecruitmentJobs,
 } from '#app/recruitment/recruitment.jobs.server.ts';
-import { scheduleRetention } from '#app/recruitment/retention.jobs.server.ts';
-import { seedPositions } from '#app/recruitment/starter-content.server.ts';
 
 /** What `npm run dev` brings along. */
 type Development = {

@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
+import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
@@ -14,7 +14,7 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
-import { seedPositions } from '#app/recruitment/starter-content.server.ts';
+import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { existingData, fillOffice } from './demo/fill.ts';
 
 const DEFAULT_COUNT = 200;

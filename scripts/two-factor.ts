@@ -1,8 +1,8 @@
 // Switches two-factor sign-in off on a running server, for an admin who lost the app and has no other admin to ask.
-import { findLogin } from '#app/accounts/accounts.queries.server.ts';
+import { findLogin } from '#app/accounts/admins/accounts.queries.server.ts';
 import { tidyEmail } from '#app/accounts/email.ts';
-import { switchOffTwoFactor } from '#app/accounts/two-factor.commands.server.ts';
-import { TWO_FACTOR_FAULTS } from '#app/accounts/two-factor.ts';
+import { switchOffTwoFactor } from '#app/accounts/two-factor/two-factor.commands.server.ts';
+import { TWO_FACTOR_FAULTS } from '#app/accounts/two-factor/two-factor.ts';
 import { openBesideServer } from './beside-server.ts';
 
 const [verb, email] = process.argv.slice(2);

@@ -50,8 +50,26 @@ function folderOf(file: string): string | null {
 
 const FEATURES = ['site', 'leads', 'blog', 'recruitment', 'accounts', 'notifications', 'office'];
 
+/** A large feature is split by subject, each built like a feature. */
+const SUBJECTS = [
+  'recruitment/apply',
+  'recruitment/applications',
+  'recruitment/candidates',
+  'recruitment/positions',
+  'recruitment/statistics',
+  'recruitment/privacy',
+  'accounts/sign-in',
+  'accounts/two-factor',
+  'accounts/admins',
+  'accounts/audit',
+  'accounts/settings',
+];
+
 function isRule(file: string): boolean {
-  return FEATURES.some((one) => new RegExp(`^app/${one}/[a-z-]+\\.ts$`).test(file));
+  return (
+    [...FEATURES, ...SUBJECTS].includes(path.dirname(file).slice('app/'.length)) &&
+    /\/[a-z-]+\.ts$/.test(file)
+  );
 }
 
 /** Who may know whom, beyond company, platform and ui, which every feature may. */
@@ -99,16 +117,31 @@ test('architecture: platform, ui and company import no feature, and ui not the p
   expect(wrong).toEqual([]);
 });
 
-/** What a text field may hold is the same in every form, in the browser and on the server. */
-const FIELD_RULES = 'app/platform/submission/text-fields.ts';
+/** Pure functions that rules share: what a text field may hold, what a filter in an address may ask for. */
+const SHARED_RULES = [
+  'app/platform/submission/text-fields.ts',
+  'app/platform/db/row-id.ts',
+  'app/platform/db/search-text.ts',
+];
 
 test('architecture: the rules of a feature import npm, the company and other rules, nothing else', () => {
   const wrong = shipped
     .filter(({ file }) => isRule(file))
     .flatMap((one) => one.values.map((to) => ({ from: one.file, to })))
     .filter(
-      ({ to }) => to.startsWith('app/') && !isRule(to) && to !== FIELD_RULES && folderOf(to) !== 'company',
+      ({ to }) =>
+        to.startsWith('app/') && !isRule(to) && !SHARED_RULES.includes(to) && folderOf(to) !== 'company',
     );
+  expect(wrong).toEqual([]);
+});
+
+test('architecture: queries, commands and rules import no screen', () => {
+  const screen = (file: string) =>
+    /\/(?:office|public)\//.test(file.replace(/^app\/(?:ui\/)?/, '/').replace(/^\/office\//, '/'));
+  const wrong = shipped
+    .filter(({ file }) => !screen(file) && (isRule(file) || /\.(?:queries|commands)\.server\.ts$/.test(file)))
+    .flatMap(importsOf)
+    .filter(({ to }) => screen(to));
   expect(wrong).toEqual([]);
 });
 

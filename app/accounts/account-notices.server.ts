@@ -4,7 +4,7 @@ import { accountNotices } from '#app/platform/db/schema.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import { ACCOUNT_NOTICE, isNoticeEvent, type NoticeEvent, writeNoticeMail } from './accounts.mails.ts';
-import type { Actor } from './audit.server.ts';
+import type { Actor } from './audit/audit.server.ts';
 
 type Notice = {
   event: NoticeEvent;

@@ -13,7 +13,7 @@ import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { noticeMailBuilder } from './account-notices.server.ts';
 import { ACCOUNT_NOTICE, PASSWORD_RESET, writeResetMail } from './accounts.mails.ts';
-import { makeResetToken } from './reset.commands.server.ts';
+import { makeResetToken } from './sign-in/reset.commands.server.ts';
 
 /** Longer than a mail that was given up waits to be sent again. */
 const NOTICES_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SETTINGS_CHANNEL } from '#app/accounts/settings.ts';
+import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
 import { getBell } from './notifications.queries.server.ts';

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { type Actor, recordAudit } from '#app/accounts/audit.server.ts';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { notifications } from '#app/platform/db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
-import { findSettingsOfSession } from '#app/accounts/accounts.queries.server.ts';
+import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
 import { type Count, MAX_COUNTED } from './bell.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { InterruptionDialogs } from '#app/accounts/office/interruption-dialogs.tsx';
-import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { servicesContext } from '#app/platform/services.server.ts';

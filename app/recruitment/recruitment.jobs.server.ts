@@ -1,11 +1,11 @@
-import { findAdminToMail } from '#app/accounts/accounts.queries.server.ts';
+import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { removeStrayCvs } from './cv-files.server.ts';
+import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
 import {
   APPLICATION_TO_ADMIN,

@@ -1,7 +1,7 @@
 import { company } from '#app/company/company.ts';
 import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
-import { reference } from './reference.ts';
+import { reference } from './applications/reference.ts';
 
 /** The kinds under which this department's mails stand in the outbox; the subject of the last is the note. // C9, R8 */
 export const APPLICATION_TO_APPLICANT = 'application-to-applicant';

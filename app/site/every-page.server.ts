@@ -2,7 +2,7 @@ import { blogPages } from '#app/blog/blog-pages.queries.server.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { quotePages } from '#app/leads/public/quote-pages.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { careerPages } from '#app/recruitment/recruitment.queries.server.ts';
+import { careerPages } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { contactPage } from './heads/contact-page.ts';
 import { fabricationCardsPage, fabricationServicesPage } from './heads/fabrication-pages.ts';
 import { homePage } from './heads/home-page.ts';

@@ -5,16 +5,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '#app/platform/db/client.server.ts';
 import * as schema from '#app/platform/db/schema.ts';
-import { listApplications } from '#app/recruitment/applications.queries.server.ts';
+import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
+import { listApplications } from '#app/recruitment/applications/applications.queries.server.ts';
+import { positionChoices } from '#app/recruitment/positions/positions.queries.server.ts';
 import {
   applicationsByMonth,
   assignedByPosition,
   recentApplications,
   yearFigures,
-} from '#app/recruitment/figures.queries.server.ts';
-import { yearOf } from '#app/recruitment/months.ts';
-import { readApplicationFilter } from '#app/recruitment/office/application-filter.ts';
-import { positionChoices } from '#app/recruitment/positions.queries.server.ts';
+} from '#app/recruitment/statistics/figures.queries.server.ts';
+import { yearOf } from '#app/recruitment/statistics/months.ts';
 import { signInBy } from '../../tests/support/office.ts';
 import { ADMIN, launch, type RunningServer, stop } from '../../tests/support/server.ts';
 

@@ -12,7 +12,7 @@ import {
   positions,
 } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { questionsOf } from '#app/recruitment/recruitment.queries.server.ts';
+import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 import { storeCvs, writeCvs } from './cvs.ts';

@@ -1,6 +1,6 @@
 import type { answers, applications, candidates, notes, notifications } from '#app/platform/db/schema.ts';
-import { QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from '#app/recruitment/additional-questions.ts';
-import type { Question } from '#app/recruitment/asked-questions.ts';
+import { QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from '#app/recruitment/apply/additional-questions.ts';
+import type { Question } from '#app/recruitment/apply/asked-questions.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { demoNames } from '#content/demo/people.ts';
 import { demoAnswers, demoNotes, demoReasons } from '#content/demo/words.ts';

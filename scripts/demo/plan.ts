@@ -1,4 +1,4 @@
-import { monthAway, monthOf, monthsUpTo, startOfMonth } from '#app/recruitment/months.ts';
+import { monthAway, monthOf, monthsUpTo, startOfMonth } from '#app/recruitment/statistics/months.ts';
 import type { Random } from './random.ts';
 
 const MONTHS = 14;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { yearOf } from '#app/recruitment/months.ts';
+import { yearOf } from '#app/recruitment/statistics/months.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
 import { visit, WIDTHS } from '../support/browser.ts';

@@ -9,7 +9,7 @@ import {
   sampleXlsx,
 } from '#app/platform/files/content/sample-files.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
-import { filledIn } from '#app/recruitment/application.fixture.ts';
+import { filledIn } from '#app/recruitment/apply/application-form.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { openSite } from '../support/server.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFirstAccount } from '#app/accounts/first-account.server.ts';
+import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { ADMIN, SESSION_SECRET } from '../support/server.ts';

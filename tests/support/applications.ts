@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { filledIn } from '#app/recruitment/application.fixture.ts';
+import { filledIn } from '#app/recruitment/apply/application-form.fixture.ts';
 import type { cloneDatabase } from './database.ts';
 
 type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;

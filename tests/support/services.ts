@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { SETTINGS_CHANNEL } from '#app/accounts/settings.ts';
+import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';

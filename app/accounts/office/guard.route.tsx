@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { findSignedIn, signedIn } from '../signed-in.queries.server.ts';
+import { findSignedIn, signedIn } from '../sign-in/signed-in.queries.server.ts';
 import type { Route } from './+types/guard.route.ts';
 import { keepScreen } from './keep-screen.ts';
 

@@ -5,8 +5,8 @@ import type { Services } from '#app/platform/services.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
 import { type ActionNotice, baseField, type StoredRow } from '#app/ui/office/action-result.ts';
-import type { PasswordRefusal } from '../recent-password.ts';
-import type { SignedIn } from '../signed-in.queries.server.ts';
+import type { PasswordRefusal } from '../sign-in/recent-password.ts';
+import type { SignedIn } from '../sign-in/signed-in.queries.server.ts';
 
 /** What a form sent, by its fields' names. Nothing of it is checked. */
 export type Fields = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
 import { useInterruptions } from '#app/ui/office/no-answer-bar.tsx';
 import { OverDialog } from '#app/ui/office/over-dialog.tsx';
-import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
+import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../sign-in/recent-password.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 /** Whose screen it is. */

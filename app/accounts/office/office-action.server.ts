@@ -5,9 +5,9 @@ import { SubmissionFault, type SubmissionLimits } from '#app/platform/submission
 import { once } from '#app/platform/submission/once.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
-import { requireRecentPassword } from '../recent-password.server.ts';
-import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../recent-password.ts';
-import { signedIn } from '../signed-in.queries.server.ts';
+import { requireRecentPassword } from '../sign-in/recent-password.server.ts';
+import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../sign-in/recent-password.ts';
+import { signedIn } from '../sign-in/signed-in.queries.server.ts';
 import { type ActionContext, type Fields, formOf, type Intent, type Outcome } from './intent.server.ts';
 
 const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FILL_IN_BOTH } from '../email.ts';
-import { SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in-again.ts';
+import { SIGN_IN_AGAIN, type SignInAgainAnswer } from '../sign-in/sign-in-again.ts';
 
 type Who = { id: string; name: string };
 type Props = { me: Who & { email: string }; signedIn: (who: Who) => void };

@@ -1,6 +1,9 @@
-import type { AssignedToPosition, MonthOfApplications } from '#app/recruitment/figures.queries.server.ts';
-import { monthName } from '#app/recruitment/months.ts';
-import { STATUSES, statusColour } from '#app/recruitment/status.ts';
+import { STATUSES, statusColour } from '#app/recruitment/applications/status.ts';
+import type {
+  AssignedToPosition,
+  MonthOfApplications,
+} from '#app/recruitment/statistics/figures.queries.server.ts';
+import { monthName } from '#app/recruitment/statistics/months.ts';
 
 export type Series = { name: string; colour: string; count: number };
 export type Bar = { month: string; counts: Record<string, number> };

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { AssignedToPosition, MonthOfApplications } from '#app/recruitment/figures.queries.server.ts';
+import type {
+  AssignedToPosition,
+  MonthOfApplications,
+} from '#app/recruitment/statistics/figures.queries.server.ts';
 import { type Bar, type Series, slicePositions, stackStatuses } from './chart-series.ts';
 import { FAULTS, LOADING, NONE_ASSIGNED } from './part.tsx';
 

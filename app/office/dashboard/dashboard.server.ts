@@ -1,8 +1,12 @@
-import { type SessionState, type SignedIn, sessionStateOf } from '#app/accounts/signed-in.queries.server.ts';
+import {
+  type SessionState,
+  type SignedIn,
+  sessionStateOf,
+} from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { yearsWithApplications } from '#app/recruitment/figures.queries.server.ts';
-import { yearOf } from '#app/recruitment/months.ts';
+import { yearsWithApplications } from '#app/recruitment/statistics/figures.queries.server.ts';
+import { yearOf } from '#app/recruitment/statistics/months.ts';
 import type { PartResult } from './part.tsx';
 
 /**

@@ -1,12 +1,12 @@
-import { signedIn } from '#app/accounts/signed-in.queries.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import {
   applicationsByMonth,
   assignedByPosition,
   recentApplications,
   yearFigures,
-} from '#app/recruitment/figures.queries.server.ts';
-import { yearOf } from '#app/recruitment/months.ts';
+} from '#app/recruitment/statistics/figures.queries.server.ts';
+import { yearOf } from '#app/recruitment/statistics/months.ts';
 import type { Route } from './+types/overview.route.ts';
 import { ApplicantsChart, AssignedChart } from './charts.tsx';
 import { chosenYear, loadPart } from './dashboard.server.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
-import type { RecentApplication } from '#app/recruitment/figures.queries.server.ts';
+import { statusColour } from '#app/recruitment/applications/status.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
-import { statusColour } from '#app/recruitment/status.ts';
+import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { writeAge, writeMoment } from '#app/ui/office/dates.ts';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { followsRow } from '#app/ui/office/row-link.ts';

@@ -1,6 +1,6 @@
-import type { YearFigures } from '#app/recruitment/figures.queries.server.ts';
-import type { Figure } from '#app/recruitment/figures.ts';
-import { type Month, monthAway, monthName } from '#app/recruitment/months.ts';
+import type { YearFigures } from '#app/recruitment/statistics/figures.queries.server.ts';
+import type { Figure } from '#app/recruitment/statistics/figures.ts';
+import { type Month, monthAway, monthName } from '#app/recruitment/statistics/months.ts';
 
 /** The four figures of the chosen year. // D2 */
 export function StatCards({ figures, current }: { figures: YearFigures; current: boolean }) {

@@ -504,7 +504,7 @@ export const applications = pgTable(
       .references(() => candidates.id, { onDelete: 'cascade' }),
     /** Null if the position was deleted. // R14 */
     positionId: uuid().references(() => positions.id, { onDelete: 'set null' }),
-    /** A status from app/recruitment/status.ts; imported data may contain others. // R5 */
+    /** A status from app/recruitment/applications/status.ts; imported data may contain others. // R5 */
     status: text().notNull().default('active'),
     /**
      * The name the applicant gave the CV, made safe to show; its content is in the file store under `cvKey`. All four are
@@ -514,7 +514,7 @@ export const applications = pgTable(
     cvKey: text().unique('applications_cv_key'),
     cvBytes: integer(),
     cvMediaType: text(),
-    // C6: what everybody is asked; keys of app/recruitment/additional-questions.ts.
+    // C6: what everybody is asked; keys of app/recruitment/apply/additional-questions.ts.
     currentlyWorking: boolean().notNull(),
     /** Empty where it was not given, like the qualification. */
     reasonForChange: text().notNull(),

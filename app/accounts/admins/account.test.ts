@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { readSignIn, returnPath } from '../sign-in/sign-in.ts';
+import { readChanges, readNewAccount, readSeen } from './account.ts';
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+const account = {
+  name: 'Thandi Nkosi',
+  email: ' Thandi@Example.com ',
+  position: 'Manager',
+  avatar: 'cap',
+  password: 'granite-otter-38',
+};
+
+test('A7: a new account is read, its login in lower case', () => {
+  expect(readNewAccount(form(account))).toEqual({
+    ok: true,
+    account: { ...account, email: 'thandi@example.com' },
+  });
+});
+
+test('A2, A7: no NUL gets as far as the database, which would take it for a fault of ours', () => {
+  const read = readNewAccount(form({ ...account, name: 'Thandi\0Nkosi\x1b' }));
+  expect(read.ok && read.account.name).toBe('Thandi Nkosi');
+  expect(readSignIn(form({ email: 'thandi\0@example.com', password: 'x' }))).toMatchObject({
+    ok: false,
+    error: 'Please enter a valid email address.',
+  });
+});
+
+test.each([
+  ['email', '', 'Please fill in both email and password fields!'],
+  ['password', '', 'Please fill in both email and password fields!'],
+  ['email', 'thandi@example', 'Please enter a valid email address.'],
+  ['name', ' ', 'Error creating admin: a name and a position are required'],
+  ['position', 'Owner', 'Error creating admin: a name and a position are required'],
+  ['avatar', '../cap', 'Error creating admin: an avatar is required'],
+  ['password', 'too-short', 'Error creating admin: the password needs at least 12 characters'],
+])('A7: with %s "%s" it is refused with %s', (field, value, error) => {
+  expect(readNewAccount(form({ ...account, [field]: value }))).toEqual({ ok: false, error });
+});
+
+test('A8: only what is sent is changed', () => {
+  expect(readChanges(form({ name: 'Thandi' }))).toEqual({ ok: true, changes: { name: 'Thandi' } });
+  expect(readChanges(form({}))).toEqual({ ok: true, changes: {} });
+});
+
+test('A8: what stood in a changed field before is sent along; a form that does not say so saw nothing', () => {
+  const sent = form({ name: 'Thandi', 'was.name': 'T', position: 'Admin' });
+  expect(readSeen(sent, { name: 'Thandi', position: 'Admin' })).toEqual({ name: 'T', position: '' });
+});
+
+test.each([
+  ['name', '', 'Failed to update admin details'],
+  ['position', 'Owner', 'Failed to update admin details'],
+  ['avatar', 'moustache', 'Failed to update admin details'],
+  ['email', 'thandi', 'Invalid email format'],
+  ['email', 'thandi@example', 'Please enter a valid email address.'],
+])('A8, T2: with %s "%s" a change is refused with %s', (field, value, error) => {
+  expect(readChanges(form({ [field]: value }))).toEqual({ ok: false, error });
+});
+
+test.each([
+  ['', 'granite', 'Please fill in both email and password fields!'],
+  ['admin@example.com', '', 'Please fill in both email and password fields!'],
+  ['admin', 'granite', 'Please enter a valid email address.'],
+])('A2: signing in as "%s" with "%s" is refused with %s', (email, password, error) => {
+  expect(readSignIn(form({ email, password }))).toEqual({ ok: false, error });
+});
+
+test.each([
+  ['/admin/accounts?name=x', '/admin/accounts?name=x'],
+  ['/admin', '/admin'],
+  [null, '/admin'],
+  ['', '/admin'],
+  ['/', '/admin'],
+  ['/admin-login', '/admin'],
+  ['/administrator', '/admin'],
+  ['https://evil.example/admin', '/admin'],
+  ['//evil.example/admin', '/admin'],
+  ['/\\evil.example/admin', '/admin'],
+  ['/admin/../../evil', '/admin'],
+  ['/admin/..//evil.example', '/admin'],
+  ['javascript:alert(1)', '/admin'],
+  ['\t//evil.example/admin', '/admin'],
+])('A5: who wanted %s gets to %s', (wanted, to) => {
+  expect(returnPath(wanted)).toBe(to);
+});

@@ -1,0 +1,125 @@
+import { avatarNames } from '#content/avatars/catalogue.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, tidyEmail } from '../email.ts';
+import { passwordFault } from '../sign-in/passwords.ts';
+import { TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from '../two-factor/two-factor.ts';
+
+export const POSITIONS = ['Admin', 'Manager'] as const;
+export type Position = (typeof POSITIONS)[number];
+
+export type NewAccount = {
+  name: string;
+  email: string;
+  position: Position;
+  avatar: string;
+  password: string;
+};
+export type AccountChanges = Partial<Omit<NewAccount, 'password'>>;
+/** What stood in the fields of a change before it: nobody overwrites what they have not seen. */
+export type Seen = Partial<Record<keyof AccountChanges, string>>;
+
+// A7, A8, A9, T2
+const CREATED = 'Admin account created successfully';
+const UPDATED = 'Admin details updated successfully';
+const NOT_UPDATED = 'Failed to update admin details';
+const RESET_SENT = 'Password reset email sent!';
+export const RESET_NOT_SENT = 'Failed to send password reset email';
+export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset email';
+const DELETED = 'User deleted successfully';
+export const NO_USER_DATA = 'User data not found';
+export const USER_DATA_FAILED = 'Failed to fetch user data';
+/** Why an office session's request for a password mail was not followed: the mailbox has one that works. // A8 */
+export const RESET_SENT_LATELY =
+  'A password mail was sent to this account less than 15 minutes ago. Its link still works.';
+const INVALID_FORMAT = 'Invalid email format';
+export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
+export const notDeleted = (reason: string) => `Error deleting user: ${reason}`;
+const TRY_AGAIN = 'it could not be stored; please try again in a minute';
+export const askDeletion = (name: string) => `Are you sure you want to delete the admin account of ${name}?`;
+
+/** What the toasts of each form say; the reasons are the outcome's. // A7, A8, A9 */
+export const ACCOUNT_NOTICES = {
+  create: { done: CREATED, failed: notCreated(TRY_AGAIN) },
+  update: { done: UPDATED, failed: NOT_UPDATED },
+  'password-mail': { done: RESET_SENT, failed: RESET_NOT_SENT },
+  'two-factor-off': { done: TWO_FACTOR_OFF, failed: TWO_FACTOR_FAILED },
+  delete: { done: DELETED, failed: notDeleted(TRY_AGAIN) },
+} as const;
+
+/** Why an account could not be stored. */
+export type AccountFault = 'email-taken' | 'gone' | 'last-account' | 'changed-meanwhile';
+
+export const FAULTS: Record<AccountFault, string> = {
+  'email-taken': 'another account has this email address',
+  gone: 'there is no such account any more',
+  'last-account': 'the last account cannot be deleted',
+  'changed-meanwhile': 'somebody else changed it meanwhile',
+};
+
+const NAME_MOST = 120;
+
+type Read<What, Name extends string> = ({ ok: true } & Record<Name, What>) | { ok: false; error: string };
+
+/** Reads the form of Create Admin Account. // A7 */
+export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
+  const [name, email, avatar] = [text(form, 'name'), tidyEmail(text(form, 'email')), text(form, 'avatar')];
+  const password = String(form.get('password') ?? '');
+  const position = positionOf(text(form, 'position'));
+  if (email === '' || password === '') return { ok: false, error: FILL_IN_BOTH };
+  if (!isEmail(email)) return { ok: false, error: INVALID_EMAIL };
+  if (name === '' || name.length > NAME_MOST || position === null) {
+    return { ok: false, error: notCreated('a name and a position are required') };
+  }
+  if (!isAvatar(avatar)) return { ok: false, error: notCreated('an avatar is required') };
+  const fault = passwordFault(password, { name, email });
+  if (fault !== null) return { ok: false, error: notCreated(fault) };
+  return { ok: true, account: { name, email, position, avatar, password } };
+}
+
+/** Under which name the form of Edit Account sends what stood in a field before. */
+const seenField = (field: string) => `was.${field}`;
+
+/** Reads what stood in the changed fields before; a form that does not say so saw nothing. */
+export function readSeen(form: FormData, changes: AccountChanges): Seen {
+  return Object.fromEntries(
+    Object.keys(changes).map((field) => [field, String(form.get(seenField(field)) ?? '')]),
+  );
+}
+
+/** Reads the form of Edit Account, which sends only what was changed. // A8, T2 */
+export function readChanges(form: FormData): Read<AccountChanges, 'changes'> {
+  const changes: AccountChanges = {};
+  if (form.has('name')) {
+    changes.name = text(form, 'name');
+    if (changes.name === '' || changes.name.length > NAME_MOST) return { ok: false, error: NOT_UPDATED };
+  }
+  if (form.has('email')) {
+    changes.email = tidyEmail(text(form, 'email'));
+    if (!changes.email.includes('@')) return { ok: false, error: INVALID_FORMAT };
+    if (!isEmail(changes.email)) return { ok: false, error: INVALID_EMAIL };
+  }
+  if (form.has('position')) {
+    const position = positionOf(text(form, 'position'));
+    if (position === null) return { ok: false, error: NOT_UPDATED };
+    changes.position = position;
+  }
+  if (form.has('avatar')) {
+    changes.avatar = text(form, 'avatar');
+    if (!isAvatar(changes.avatar)) return { ok: false, error: NOT_UPDATED };
+  }
+  return { ok: true, changes };
+}
+
+export function positionOf(text: string | null): Position | null {
+  return POSITIONS.find((one) => one === text) ?? null;
+}
+
+function isAvatar(name: string): boolean {
+  return avatarNames.some((one) => one === name);
+}
+
+/** A line of text; control characters become spaces, as PostgreSQL takes no NUL. */
+function text(form: FormData, field: string): string {
+  return String(form.get(field) ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+}

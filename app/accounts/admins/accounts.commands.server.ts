@@ -1,0 +1,145 @@
+import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { versionOf } from '#app/platform/db/row-version.ts';
+import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
+import { queueNotice } from '../account-notices.server.ts';
+import { type Actor, recordAudit } from '../audit/audit.server.ts';
+import { hashPassword } from '../sign-in/password-hash.server.ts';
+import type { AccountChanges, AccountFault, NewAccount, Seen } from './account.ts';
+
+type Stored = { ok: true; id: string } | { ok: false; fault: AccountFault; now?: Seen; version?: string };
+
+/** How PostgreSQL says that a unique value is there already. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Makes an account with its password. // A7 */
+export async function createAccount(
+  db: Database,
+  actor: Actor,
+  { password, ...account }: NewAccount,
+): Promise<Stored> {
+  const hash = await hashPassword(password);
+  return unlessEmailTaken(() =>
+    db.transaction(async (tx) => {
+      const [admin] = await tx.insert(admins).values(account).returning({ id: admins.id });
+      if (admin === undefined) throw new Error('The account was not stored');
+      const { id } = admin;
+      await tx
+        .insert(credentials)
+        .values({ userId: id, accountId: id, providerId: 'credential', password: hash });
+      const { name, email, position } = account;
+      await recordAudit(tx, actor, {
+        action: 'account-created',
+        subjectId: id,
+        details: { name, email, position },
+      });
+      return { ok: true, id };
+    }),
+  );
+}
+
+/**
+ * Changes an account. A changed email is the new login: who was signed in with the old one is signed out, and links in
+ * password mails to the old address die. The old address is told. // A8, T4
+ *
+ * @param seen what stood in the changed fields when they were changed: where somebody else was faster, the change is
+ *   refused with what stands there `now`. What is not said was not looked at and is overwritten.
+ * @param version of the row that was on the screen: where it is still the one, nobody was faster.
+ * @param keepSessionId the session of whoever changes the own account; it stays.
+ */
+export async function changeAccount(
+  { db }: { db: Database },
+  actor: Actor,
+  id: string,
+  changes: AccountChanges,
+  { seen = {}, version, keepSessionId = null }: ChangeOptions = {},
+): Promise<Stored> {
+  return unlessEmailTaken(() =>
+    db.transaction(async (tx) => {
+      const [before] = await tx
+        .select({ ...getTableColumns(admins), version: versionOf(admins) })
+        .from(admins)
+        .where(eq(admins.id, id))
+        .for('update');
+      if (before === undefined) return { ok: false, fault: 'gone' };
+      const now = before.version === version ? null : changedMeanwhile(before, changes, seen);
+      if (now !== null) return { ok: false, fault: 'changed-meanwhile', now, version: before.version };
+      await tx
+        .update(admins)
+        .set({ ...changes, updatedAt: new Date() })
+        .where(eq(admins.id, id));
+      if (changes.email !== undefined && changes.email !== before.email) {
+        await signOutEverywhere(tx, id, keepSessionId);
+        await queueNotice(tx, {
+          event: 'email-changed',
+          owner: before,
+          actor,
+          newAddress: changes.email,
+        });
+      }
+      await recordAudit(tx, actor, {
+        action: 'account-changed',
+        subjectId: id,
+        details: { name: before.name, changed: Object.keys(changes).join(', ') },
+      });
+      return { ok: true, id };
+    }),
+  );
+}
+
+type ChangeOptions = { seen?: Seen; version?: string; keepSessionId?: string | null };
+type Fields = Record<keyof AccountChanges, string | null>;
+
+/** What stands in the fields that somebody else changed since they were seen, or null where nobody did. */
+function changedMeanwhile(before: Fields, changes: AccountChanges, seen: Seen): Seen | null {
+  const fields = ['name', 'email', 'position', 'avatar'] as const;
+  const others = fields
+    .map((field) => ({ field, stands: before[field] ?? '' }))
+    .filter(({ field, stands }) => seen[field] !== undefined && seen[field] !== stands)
+    // Both wanted the same.
+    .filter(({ field, stands }) => changes[field] !== stands);
+  return others.length === 0 ? null : Object.fromEntries(others.map(({ field, stands }) => [field, stands]));
+}
+
+/** Deletes an account with its login and sessions; the last one stays. // A9 */
+export function deleteAccount(db: Database, actor: Actor, id: string): Promise<Stored> {
+  return db.transaction(async (tx) => {
+    // Two who delete each other at the same moment must not both succeed.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
+    const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
+    if (others?.n === 0) return { ok: false, fault: 'last-account' };
+    const [gone] = await tx.delete(admins).where(eq(admins.id, id)).returning();
+    if (gone === undefined) return { ok: false, fault: 'gone' };
+    const { name, email, position } = gone;
+    await recordAudit(tx, actor, {
+      action: 'account-deleted',
+      subjectId: id,
+      details: { name, email, position },
+    });
+    return { ok: true, id };
+  });
+}
+
+/** Ends an admin's sessions, all but one where one is named, sign-ins half way, and the links in password mails. */
+export async function signOutEverywhere(
+  tx: Database,
+  adminId: string,
+  keepSessionId: string | null,
+): Promise<void> {
+  const others = keepSessionId === null ? undefined : ne(sessions.id, keepSessionId);
+  await tx.delete(sessions).where(and(eq(sessions.userId, adminId), others));
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.adminId, adminId));
+  await tx.delete(passwordResets).where(eq(passwordResets.adminId, adminId));
+}
+
+async function unlessEmailTaken(store: () => Promise<Stored>): Promise<Stored> {
+  try {
+    return await store();
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : null;
+    if (cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION) {
+      return { ok: false, fault: 'email-taken' };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestServices } from '#tests/support/services.ts';
+import { requireRecentPassword } from '../sign-in/recent-password.server.ts';
+import { CURRENT_PASSWORD } from '../sign-in/recent-password.ts';
+import { signIn } from '../sign-in/sign-in.commands.server.ts';
+import { findSignedIn } from '../sign-in/signed-in.queries.server.ts';
+import type { AccountChanges, Seen } from './account.ts';
+import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
+import { listAccounts } from './accounts.queries.server.ts';
+import { makeFirstAccount } from './first-account.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate admins cascade'));
+
+const PASSWORD = 'granite-otter-38';
+const visitor = { address: '10.0.0.1', userAgent: 'Firefox', languages: 'en-ZA' };
+const actor = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
+
+async function account(name: string, position: 'Admin' | 'Manager' = 'Admin'): Promise<string> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const stored = await createAccount(services.db, actor, {
+    name,
+    email,
+    position,
+    avatar: 'cap',
+    password: PASSWORD,
+  });
+  if (!stored.ok) throw new Error(stored.fault);
+  return stored.id;
+}
+
+/** A request with the cookies of a fresh session. */
+async function session(name: string): Promise<Request> {
+  const attempt = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, keep: false };
+  const outcome = await signIn(services, attempt, visitor, null);
+  if (!outcome.ok) throw new Error(outcome.fault);
+  const cookie = outcome.cookies.map((one) => one.split(';')[0]).join('; ');
+  return new Request('http://localhost/admin', { headers: { cookie } });
+}
+
+async function whoIs(request: Request) {
+  const me = await findSignedIn(services, request);
+  if (me === null) throw new Error('Not signed in');
+  return me;
+}
+
+const typed = (password: string) => {
+  const form = new FormData();
+  form.set(CURRENT_PASSWORD, password);
+  return form;
+};
+
+const everyone = { name: '', email: '', position: null, page: 1 };
+
+test('A6: accounts are filtered by name, email and position in the database, % and _ being themselves', async () => {
+  await account('Thandi', 'Manager');
+  await account('Sipho');
+  await account('Per_cent');
+  const names = async (filter: object) =>
+    (await listAccounts(services.db, { ...everyone, ...filter })).accounts.map(({ name }) => name);
+  expect(await names({})).toEqual(['Per_cent', 'Sipho', 'Thandi']);
+  expect(await names({ name: 'THAN' })).toEqual(['Thandi']);
+  expect(await names({ email: 'sipho@' })).toEqual(['Sipho']);
+  expect(await names({ position: 'Manager' })).toEqual(['Thandi']);
+  expect(await names({ name: '_' })).toEqual(['Per_cent']);
+  expect(await names({ name: '%' })).toEqual([]);
+});
+
+test('A6: 25 accounts a page, and the count is of all that fit', async () => {
+  await services.database.query(
+    `insert into admins (name, email, position) select 'Admin ' || lpad(n::text, 2, '0'), n || '@example.com', 'Admin' from generate_series(1, 27) n`,
+  );
+  const second = await listAccounts(services.db, { ...everyone, page: 2 });
+  expect([second.total, second.accounts.map(({ name }) => name)]).toEqual([27, ['Admin 26', 'Admin 27']]);
+});
+
+test('A7: the password is kept as argon2id, and two accounts with one password do not look alike', async () => {
+  await account('Thandi');
+  await account('Sipho');
+  const rows = await services.database.query<{ password: string }>('select password from credentials');
+  expect(rows.map(({ password }) => password.slice(0, 32))).toEqual([
+    expect.stringMatching(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/),
+    expect.stringMatching(/^\$argon2id\$v=19\$m=32768,t=3,p=1\$/),
+  ]);
+  expect(new Set(rows.map(({ password }) => password)).size).toBe(2);
+});
+
+test('A7: one email address is one account, also for two who create it at the same moment', async () => {
+  const one = { name: 'Thandi', email: 'thandi@example.com', position: 'Admin', avatar: 'cap' } as const;
+  const stored = await Promise.all(
+    [1, 2].map(() => createAccount(services.db, actor, { ...one, password: PASSWORD })),
+  );
+  expect(stored.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(stored.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'email-taken' });
+});
+
+test('A8: a changed email is the new login, and ends the sessions of the old one at the next request', async () => {
+  const id = await account('Thandi');
+  const before = await session('Thandi');
+  expect((await findSignedIn(services, before))?.name).toBe('Thandi');
+  await changeAccount(services, actor, id, { email: 'thandi@new.example.com' });
+  expect(await findSignedIn(services, before)).toBeNull();
+  await expect(session('Thandi')).rejects.toThrow('refused');
+  const attempt = { email: 'thandi@new.example.com', password: PASSWORD, keep: false };
+  expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });
+});
+
+test('A8: a changed name ends nothing, and who changes the own email stays signed in where it was done', async () => {
+  const id = await account('Thandi');
+  const [here, there] = [await session('Thandi'), await session('Thandi')];
+  await changeAccount(services, actor, id, { name: 'Thandi Nkosi' });
+  const me = await findSignedIn(services, here);
+  expect(me?.name).toBe('Thandi Nkosi');
+  await changeAccount(
+    services,
+    actor,
+    id,
+    { email: 'thandi@new.example.com' },
+    { keepSessionId: me?.sessionId ?? null },
+  );
+  expect([await findSignedIn(services, here), await findSignedIn(services, there)]).toEqual([
+    expect.objectContaining({ email: 'thandi@new.example.com' }),
+    null,
+  ]);
+});
+
+test('A8: an email that another account has is refused, and an account that is gone too', async () => {
+  const id = await account('Thandi');
+  await account('Sipho');
+  expect(await changeAccount(services, actor, id, { email: 'sipho@example.com' })).toEqual({
+    ok: false,
+    fault: 'email-taken',
+  });
+  await deleteAccount(services.db, actor, id);
+  expect(await changeAccount(services, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
+});
+
+test('A8: nobody overwrites what they have not seen; who wants the same, or another field, does not disturb', async () => {
+  const id = await account('Thandi');
+  const change = (changes: AccountChanges, seen: Seen) =>
+    changeAccount(services, actor, id, changes, { seen });
+  expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
+  expect(
+    await change({ name: 'T Nkosi', position: 'Manager' }, { name: 'Thandi', position: 'Admin' }),
+  ).toEqual({
+    ok: false,
+    fault: 'changed-meanwhile',
+    now: { name: 'Thandi N' },
+    version: expect.any(String),
+  });
+  const stored = () => services.database.query('select name, position from admins where id = $1', [id]);
+  expect(await stored()).toEqual([{ name: 'Thandi N', position: 'Admin' }]);
+  expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
+  expect(await change({ position: 'Manager' }, { position: 'Admin' })).toMatchObject({ ok: true });
+  const both = await Promise.all(['One', 'Other'].map((name) => change({ name }, { name: 'Thandi N' })));
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+test('A2: a password that is asked for again has ten tries in ten minutes, right ones not counted', async () => {
+  await account('Thandi');
+  const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
+  for (let at = 0; at < 12; at += 1)
+    expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBeNull();
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      requireRecentPassword(services, at % 2 ? me : elsewhere, typed(`guess-number-${at}`)),
+    ),
+  );
+  expect(tries.filter((one) => one === 'wrong-password')).toHaveLength(10);
+  expect(tries.filter((one) => one === 'too-many-tries')).toHaveLength(2);
+  expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBe('too-many-tries');
+});
+
+test('T4, A7: a password that was given holds for ten minutes, in its session alone, and both is noted', async () => {
+  const id = await account('Thandi');
+  const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
+  const none = new FormData();
+  // Having just signed in is not enough.
+  expect(await requireRecentPassword(services, me, none)).toBe('password-required');
+  expect(await requireRecentPassword(services, me, typed('not-the-password'))).toBe('wrong-password');
+  expect(await requireRecentPassword(services, me, none)).toBe('password-required');
+  expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBeNull();
+  expect(await requireRecentPassword(services, me, none)).toBeNull();
+  expect(await requireRecentPassword(services, elsewhere, none)).toBe('password-required');
+  await services.database.query(
+    `update sessions set password_confirmed_at = password_confirmed_at - interval '10 minutes'`,
+  );
+  expect(await requireRecentPassword(services, me, none)).toBe('password-required');
+  const noted = await services.database.query(
+    `select action from audit_entries where actor_id = $1 and action like 'password%' order by at`,
+    [id],
+  );
+  expect(noted).toEqual([{ action: 'password-refused' }, { action: 'password-confirmed' }]);
+});
+
+test('A9: login and sessions go with the account', async () => {
+  const id = await account('Thandi');
+  await account('Sipho');
+  const request = await session('Thandi');
+  expect(await deleteAccount(services.db, actor, id)).toMatchObject({ ok: true });
+  expect(await findSignedIn(services, request)).toBeNull();
+  await expect(session('Thandi')).rejects.toThrow('refused');
+  const left = await services.database.query(
+    'select 1 from credentials where user_id = $1 union all select 1 from sessions where user_id = $1',
+    [id],
+  );
+  expect(left).toEqual([]);
+});
+
+test('A9: the last account stays, also where the last two delete each other at the same moment', async () => {
+  const ids = [await account('Thandi'), await account('Sipho')];
+  const outcomes = await Promise.all(ids.map((id) => deleteAccount(services.db, actor, id)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'last-account' });
+});
+
+test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays when they are gone', async () => {
+  const id = await account('Thandi');
+  await account('Sipho');
+  await changeAccount(services, actor, id, { position: 'Manager' });
+  await deleteAccount(services.db, actor, id);
+  const entries = await services.database.query(
+    'select action, actor_name, details from audit_entries where subject_id = $1 order by at',
+    [id],
+  );
+  expect(entries).toEqual([
+    { action: 'account-created', actor_name: 'Riaan', details: expect.objectContaining({ name: 'Thandi' }) },
+    { action: 'account-changed', actor_name: 'Riaan', details: { name: 'Thandi', changed: 'position' } },
+    { action: 'account-deleted', actor_name: 'Riaan', details: expect.objectContaining({ name: 'Thandi' }) },
+  ]);
+});
+
+test('A10: an empty database gets one account, of several processes that start together one makes it', async () => {
+  const first = { email: 'first@example.com', password: PASSWORD };
+  const made = await Promise.all([1, 2].map(() => makeFirstAccount(services.db, first)));
+  expect(made.filter(Boolean)).toEqual([{ email: 'first@example.com', generated: null }]);
+  expect(await makeFirstAccount(services.db, { ...first, email: 'second@example.com' })).toBeNull();
+  expect(await signIn(services, { ...first, keep: false }, visitor, null)).toMatchObject({ ok: true });
+});
+
+test('A10: without ADMIN_PASSWORD a password is made that opens the account; a weak one is refused', async () => {
+  await expect(
+    makeFirstAccount(services.db, { email: 'a@example.com', password: 'password1234' }),
+  ).rejects.toThrow(
+    "ADMIN_PASSWORD can't be used: the password is one of those that are guessed first. Choose another one.",
+  );
+  const made = await makeFirstAccount(services.db, { email: 'a@example.com', password: null });
+  expect(made?.generated).toMatch(/^[\w-]{20}$/);
+  const attempt = { email: 'a@example.com', password: made?.generated ?? '', keep: false };
+  expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });
+});

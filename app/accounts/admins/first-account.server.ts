@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Config } from '#app/platform/config.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { admins } from '#app/platform/db/schema.ts';
+import { passwordFault } from '../sign-in/passwords.ts';
+import { createAccount } from './accounts.commands.server.ts';
+
+/** 120 bits, so that it need not be changed at once. */
+const GENERATED_BYTES = 15;
+
+/**
+ * Makes the first account in a database that has none; of several processes that start together, one does. // A10
+ *
+ * @returns the login, with its password if that was generated: it must be shown now, as nobody can find it out later.
+ *   Null where there are accounts already.
+ * @throws Error that says what to do where ADMIN_PASSWORD is too weak.
+ */
+export async function makeFirstAccount(
+  db: Database,
+  { email, password }: Config['firstAccount'],
+): Promise<{ email: string; generated: string | null } | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
+    const [known] = await tx.select({ id: admins.id }).from(admins).limit(1);
+    if (known) return null;
+    const name = 'Administrator';
+    const fault = password === null ? null : passwordFault(password, { name, email });
+    if (fault !== null) throw new Error(`ADMIN_PASSWORD can't be used: ${fault}. Choose another one.`);
+    const generated = password === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null;
+    await createAccount(tx, null, {
+      name,
+      email,
+      position: 'Admin',
+      avatar: 'hard-hat',
+      password: password ?? generated ?? '',
+    });
+    return { email, generated };
+  });
+}

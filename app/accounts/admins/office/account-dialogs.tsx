@@ -1,0 +1,58 @@
+import { PasswordInput } from '@mantine/core';
+import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import { PASSWORD_LEAST } from '../../sign-in/passwords.ts';
+import { TwoFactorOf } from '../../two-factor/office/two-factor-of.tsx';
+import { askDeletion } from '../account.ts';
+import type { Account } from '../accounts.queries.server.ts';
+import { AccountFields } from './account-fields.tsx';
+import { EditForm } from './edit-form.tsx';
+
+const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
+
+/** @property myId whose own account it is that is not to be locked or unlocked here. */
+type Props = { dialogs: Dialogs<Account>; myId: string };
+
+/** The dialogs of the accounts screen. // A7, A8, A9 */
+export function AccountDialogs({ dialogs, myId }: Props) {
+  const { action, close } = dialogs;
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) => {
+        switch (dialog.kind) {
+          case 'create':
+            return (
+              <DialogForm action={action} intent="create" submit="Create Admin Account">
+                {() => (
+                  <AccountFields>
+                    <PasswordInput
+                      label="Password"
+                      name="password"
+                      description={`At least ${PASSWORD_LEAST} characters`}
+                      autoComplete="new-password"
+                      required
+                    />
+                  </AccountFields>
+                )}
+              </DialogForm>
+            );
+          case 'edit':
+            return (
+              <>
+                <EditForm account={dialog.row} action={action} />
+                {dialog.row.twoFactor && dialog.row.id !== myId && (
+                  <TwoFactorOf account={dialog.row} action={action} />
+                )}
+              </>
+            );
+          case 'delete':
+            return (
+              <DeletionForm action={action} id={dialog.row.id} close={close}>
+                <p>{askDeletion(dialog.row.name || dialog.row.email)}</p>
+              </DeletionForm>
+            );
+        }
+      }}
+    </OfficeDialog>
+  );
+}

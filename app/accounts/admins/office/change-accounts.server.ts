@@ -1,0 +1,187 @@
+import { isRowId } from '#app/platform/db/row-id.ts';
+import {
+  type ActionContext,
+  DONE,
+  type Fields,
+  formOf,
+  type Intent,
+  type Outcome,
+} from '../../office/intent.server.ts';
+import { askResetAsStaff } from '../../sign-in/reset.commands.server.ts';
+import { switchOffTwoFactor } from '../../two-factor/two-factor.commands.server.ts';
+import { TWO_FACTOR_FAULTS, TWO_FACTOR_OFF } from '../../two-factor/two-factor.ts';
+import {
+  ACCOUNT_NOTICES,
+  type AccountFault,
+  FAULTS,
+  NO_USER_DATA,
+  notCreated,
+  notDeleted,
+  RESET_NEEDS_EMAIL,
+  RESET_SENT_LATELY,
+  readChanges,
+  readNewAccount,
+  readSeen,
+  type Seen,
+} from '../account.ts';
+import { changeAccount, createAccount, deleteAccount } from '../accounts.commands.server.ts';
+import { findEmail } from '../accounts.queries.server.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+type About = (fields: Fields, context: ActionContext) => string;
+
+/** On the accounts screen the form names the account; what is no id fits none. */
+const named: About = ({ id }) => (isRowId(id) ? id : NOBODY);
+
+const refuse = (message: string, more: Partial<Extract<Outcome, { kind: 'failed' }>> = {}): Outcome => ({
+  kind: 'failed',
+  message,
+  ...more,
+});
+const wrong = (message: string) => refuse(message, { status: 422 });
+const always = () => true;
+
+const create: Intent = {
+  notices: ACCOUNT_NOTICES.create,
+  once: true,
+  needsPassword: always,
+  read: (fields) => {
+    const read = readNewAccount(formOf(fields));
+    if (!read.ok) return { ok: false, outcome: wrong(read.error) };
+    return {
+      ok: true,
+      run: async ({ services: { db }, me }) => {
+        const stored = await createAccount(db, me, read.account);
+        return stored.ok ? DONE : refuse(notCreated(FAULTS[stored.fault]));
+      },
+    };
+  },
+};
+
+/** Only what was changed is sent. An address is the login, and where password mails go: it needs the password. // A8, T4 */
+function update(about: About): Intent {
+  return {
+    notices: ACCOUNT_NOTICES.update,
+    once: false,
+    needsPassword: ({ email }) => email !== undefined,
+    read: (fields) => {
+      const form = formOf(fields);
+      const read = readChanges(form);
+      if (!read.ok) return { ok: false, outcome: wrong(read.error) };
+      const { changes } = read;
+      return {
+        ok: true,
+        run: async (context) => {
+          const { services, me } = context;
+          const id = about(fields, context);
+          const keepSessionId = id === me.id ? me.sessionId : null;
+          const options = { seen: readSeen(form, changes), version: String(fields.version), keepSessionId };
+          const stored = await changeAccount(services, me, id, changes, options);
+          if (stored.ok) return DONE;
+          if (stored.now && stored.version !== undefined) return explain(stored.now, stored.version);
+          return refuseChange(stored.fault, id === me.id);
+        },
+      };
+    },
+  };
+}
+
+function refuseChange(fault: AccountFault, isOwn: boolean): Outcome {
+  if (fault === 'gone' && isOwn) return refuse(NO_USER_DATA);
+  return refuse(`${sentence(FAULTS[fault])}.`, { title: ACCOUNT_NOTICES.update.failed, stale: true });
+}
+
+const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Avatar' } as const;
+
+/** What somebody else put in the fields meanwhile. */
+function explain(now: Seen, version: string): Outcome {
+  const fields = ['name', 'email', 'position', 'avatar'] as const;
+  return {
+    kind: 'conflict',
+    reason:
+      'Somebody else changed this account meanwhile. Update Details once more puts yours in the place of what they stored.',
+    stored: {
+      version,
+      values: fields.flatMap((field): [string, string][] => {
+        const stands = now[field];
+        return stands === undefined ? [] : [[LABELS[field], stands]];
+      }),
+    },
+  };
+}
+
+function mailPassword(about: About): Intent {
+  return {
+    notices: ACCOUNT_NOTICES['password-mail'],
+    once: false,
+    needsPassword: () => false,
+    read: (fields) => {
+      const typed = typeof fields.email === 'string' ? fields.email.trim() : '';
+      if (typed === '') return { ok: false, outcome: wrong(RESET_NEEDS_EMAIL) };
+      return {
+        ok: true,
+        run: async (context) => {
+          const { services, me } = context;
+          const id = about(fields, context);
+          const email = await findEmail(services.db, id);
+          if (email === null) return { kind: 'failed' };
+          const asked = await askResetAsStaff(services, me, id, email);
+          if (asked === 'queued') return DONE;
+          const title = ACCOUNT_NOTICES['password-mail'].failed;
+          return refuse(RESET_SENT_LATELY, { title, status: 429 });
+        },
+      };
+    },
+  };
+}
+
+/** For an admin who lost the app; one's own is switched off in Settings. */
+const switchOffFor: Intent = {
+  notices: ACCOUNT_NOTICES['two-factor-off'],
+  once: false,
+  needsPassword: always,
+  read: (fields) => ({
+    ok: true,
+    run: async (context) => {
+      const { services, me } = context;
+      const id = named(fields, context);
+      if (id === me.id) return { kind: 'failed', status: 422 };
+      const off = await switchOffTwoFactor(services, me, id);
+      if (!off.ok) return refuse(TWO_FACTOR_FAULTS[off.fault], { stale: true });
+      return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
+    },
+  }),
+};
+
+const remove: Intent = {
+  notices: ACCOUNT_NOTICES.delete,
+  once: false,
+  needsPassword: always,
+  read: (fields) => ({
+    ok: true,
+    run: async (context) => {
+      const { services, me } = context;
+      const stored = await deleteAccount(services.db, me, named(fields, context));
+      return stored.ok ? DONE : refuse(notDeleted(FAULTS[stored.fault]), { stale: true });
+    },
+  }),
+};
+
+/** What the forms of the accounts screen do. // A7, A8, A9 */
+export const accountIntents = {
+  create,
+  update: update(named),
+  'password-mail': mailPassword(named),
+  'two-factor-off': switchOffFor,
+  delete: remove,
+};
+
+const own: About = (_, { me }) => me.id;
+
+/** What the Account tab does, where only one's own account can be meant. // T2 */
+export const ownAccountIntents = { update: update(own), 'password-mail': mailPassword(own) };
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

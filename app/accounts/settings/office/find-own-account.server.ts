@@ -1,0 +1,20 @@
+import type { Services } from '#app/platform/services.server.ts';
+import { NO_USER_DATA, USER_DATA_FAILED } from '../../admins/account.ts';
+import { type Account, countRecoveryCodes, findAccount } from '../../admins/accounts.queries.server.ts';
+import type { TwoFactorState } from '../../two-factor/office/two-factor-panel.tsx';
+
+export type Own = { ok: true; account: Account; twoFactor: TwoFactorState } | { ok: false; message: string };
+
+/** What the Account tab shows of whoever is signed in. Where it fails, the rest of the screen still works. // T2 */
+export async function findOwnAccount({ db, log }: Services, id: string): Promise<Own> {
+  try {
+    const account = await findAccount(db, id);
+    // Deleted by somebody since the guard looked.
+    if (account === null) return { ok: false, message: NO_USER_DATA };
+    const twoFactor = account.twoFactor ? { codesLeft: await countRecoveryCodes(db, id) } : null;
+    return { ok: true, account, twoFactor };
+  } catch (error) {
+    log.error({ err: error }, 'the own account could not be read');
+    return { ok: false, message: USER_DATA_FAILED };
+  }
+}

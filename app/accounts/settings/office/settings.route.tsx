@@ -1,0 +1,57 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { company } from '#app/company/company.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { ACCOUNT_NOTICES } from '../../admins/account.ts';
+import { findSettings } from '../../admins/accounts.queries.server.ts';
+import { ownAccountIntents } from '../../admins/office/change-accounts.server.ts';
+import { officeAction } from '../../office/office-action.server.ts';
+import { signedIn } from '../../sign-in/signed-in.queries.server.ts';
+import { SETTINGS_NOTICES } from '../settings.ts';
+import type { Route } from './+types/settings.route.ts';
+import { findOwnAccount } from './find-own-account.server.ts';
+import { OwnAccount } from './own-account.tsx';
+import { saveOwnSettings } from './save-own-settings.server.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+export const meta = () => [{ title: `Settings | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const me = context.get(signedIn);
+  const settings = await findSettings(services.db, me.id);
+  return { settings, own: await findOwnAccount(services, me.id) };
+}
+
+export const action = officeAction({ ...ownAccountIntents, settings: saveOwnSettings });
+
+/** T1, T2 */
+export default function SettingsScreen({ loaderData: { settings, own } }: Route.ComponentProps) {
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'account' ? 'account' : 'settings';
+  const settingsAction = useAction(SETTINGS_NOTICES);
+  const accountAction = useAction(ACCOUNT_NOTICES);
+  return (
+    <>
+      <div className="page-head">
+        <h1>Settings</h1>
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(chosen) => setSearch(chosen === 'account' ? { tab: 'account' } : {}, { replace: true })}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          <Tabs.Tab value="account">Account</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="settings" className="tab-panel">
+          <SettingsForm settings={settings} action={settingsAction} />
+        </Tabs.Panel>
+        <Tabs.Panel value="account" className="tab-panel">
+          <OwnAccount own={own} action={accountAction} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

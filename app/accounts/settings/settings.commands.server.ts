@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { adminSettings, loginHistory, sessions } from '#app/platform/db/schema.ts';
+import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { findSettings } from '../admins/accounts.queries.server.ts';
+import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
+
+/**
+ * Stores what an admin chose. Switching Login History on begins it with the session that did so; switching it off
+ * forgets it. // T1
+ */
+export function saveSettings(
+  db: Database,
+  { id, sessionId }: { id: string; sessionId: string },
+  chosen: Settings,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await findSettings(tx, id);
+    await tx
+      .insert(adminSettings)
+      .values({ adminId: id, ...chosen })
+      .onConflictDoUpdate({ target: adminSettings.adminId, set: chosen });
+    await notifyChannel(tx, SETTINGS_CHANNEL);
+    if (!chosen.loginHistory) await tx.delete(loginHistory).where(eq(loginHistory.adminId, id));
+    if (chosen.loginHistory && !before.loginHistory) await beginHistory(tx, id, sessionId);
+  });
+}
+
+async function beginHistory(tx: Database, adminId: string, sessionId: string): Promise<void> {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId));
+  if (session === undefined) return;
+  const { createdAt: at, ipAddress, userAgent } = session;
+  await tx
+    .insert(loginHistory)
+    .values({ adminId, at, succeeded: true, ipAddress: ipAddress ?? '', userAgent: userAgent ?? '' });
+}

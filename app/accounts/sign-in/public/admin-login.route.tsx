@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router';
+import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { servicesContext, visitor } from '#app/platform/services.server.ts';
+import { useToast } from '#app/ui/office/toast.tsx';
+import { findSettings } from '../../admins/accounts.queries.server.ts';
+import { hasTls } from '../admission.server.ts';
+import { setCookies } from '../cookies.server.ts';
+import { knownBrowser } from '../known-browser.server.ts';
+import { returnPath } from '../sign-in.ts';
+import { findSignedIn } from '../signed-in.queries.server.ts';
+import type { Route } from './+types/admin-login.route.ts';
+import { answerReset, answerSignIn } from './answer-sign-in.server.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { searchParams } = url;
+  const to = returnPath(searchParams.get('to'));
+  if (await findSignedIn(services, request)) throw redirect(to);
+  const browser = knownBrowser(request, services.secret, hasTls(services));
+  // On a browser that nobody signed in with yet, nobody is kept signed in by oversight. // T1
+  const keep = browser !== null && (await findSettings(services.db, browser.adminId)).keepSignedIn;
+  return {
+    to,
+    keep,
+    forgot: searchParams.has('forgot'),
+    notice: NOTICES.find(({ name }) => searchParams.has(name))?.text ?? null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await readSmallForm(request);
+  const asks = { services, form, visitor: context.get(visitor) };
+  if (form.get('intent') === 'reset') return answerReset(asks, request);
+  const outcome = await answerSignIn(asks, request);
+  if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
+  return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });
+}
+
+/** What the pages that lead here have to say. */
+const NOTICES = [
+  { name: 'password-set', text: 'Your new password is set. Sign in with it.' },
+  {
+    name: 'step-over',
+    text: 'That took longer than five minutes, or was done already. Please sign in again.',
+  },
+];
+
+/** A1 */
+export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+  const signInAnswer = actionData?.intent === 'sign-in' ? actionData : undefined;
+  useToast(signInAnswer);
+  if (loaderData.forgot) return <ForgotPassword answer={actionData} to={loaderData.to} />;
+  return <SignInForm {...loaderData} answer={signInAnswer} />;
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { credentials, sessions } from '#app/platform/db/schema.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import { verifyPassword } from './password-hash.server.ts';
+import { CURRENT_PASSWORD, type PasswordRefusal } from './recent-password.ts';
+import { signInLimits } from './sign-in-limits.server.ts';
+import type { SignedIn } from './signed-in.queries.server.ts';
+
+/** How long a password that was given holds in its session. // T4, A7 */
+const HOLDS_MS = 10 * 60 * 1_000;
+
+/**
+ * Makes sure that a session is used by the admin it belongs to, and not by somebody at an unlocked screen: asks for the
+ * admin's own password, which then holds for ten minutes in that session. Signing in does not count, since a session can
+ * be borrowed right afterwards. A password that is typed is looked at even while an earlier one still holds. // T4, A7
+ *
+ * @returns null where it may go on.
+ */
+export async function requireRecentPassword(
+  services: Pick<Services, 'db' | 'pool'>,
+  me: SignedIn,
+  form: FormData,
+): Promise<PasswordRefusal | null> {
+  const password = String(form.get(CURRENT_PASSWORD) ?? '');
+  if (password === '') return (await isConfirmed(services.db, me.sessionId)) ? null : 'password-required';
+  return confirmPassword(services, me, password);
+}
+
+async function isConfirmed(db: Database, sessionId: string): Promise<boolean> {
+  const since = new Date(Date.now() - HOLDS_MS);
+  const recent = and(eq(sessions.id, sessionId), gt(sessions.passwordConfirmedAt, since));
+  return (await db.$count(sessions, recent)) > 0;
+}
+
+/** Ten guesses at an account in ten minutes, in all its sessions together. */
+async function confirmPassword(
+  services: Pick<Services, 'db' | 'pool'>,
+  me: SignedIn,
+  password: string,
+): Promise<PasswordRefusal | null> {
+  const guess = await signInLimits(services).guessAgain(me.id);
+  if (guess === null) return 'too-many-tries';
+  const [own] = await services.db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(eq(credentials.userId, me.id));
+  if (own === undefined || !(await verifyPassword(own.hash, password))) {
+    await recordAudit(services.db, me, { action: 'password-refused', subjectId: me.id });
+    return 'wrong-password';
+  }
+  await guess.forgive();
+  await services.db.transaction(async (tx) => {
+    await tx.update(sessions).set({ passwordConfirmedAt: new Date() }).where(eq(sessions.id, me.sessionId));
+    await recordAudit(tx, me, { action: 'password-confirmed', subjectId: me.id });
+  });
+  return null;
+}

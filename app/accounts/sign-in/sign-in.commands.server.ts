@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { sessions } from '#app/platform/db/schema.ts';
+import type { Visitor } from '#app/platform/http/visitor.server.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { findLogin } from '../admins/accounts.queries.server.ts';
+import { recordAudit } from '../audit/audit.server.ts';
+import { openStep, stepCookie } from '../two-factor/second-step.server.ts';
+import { hasTls, noteRefusal, recordSignIn, verifySession } from './admission.server.ts';
+import { authOf, visitorHeaders } from './auth.server.ts';
+import { browserOf, type KnownBrowser } from './known-browser.server.ts';
+import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
+import { signInLimits } from './sign-in-limits.server.ts';
+import type { SignedIn } from './signed-in.queries.server.ts';
+
+/** @property next where the browser goes with its cookies: what was wanted, or the page that asks for a code. */
+export type Entered = { ok: true; cookies: string[]; next: string };
+type Outcome = Entered | { ok: false; fault: 'refused' | 'too-many' };
+
+/**
+ * Signs an admin in, or opens the second step where one is asked for. Answers alike, after the same work, whether the
+ * account does not exist or the password is wrong; after ten guesses in ten minutes neither is looked at any more.
+ * // A2, A3
+ *
+ * @param browser what the request's cookie says; it counts only if this admin signed in with it since the password was
+ *   last set.
+ * @param wanted the office page to go to afterwards.
+ */
+export async function signIn(
+  services: Services,
+  { email, password, keep }: SignIn,
+  visitor: Visitor,
+  browser: KnownBrowser | null,
+  wanted: string = OFFICE,
+): Promise<Outcome> {
+  const login = await findLogin(services.db, email);
+  const guess = await signInLimits(services).guess(email, visitor.address, browserOf(login, browser));
+  if (guess === null) return { ok: false, fault: 'too-many' };
+
+  const body = { email, password, rememberMe: keep };
+  const { api, isRefusal } = await authOf(services);
+  const answer = await api
+    .signInEmail({ body, headers: visitorHeaders(visitor), returnHeaders: true })
+    .catch((error: unknown) => {
+      if (isRefusal(error)) return null;
+      throw error;
+    });
+  if (answer === null || login === null) {
+    if (login) noteRefusal(services, login.id, visitor);
+    return { ok: false, fault: 'refused' };
+  }
+  const entry = await verifySession(services.db, login, answer.response.token, (tx) =>
+    openStep(tx, login.id, { keep, wanted }),
+  );
+  if (!entry.admitted && entry.waiting === null) return { ok: false, fault: 'refused' };
+  await guess.forgive();
+  if (!entry.admitted) {
+    return { ok: true, cookies: [stepCookie(entry.waiting ?? '', hasTls(services))], next: CODE_PAGE };
+  }
+  const known = await recordSignIn(services, login, visitor, browser);
+  return { ok: true, cookies: [...answer.headers.getSetCookie(), known], next: wanted };
+}
+
+/** Ends a session on the server. @returns the cookies that take it from the browser. // A5 */
+export async function signOut(services: Services, admin: SignedIn, request: Request): Promise<string[]> {
+  await services.db.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, admin.sessionId));
+    await recordAudit(tx, admin, { action: 'signed-out', subjectId: admin.id });
+  });
+  const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
+  const { api } = await authOf(services);
+  const { headers: answer } = await api.signOut({ headers, returnHeaders: true });
+  return answer.getSetCookie();
+}

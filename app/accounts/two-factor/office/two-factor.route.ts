@@ -1,0 +1,10 @@
+import { redirect } from 'react-router';
+import { officeAction } from '../../office/office-action.server.ts';
+import { twoFactorIntents } from './answer-two-factor.server.ts';
+
+/** POST /admin/settings/two-factor: sets one's own second factor up, renews its recovery codes, switches it off. */
+export const action = officeAction(twoFactorIntents);
+
+export function loader(): Response {
+  return redirect('/admin/settings?tab=account');
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { admins, credentials, pendingSignIns } from '#app/platform/db/schema.ts';
+import { type OwnCookie, ownCookie, readCookie, writeCookie } from '../sign-in/cookies.server.ts';
+import { hashToken, makeToken } from '../sign-in/token-hash.server.ts';
+
+/** How long the code may take after the password. */
+const LIFE_S = 300;
+
+const cookie = (secure: boolean): OwnCookie => ownCookie('step', secure);
+
+/** Notes that a password was right and the code is to come. @returns what the browser goes on with. */
+export async function openStep(
+  tx: Database,
+  adminId: string,
+  { keep, wanted }: { keep: boolean; wanted: string },
+): Promise<string> {
+  const token = makeToken();
+  const expiresAt = new Date(Date.now() + LIFE_S * 1_000);
+  await tx.insert(pendingSignIns).values({ tokenHash: hashToken(token), adminId, keep, wanted, expiresAt });
+  return token;
+}
+
+export type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>;
+
+/** Whose sign-in waits for a code, with the login as it is now; null where it is over or made up. */
+export async function findStep(db: Database, token: string) {
+  const [found] = await db
+    .select({
+      id: admins.id,
+      name: admins.name,
+      email: admins.email,
+      passwordSince: credentials.updatedAt,
+      keep: pendingSignIns.keep,
+      wanted: pendingSignIns.wanted,
+    })
+    .from(pendingSignIns)
+    .innerJoin(admins, eq(admins.id, pendingSignIns.adminId))
+    .innerJoin(credentials, eq(credentials.userId, admins.id))
+    .where(and(eq(pendingSignIns.tokenHash, hashToken(token)), gt(pendingSignIns.expiresAt, new Date())));
+  return found ?? null;
+}
+
+/** Ends the wait, in the transaction that takes the code. @returns false where another request did so before. */
+export async function closeStep(tx: Database, token: string): Promise<boolean> {
+  const closed = await tx
+    .delete(pendingSignIns)
+    .where(and(eq(pendingSignIns.tokenHash, hashToken(token)), gt(pendingSignIns.expiresAt, new Date())))
+    .returning();
+  return closed.length > 0;
+}
+
+export function stepToken(request: Request, secure: boolean): string {
+  return readCookie(request, cookie(secure));
+}
+
+export function stepCookie(token: string, secure: boolean): string {
+  return writeCookie(cookie(secure), token, LIFE_S);
+}
+
+export function noStepCookie(secure: boolean): string {
+  return writeCookie(cookie(secure), '', 0);
+}

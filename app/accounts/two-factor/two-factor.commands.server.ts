@@ -1,0 +1,123 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { admins, secondFactors, twoFactorSetups } from '#app/platform/db/schema.ts';
+import { queueNotice } from '../account-notices.server.ts';
+import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
+import { type Actor, recordAudit } from '../audit/audit.server.ts';
+import type { SignedIn } from '../sign-in/signed-in.queries.server.ts';
+import { describeSecret, makeSealedSecret, stepOfCode } from './one-time-code.server.ts';
+import { renewCodes } from './recovery-codes.server.ts';
+import type { Enrolment, TwoFactorFault } from './two-factor.ts';
+
+type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorFault };
+
+/** How long a set-up waits for its first code. */
+const SETUP_MS = 10 * 60 * 1_000;
+/** Wrong codes after which a set-up is over. */
+const WRONG_CODES_MOST = 10;
+
+/**
+ * Makes a secret for an app; it counts for nothing until a first code, in the same session and within ten minutes,
+ * confirms it. Beginning again makes another. The secret is handed out here and never again.
+ */
+export async function beginTwoFactor(
+  db: Database,
+  key: string,
+  me: SignedIn,
+): Promise<Done<{ enrolment: Enrolment }>> {
+  if ((await db.$count(secondFactors, eq(secondFactors.adminId, me.id))) > 0) {
+    return { ok: false, fault: 'already-on' };
+  }
+  const setup = {
+    secret: await makeSealedSecret(key),
+    wrongCodes: 0,
+    expiresAt: new Date(Date.now() + SETUP_MS),
+  };
+  await db
+    .insert(twoFactorSetups)
+    .values({ sessionId: me.sessionId, ...setup })
+    .onConflictDoUpdate({ target: twoFactorSetups.sessionId, set: setup });
+  return { ok: true, enrolment: await describeSecret(setup.secret, key, me.email) };
+}
+
+/**
+ * Switches two-factor sign-in on with a first code from the app. All other sessions end: from now on each must have
+ * shown both. @returns ten recovery codes, to be shown this once.
+ */
+export function confirmTwoFactor(
+  db: Database,
+  key: string,
+  me: SignedIn,
+  code: string,
+): Promise<Done<{ codes: string[] }>> {
+  return db.transaction(async (tx) => {
+    // Whoever signs in with the password alone at this moment waits here, or is found among the sessions.
+    await tx.select().from(admins).where(eq(admins.id, me.id)).for('update');
+    const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
+    if (on !== undefined) return { ok: false, fault: 'already-on' };
+    const own = eq(twoFactorSetups.sessionId, me.sessionId);
+    const [begun] = await tx
+      .select()
+      .from(twoFactorSetups)
+      .where(and(own, gt(twoFactorSetups.expiresAt, new Date())));
+    if (begun === undefined) return { ok: false, fault: 'not-begun' };
+    const { secret } = begun;
+    const lastStep = await stepOfCode(secret, key, code, 0);
+    if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, begun) };
+    await tx.insert(secondFactors).values({ adminId: me.id, secret, lastStep, confirmedAt: new Date() });
+    await tx.delete(twoFactorSetups).where(own);
+    await signOutEverywhere(tx, me.id, me.sessionId);
+    await recordAudit(tx, me, { action: 'two-factor-on', subjectId: me.id });
+    return { ok: true, codes: await renewCodes(tx, me.id) };
+  });
+}
+
+type Setup = typeof twoFactorSetups.$inferSelect;
+
+async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): Promise<TwoFactorFault> {
+  const setup = eq(twoFactorSetups.sessionId, sessionId);
+  if (wrongCodes + 1 < WRONG_CODES_MOST) {
+    await tx
+      .update(twoFactorSetups)
+      .set({ wrongCodes: wrongCodes + 1 })
+      .where(setup);
+    return 'wrong-code';
+  }
+  await tx.delete(twoFactorSetups).where(setup);
+  return 'not-begun';
+}
+
+/** Makes ten new recovery codes; the old ones no longer count. */
+export function renewRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ codes: string[] }>> {
+  return db.transaction(async (tx) => {
+    const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id)).for('update');
+    if (on === undefined) return { ok: false, fault: 'not-on' };
+    await recordAudit(tx, me, { action: 'recovery-codes-renewed', subjectId: me.id });
+    return { ok: true, codes: await renewCodes(tx, me.id) };
+  });
+}
+
+/**
+ * Switches two-factor sign-in off, and tells the owner by mail. Where somebody else does it, for an admin who lost the app, that admin's sessions
+ * end: one of them may be on what was lost.
+ */
+export function switchOffTwoFactor(
+  { db }: { db: Database },
+  actor: Actor,
+  adminId: string,
+): Promise<Done<{ name: string }>> {
+  return db.transaction(async (tx) => {
+    const [admin] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('update');
+    if (admin === undefined) return { ok: false, fault: 'gone' };
+    const off = await tx.delete(secondFactors).where(eq(secondFactors.adminId, adminId)).returning();
+    if (off.length === 0) return { ok: false, fault: 'not-on' };
+    if (actor?.id !== adminId) await signOutEverywhere(tx, adminId, null);
+    await queueNotice(tx, { event: 'two-factor-off', owner: admin, actor });
+    await recordAudit(tx, actor, {
+      action: 'two-factor-off',
+      subjectId: adminId,
+      details: { name: admin.name },
+    });
+    return { ok: true, name: admin.name };
+  });
+}

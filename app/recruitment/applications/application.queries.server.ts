@@ -1,0 +1,79 @@
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { versionOf } from '#app/platform/db/row-version.ts';
+import { admins, answers, applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
+import { mailsAbout } from '#app/platform/mail/outbox.server.ts';
+import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
+
+export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+
+/** An application with its candidate, position and answers, or null where there is none. // R5 */
+export async function findApplication(db: Database, id: string) {
+  const {
+    candidateId: _,
+    positionId,
+    submissionKey,
+    fingerprint,
+    cvKey,
+    ...shown
+  } = getTableColumns(applications);
+  const { id: candidateId, fullName, email, contactNumber, avatar } = candidates;
+  const [application] = await db
+    .select({
+      ...shown,
+      /** Null where it is gone. // R14 */
+      position: positions.name,
+      candidate: { id: candidateId, fullName, email, contactNumber, avatar, version: versionOf(candidates) },
+    })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(eq(applications.id, id));
+  if (application === undefined) return null;
+  const { question, answer } = answers;
+  const answered = await db
+    .select({ question, answer })
+    .from(answers)
+    .where(eq(answers.applicationId, id))
+    .orderBy(asc(answers.place));
+  return { ...application, answers: answered };
+}
+
+export type Staff = Awaited<ReturnType<typeof listStaff>>[number];
+
+/** Whoever works in the office, by name. // R7 */
+export function listStaff(db: Database) {
+  const { id, name, avatar } = admins;
+  return db.select({ id, name, avatar }).from(admins).orderBy(asc(admins.name), asc(admins.id));
+}
+
+export type Note = Awaited<ReturnType<typeof listNotes>>[number];
+
+/** The notes about an application with what became of their mails, newest first. // R8 */
+export async function listNotes(db: Database, applicationId: string) {
+  const { id, author, text, mailed, createdAt } = notes;
+  const listed = await db
+    .select({ id, author, text, mailed, createdAt })
+    .from(notes)
+    .where(eq(notes.applicationId, applicationId))
+    .orderBy(desc(notes.createdAt), desc(notes.id));
+  const mails = await mailsAbout(
+    db,
+    NOTE_TO_CANDIDATE,
+    listed.filter((note) => note.mailed).map((note) => note.id),
+  );
+  return listed.map((note) => ({ ...note, mail: mails.find((mail) => mail.subjectId === note.id) ?? null }));
+}
+
+/**
+ * Where an application's CV is and what it is called, or null where there is no such application. Without a CV all of it
+ * but the number is null. // R6
+ */
+export async function findCv(db: Database, applicationId: string) {
+  const { number, cvKey, cvName, cvMediaType } = applications;
+  const [found] = await db
+    .select({ number, cvKey, cvName, cvMediaType })
+    .from(applications)
+    .where(eq(applications.id, applicationId));
+  return found ?? null;
+}

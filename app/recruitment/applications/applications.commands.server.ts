@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { admins, applications } from '#app/platform/db/schema.ts';
+import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { CheckedCv } from '../apply/check-cv.server.ts';
+import { lockApplication } from './application-lock.server.ts';
+import { CV_PREFIX } from './cv-files.server.ts';
+import { reference } from './reference.ts';
+import type { Status } from './status.ts';
+
+type Who = NonNullable<Actor>;
+type Gone = { ok: false; fault: 'gone' };
+const GONE: Gone = { ok: false, fault: 'gone' };
+
+/**
+ * Decides about an application: any status may follow any other. // R5
+ *
+ * @param seen the status that was on the screen: what somebody else decided meanwhile stays, and is told.
+ */
+export function changeStatus(
+  db: Database,
+  actor: Who,
+  id: string,
+  status: Status,
+  seen: string,
+): Promise<{ ok: true } | Gone | { ok: false; fault: 'changed'; stored: string }> {
+  return db.transaction(async (tx) => {
+    const before = await lockApplication(tx, id);
+    if (before === null) return GONE;
+    if (before.status === status) return { ok: true };
+    if (before.status !== seen) return { ok: false, fault: 'changed', stored: before.status };
+    await tx.update(applications).set({ status, lastEditedAt: new Date() }).where(eq(applications.id, id));
+    await recordAudit(tx, actor, {
+      action: 'status-changed',
+      subjectId: id,
+      details: { reference: reference(before.number), from: before.status, to: status },
+    });
+    return { ok: true };
+  });
+}
+
+type Assigned = { ok: true } | Gone | { ok: false; fault: 'taken'; by: string };
+
+/** Takes an application on, unless somebody has it already. // R7 */
+export function assignApplication(db: Database, actor: Who, id: string): Promise<Assigned> {
+  const free = or(isNull(applications.assigneeId), eq(applications.assigneeId, actor.id));
+  return db.transaction(async (tx) => {
+    const now = new Date();
+    const [taken] = await tx
+      .update(applications)
+      .set({ assigneeId: actor.id, assignedAt: now, lastEditedAt: now })
+      .where(and(eq(applications.id, id), free))
+      .returning({ number: applications.number });
+    if (taken === undefined) return whoHasIt(tx, id);
+    await recordAudit(tx, actor, {
+      action: 'assigned',
+      subjectId: id,
+      details: { reference: reference(taken.number), to: actor.name },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Takes an application from its assignee. // R7
+ *
+ * @param assigneeId who had it on the screen: if it is another one by now, nothing changes.
+ */
+export function unassignApplication(
+  db: Database,
+  actor: Who,
+  id: string,
+  assigneeId: string,
+): Promise<Assigned> {
+  return db.transaction(async (tx) => {
+    const [freed] = await tx
+      .update(applications)
+      .set({ assigneeId: null, assignedAt: null, lastEditedAt: new Date() })
+      .where(and(eq(applications.id, id), eq(applications.assigneeId, assigneeId)))
+      .returning({ number: applications.number });
+    if (freed === undefined) {
+      const now = await whoHasIt(tx, id);
+      return !now.ok && now.fault === 'taken' && now.by === '' ? { ok: true } : now;
+    }
+    const [admin] = await tx.select({ name: admins.name }).from(admins).where(eq(admins.id, assigneeId));
+    await recordAudit(tx, actor, {
+      action: 'unassigned',
+      subjectId: id,
+      details: { reference: reference(freed.number), from: admin?.name ?? '' },
+    });
+    return { ok: true };
+  });
+}
+
+/** `by` is empty where nobody has it. */
+async function whoHasIt(tx: Database, id: string): Promise<Assigned> {
+  const [application] = await tx
+    .select({ by: admins.name })
+    .from(applications)
+    .leftJoin(admins, eq(admins.id, applications.assigneeId))
+    .where(eq(applications.id, id));
+  return application === undefined ? GONE : { ok: false, fault: 'taken', by: application.by ?? '' };
+}
+
+/**
+ * Puts a CV in the place of an application's, or where there was none: the new file is stored first, the old one goes
+ * once the row names the new. // R6
+ */
+export async function replaceCv(
+  { db, jobs, files }: { db: Database; jobs: Jobs; files: FileStore },
+  actor: Who,
+  id: string,
+  cv: CheckedCv,
+): Promise<{ ok: true } | Gone> {
+  const cvKey = CV_PREFIX + randomUUID();
+  await files.put(cvKey, cv.path, cv.mediaType);
+  // Where this throws, the new file stays: it may have been committed. What no row names, removeStrayCvs takes.
+  const done = await db.transaction(async (tx) => {
+    const before = await lockApplication(tx, id);
+    if (before === null) return false;
+    const { name, bytes, mediaType } = cv;
+    await tx
+      .update(applications)
+      .set({ cvKey, cvName: name, cvBytes: bytes, cvMediaType: mediaType, lastEditedAt: new Date() })
+      .where(eq(applications.id, id));
+    if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
+    await recordAudit(tx, actor, {
+      action: 'cv-replaced',
+      subjectId: id,
+      details: { reference: reference(before.number) },
+    });
+    return true;
+  });
+  if (done) return { ok: true };
+  await files.remove(cvKey);
+  return GONE;
+}

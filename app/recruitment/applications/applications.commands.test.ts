@@ -1,0 +1,153 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addApplication } from '#tests/support/applications.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { eraseApplication } from '../privacy/erasure.commands.server.ts';
+import { findApplication, findCv } from './application.queries.server.ts';
+import {
+  assignApplication,
+  changeStatus,
+  replaceCv,
+  unassignApplication,
+} from './applications.commands.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+beforeEach(() => services.database.query('truncate candidates, admins cascade'));
+afterAll(() => services[Symbol.asyncDispose]());
+
+const NOBODY = '99999999-9999-4999-8999-999999999999';
+const OLD = `now() - interval '3 days'`;
+
+async function addAdmin(name: string) {
+  const [row] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ($1, $1 || '@example.com', 'Admin') returning id`,
+    [name],
+  );
+  if (row === undefined) throw new Error('No admin');
+  return { id: row.id, name };
+}
+
+const audit = (id: string) =>
+  services.database.query(
+    'select actor_name, action, details from audit_entries where subject_id = $1 order by at',
+    [id],
+  );
+
+async function wasEdited(id: string): Promise<boolean> {
+  const found = await findApplication(services.db, id);
+  return found !== null && Date.now() - found.lastEditedAt.getTime() < 60_000;
+}
+
+test('R5: any status may follow any other, and the audit says from which to which', async () => {
+  const sipho = await addAdmin('Sipho');
+  const { id, number } = await addApplication(services.database, { status: 'closed', createdAt: OLD });
+  expect(await wasEdited(id)).toBe(false);
+  expect(await changeStatus(services.db, sipho, id, 'active', 'closed')).toEqual({ ok: true });
+  expect((await findApplication(services.db, id))?.status).toBe('active');
+  expect(await wasEdited(id)).toBe(true);
+  expect(await audit(id)).toEqual([
+    {
+      actor_name: 'Sipho',
+      action: 'status-changed',
+      details: { reference: `A-${number}`, from: 'closed', to: 'active' },
+    },
+  ]);
+});
+
+test('R5: what somebody else decided meanwhile stays, and is told; the same decision is none', async () => {
+  const sipho = await addAdmin('Sipho');
+  const { id } = await addApplication(services.database, { status: 'accepted' });
+  const late = await changeStatus(services.db, sipho, id, 'closed', 'active');
+  expect(late).toEqual({ ok: false, fault: 'changed', stored: 'accepted' });
+  expect(await changeStatus(services.db, sipho, id, 'accepted', 'active')).toEqual({ ok: true });
+  expect((await findApplication(services.db, id))?.status).toBe('accepted');
+  expect(await audit(id)).toEqual([]);
+});
+
+test('R7: one of two who take an application at the same moment gets it, the other is told who has it', async () => {
+  const [anna, ben] = [await addAdmin('Anna'), await addAdmin('Ben')];
+  const { id } = await addApplication(services.database, { createdAt: OLD });
+  const both = await Promise.all([anna, ben].map((admin) => assignApplication(services.db, admin, id)));
+  const [winner] = both.flatMap((one, place) => (one.ok ? [[anna, ben][place]?.name] : []));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both).toContainEqual({ ok: false, fault: 'taken', by: winner });
+  expect(await wasEdited(id)).toBe(true);
+  const [row] = await services.database.query('select assigned_at > created_at as later from applications');
+  expect(row).toEqual({ later: true });
+  expect(await audit(id)).toEqual([expect.objectContaining({ action: 'assigned', actor_name: winner })]);
+});
+
+test('R7: an assignee can be taken off, but only the one that was on the screen', async () => {
+  const [anna, ben] = [await addAdmin('Anna'), await addAdmin('Ben')];
+  const { id, number } = await addApplication(services.database, { assigneeId: anna.id });
+  const late = await unassignApplication(services.db, ben, id, ben.id);
+  expect(late).toEqual({ ok: false, fault: 'taken', by: 'Anna' });
+  expect(await unassignApplication(services.db, ben, id, anna.id)).toEqual({ ok: true });
+  expect(await findApplication(services.db, id)).toMatchObject({ assigneeId: null, assignedAt: null });
+  // Somebody else was faster with the very same.
+  expect(await unassignApplication(services.db, ben, id, anna.id)).toEqual({ ok: true });
+  expect(await audit(id)).toEqual([
+    expect.objectContaining({ action: 'unassigned', details: { reference: `A-${number}`, from: 'Anna' } }),
+  ]);
+});
+
+test('R7: who has it already may take it again', async () => {
+  const anna = await addAdmin('Anna');
+  const { id } = await addApplication(services.database, { assigneeId: anna.id });
+  expect(await assignApplication(services.db, anna, id)).toEqual({ ok: true });
+});
+
+async function newCv(name: string, content: string) {
+  const file = path.join(services.dataDir, name);
+  await writeFile(file, content);
+  return { name, path: file, bytes: content.length, sha256: 'a'.repeat(64), mediaType: 'application/pdf' };
+}
+
+test('R5: who changes an application at the same moment waits, and sees what the first one did', async () => {
+  const sipho = await addAdmin('Sipho');
+  const { id } = await addApplication(services.database, { createdAt: OLD });
+  const first = await services.database.hold(`select 1 from applications where id = '${id}' for update`);
+  const second = changeStatus(services.db, sipho, id, 'closed', 'active');
+  await first.waitedFor();
+  await first.also(`update applications set status = 'accepted' where id = $1`, [id]);
+  await first.release();
+  expect(await second).toEqual({ ok: false, fault: 'changed', stored: 'accepted' });
+  expect(await services.database.query('select status from applications where id = $1', [id])).toEqual([
+    { status: 'accepted' },
+  ]);
+});
+
+const filed = async () => (await Array.fromAsync(services.files.list('cvs/'))).map(({ key }) => key);
+
+test('R6: a new CV takes the place of the old one, which is removed with the same transaction', async () => {
+  const sipho = await addAdmin('Sipho');
+  const { id, cvKey } = await addApplication(services.database, { createdAt: OLD });
+  expect(await replaceCv(services, sipho, id, await newCv('new.pdf', 'the new one'))).toEqual({ ok: true });
+  const cv = await findCv(services.db, id);
+  if (!cv?.cvKey) throw new Error('No CV');
+  expect(cv).toMatchObject({ cvName: 'new.pdf', cvMediaType: 'application/pdf' });
+  expect(Buffer.concat(await Array.fromAsync(await services.files.read(cv.cvKey))).toString()).toBe(
+    'the new one',
+  );
+  expect(await wasEdited(id)).toBe(true);
+  const jobs = await services.database.query(`select data from pgboss.job where name = 'remove-file'`);
+  expect(jobs).toContainEqual({ data: { fileKey: cvKey } });
+  expect(await audit(id)).toEqual([expect.objectContaining({ action: 'cv-replaced' })]);
+});
+
+test('X5: an application that is gone can not be changed, and a CV for it is not kept', async () => {
+  const sipho = await addAdmin('Sipho');
+  const gone = { ok: false, fault: 'gone' };
+  const { id } = await addApplication(services.database);
+  await eraseApplication(services, sipho, id);
+  const before = await filed();
+  expect(await replaceCv(services, sipho, id, await newCv('late.pdf', 'too late'))).toEqual(gone);
+  expect(await filed()).toEqual(before);
+  expect(await changeStatus(services.db, sipho, id, 'busy', 'active')).toEqual(gone);
+  expect(await assignApplication(services.db, sipho, NOBODY)).toEqual(gone);
+  expect(await unassignApplication(services.db, sipho, NOBODY, sipho.id)).toEqual(gone);
+});

@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
+import { containing } from '#app/platform/db/search-text.ts';
+import { type ApplicationFilter, NONE, type Sort } from './application-filter.ts';
+
+const APPLICATIONS_A_PAGE = 10; // R1
+
+export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['applications'][number];
+
+/**
+ * One page of the applications that fit, and how many fit on all pages. A page past the end is the last one. // R1
+ *
+ * @param me the admin whom 'assigned to me' means.
+ * @param page from 1.
+ */
+export async function listApplications(db: Database, filter: ApplicationFilter, me: string, page: number) {
+  const fits = whatFits(filter, me);
+  const [rows, total] = await Promise.all([pageOf(db, filter, fits, page), countFitting(db, filter, fits)]);
+  const pages = Math.max(1, Math.ceil(total / APPLICATIONS_A_PAGE));
+  const applications = page > pages ? await pageOf(db, filter, fits, pages) : rows;
+  return { applications, total, page: Math.min(page, pages), pages };
+}
+
+/** The ids of a page are found first, so that leafing far does not join what it skips. */
+async function pageOf(db: Database, filter: ApplicationFilter, fits: SQL | undefined, page: number) {
+  const order = ORDERS[filter.sort];
+  const fitting = db.select({ id: applications.id }).from(applications).$dynamic();
+  const chosen = joinNamed(fitting, filter)
+    .where(fits)
+    .orderBy(...order)
+    .limit(APPLICATIONS_A_PAGE)
+    .offset((page - 1) * APPLICATIONS_A_PAGE)
+    .as('chosen');
+  const { id, number, status, createdAt, lastEditedAt, assigneeId } = applications;
+  return db
+    .select({
+      id,
+      number,
+      status,
+      createdAt,
+      lastEditedAt,
+      assigneeId,
+      hasCv: sql<boolean>`${applications.cvKey} is not null`,
+      fullName: candidates.fullName,
+      avatar: candidates.avatar,
+      position: positions.name,
+      assignee: admins.name,
+      assigneeAvatar: admins.avatar,
+    })
+    .from(chosen)
+    .innerJoin(applications, eq(applications.id, chosen.id))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .leftJoin(admins, eq(admins.id, applications.assigneeId))
+    .orderBy(...order);
+}
+
+async function countFitting(db: Database, filter: ApplicationFilter, fits: SQL | undefined): Promise<number> {
+  const counted = db.select({ n: count() }).from(applications).$dynamic();
+  const [total] = await joinNamed(counted, filter).where(fits);
+  return total?.n ?? 0;
+}
+
+/** Each application has its candidate: without a name to look for there is nothing to join. */
+function joinNamed<Query extends PgSelect>(query: Query, { name }: ApplicationFilter) {
+  return name === '' ? query : query.innerJoin(candidates, eq(candidates.id, applications.candidateId));
+}
+
+const ORDERS: Record<Sort, SQL[]> = {
+  'applied-latest': [desc(applications.createdAt), desc(applications.id)],
+  'applied-oldest': [asc(applications.createdAt), asc(applications.id)],
+  'edited-latest': [desc(applications.lastEditedAt), desc(applications.id)],
+  'edited-oldest': [asc(applications.lastEditedAt), asc(applications.id)],
+};
+
+function whatFits({ name, position, status, assigned }: ApplicationFilter, me: string): SQL | undefined {
+  return and(
+    name === '' ? undefined : ilike(candidates.fullName, containing(name)),
+    position === null ? undefined : isOrNone(applications.positionId, position),
+    status === null ? undefined : eq(applications.status, status),
+    assigned === null ? undefined : isOrNone(applications.assigneeId, assigned === 'me' ? me : assigned),
+  );
+}
+
+function isOrNone(column: typeof applications.positionId | typeof applications.assigneeId, wanted: string) {
+  return wanted === NONE ? isNull(column) : eq(column, wanted);
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { lines } from '#app/platform/submission/text-fields.ts';
+import { isTicked } from '../apply/additional-questions.ts';
+
+/** In characters. */
+export const LONGEST_NOTE = 4_000;
+
+const tick = z.pipe(z.transform(isTicked), z.boolean());
+
+/** The form 'Add a note'. // R8 */
+export const noteSchema = z.object({
+  text: lines(LONGEST_NOTE, 'Please write the note first'),
+  /** The text is mailed to the candidate. */
+  sendEmail: tick,
+  contacted: tick,
+});
+
+export type NewNote = z.output<typeof noteSchema>;

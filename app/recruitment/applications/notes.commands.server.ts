@@ -1,0 +1,123 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications, notes } from '#app/platform/db/schema.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { forgetMails, mailsAbout, queueMail, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
+import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { lockApplication } from './application-lock.server.ts';
+import type { NewNote } from './note.ts';
+import { reference } from './reference.ts';
+
+type Dependencies = { db: Database; jobs: Jobs };
+type Who = NonNullable<Actor>;
+type Noted = { ok: true } | { ok: false; fault: 'gone' };
+
+/**
+ * Writes a note about an application, with both ticks, and queues its mail to the candidate where that was asked for. // R8
+ *
+ * The same note of the same admin within ten minutes is the same one, sent again after a lost answer: it is neither
+ * written nor mailed twice.
+ */
+export function addNote(
+  { db }: Pick<Dependencies, 'db'>,
+  actor: Who,
+  applicationId: string,
+  { text, sendEmail, contacted }: NewNote,
+): Promise<Noted> {
+  return db.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId);
+    if (application === null) return { ok: false, fault: 'gone' };
+    await edited(tx, applicationId, { sendEmail, contacted });
+    const note = { applicationId, author: actor.name, text, mailed: sendEmail };
+    if (await isWritten(tx, note)) return { ok: true };
+    const [stored] = await tx.insert(notes).values(note).returning({ id: notes.id });
+    if (stored === undefined) throw new Error('The note was not stored');
+    if (sendEmail) await queueMail(tx, NOTE_TO_CANDIDATE, stored.id);
+    await recordAudit(tx, actor, {
+      action: 'note-added',
+      subjectId: applicationId,
+      details: { reference: reference(application.number), mailed: sendEmail ? 'yes' : 'no' },
+    });
+    return { ok: true };
+  });
+}
+
+/** Deletes a note and what is kept of its mail; a mail that still waits is not sent. // R8 */
+export function deleteNote(
+  { db, jobs }: Dependencies,
+  actor: Who,
+  applicationId: string,
+  noteId: string,
+): Promise<Noted> {
+  return db.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId);
+    if (application === null) return { ok: false, fault: 'gone' };
+    const [gone] = await tx
+      .delete(notes)
+      .where(and(eq(notes.id, noteId), eq(notes.applicationId, applicationId)))
+      .returning({ id: notes.id });
+    if (gone === undefined) return { ok: false, fault: 'gone' };
+    await edited(tx, applicationId);
+    // Erasing the candidate later finds mails by their notes, and this note is gone by then.
+    await forgetMails(tx, jobs, [noteId]);
+    await recordAudit(tx, actor, {
+      action: 'note-deleted',
+      subjectId: applicationId,
+      details: { reference: reference(application.number) },
+    });
+    return { ok: true };
+  });
+}
+
+type SentAgain = { ok: true } | { ok: false; fault: 'gone' | 'under-way' };
+
+/** Has the mail of a note sent again, to the address that the candidate has now. // R8, L18 */
+export function sendNoteAgain(
+  db: Database,
+  actor: Who,
+  applicationId: string,
+  noteId: string,
+): Promise<SentAgain> {
+  return db.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId);
+    const [note] = await tx
+      .select({ id: notes.id })
+      .from(notes)
+      .where(and(eq(notes.id, noteId), eq(notes.applicationId, applicationId)));
+    const [mail] = note ? await mailsAbout(tx, NOTE_TO_CANDIDATE, [note.id]) : [];
+    if (application === null || mail === undefined) return { ok: false, fault: 'gone' };
+    if (!(await sendMailAgain(tx, mail.id))) return { ok: false, fault: 'under-way' };
+    await recordAudit(tx, actor, {
+      action: 'note-mailed-again',
+      subjectId: applicationId,
+      details: { reference: reference(application.number) },
+    });
+    return { ok: true };
+  });
+}
+
+async function isWritten(tx: Database, note: Omit<typeof notes.$inferInsert, 'id'>): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(
+      and(
+        eq(notes.applicationId, note.applicationId),
+        eq(notes.author, note.author),
+        eq(notes.text, note.text),
+        eq(notes.mailed, note.mailed ?? false),
+        gt(notes.createdAt, sql`now() - interval '10 minutes'`),
+      ),
+    )
+    .limit(1);
+  return known !== undefined;
+}
+
+/** Its flags are those of the last note that was saved. // R8 */
+async function edited(tx: Database, id: string, flags: { sendEmail?: boolean; contacted?: boolean } = {}) {
+  await tx
+    .update(applications)
+    .set({ ...flags, lastEditedAt: new Date() })
+    .where(eq(applications.id, id));
+}

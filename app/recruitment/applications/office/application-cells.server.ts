@@ -1,0 +1,37 @@
+import { writePhone } from '#app/company/phone-number.ts';
+import type { Cell } from '#app/platform/csv.server.ts';
+import { writeSortable } from '#app/ui/office/dates.ts';
+import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../../apply/additional-questions.ts';
+import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
+import type { ExportedApplication } from '../export.queries.server.ts';
+import { reference } from '../reference.ts';
+
+/** Each column of an export of applications: its head, and what stands in it. // D6 */
+const COLUMNS: readonly [string, (application: ExportedApplication) => Cell][] = [
+  ['Reference', ({ number }) => reference(number)],
+  ['Date Applied', ({ createdAt }) => writeSortable(createdAt)],
+  ['Last Edited', ({ lastEditedAt }) => writeSortable(lastEditedAt)],
+  ['Status', ({ status }) => status],
+  ['Position', ({ position }) => position ?? UNKNOWN_POSITION],
+  ['Full Name', ({ fullName }) => fullName],
+  ['Email', ({ email }) => email],
+  ['Contact Number', ({ contactNumber }) => writePhone(contactNumber)],
+  ['Assigned To', ({ assignee }) => assignee ?? ''],
+  ['Contacted', ({ contacted }) => yesOrNo(contacted)],
+  ['Currently working', ({ currentlyWorking }) => yesOrNo(currentlyWorking)],
+  ['Reason for change', ({ reasonForChange }) => labelOf(REASONS_FOR_CHANGE, reasonForChange)],
+  ['Current salary (R a month)', ({ currentSalary }) => currentSalary],
+  ['Desired salary (R a month)', ({ desiredSalary }) => desiredSalary],
+  ['Highest qualification', ({ highestQualification }) => labelOf(QUALIFICATIONS, highestQualification)],
+  ['Reason of interest', ({ interestReason }) => interestReason],
+];
+
+export const applicationHead: Cell[] = COLUMNS.map(([head]) => head);
+
+export function applicationCells(application: ExportedApplication): Cell[] {
+  return COLUMNS.map(([, cell]) => cell(application));
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'Yes' : 'No';
+}

@@ -1,0 +1,43 @@
+import {
+  ADDITIONAL_QUESTIONS,
+  labelOf,
+  QUALIFICATIONS,
+  REASONS_FOR_CHANGE,
+  writeSalary,
+} from '../../../apply/additional-questions.ts';
+import type { ApplicationDetail } from '../../application.queries.server.ts';
+
+/** What the position asked, then what everybody is asked. The answers outlive their questions. // R5, R14, C6 */
+export function Answers({ application }: { application: ApplicationDetail }) {
+  const all = [...application.answers, ...additionalAnswers(application)];
+  return (
+    <section className="panel panel-body answers" aria-labelledby="answers-heading">
+      <h2 id="answers-heading">Answers</h2>
+      <dl className="answer-list">
+        {all.map(({ question, answer }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question may be asked twice, and nothing is ever moved.
+          <div key={place}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function additionalAnswers(application: ApplicationDetail): { question: string; answer: string }[] {
+  const answers = {
+    currentlyWorking: application.currentlyWorking ? 'Yes' : 'No',
+    reasonForChange: labelOf(REASONS_FOR_CHANGE, application.reasonForChange),
+    currentSalary: writeSalary(application.currentSalary),
+    desiredSalary: writeSalary(application.desiredSalary),
+    highestQualification: labelOf(QUALIFICATIONS, application.highestQualification),
+    interestReason: application.interestReason,
+  };
+  return Object.entries(ADDITIONAL_QUESTIONS).flatMap(([key, question]) => {
+    const answer = labelOf(answers, key);
+    // Staff who enter an application are not asked for the interest. // R13
+    return answer === '' ? [] : [{ question, answer }];
+  });
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconMail, IconPencil } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { mailLink } from '../../../candidates/candidate.ts';
+import type { OfSamePerson } from '../../../privacy/personal-data.queries.server.ts';
+import type { ApplicationDetail } from '../../application.queries.server.ts';
+import { NOT_FOUND, NOTICES } from '../../application-notices.ts';
+import { reference } from '../../reference.ts';
+import { statusColour } from '../../status.ts';
+import { cvPath } from '../job-applications-path.ts';
+import { cameFromList, returnPath } from '../return-to-list.ts';
+import { EditDetails } from './edit-details.tsx';
+import { MoreActions } from './more-actions.tsx';
+
+type Props = { application: ApplicationDetail | null; person: OfSamePerson[] };
+
+/** Who it is, where it stands, and what is done most: read the CV, write to the candidate, put the details right. */
+export function ApplicationHead({ application, person }: Props) {
+  return (
+    <>
+      <GoBack />
+      <div className="page-head">
+        <div>
+          <h1>{application?.candidate.fullName ?? 'Application'}</h1>
+          {application && (
+            <p className="application-line">
+              <span>{reference(application.number)}</span>
+              <StatusMark colour={statusColour(application.status)}>{application.status}</StatusMark>
+            </p>
+          )}
+        </div>
+        {application && <HeadActions application={application} person={person} />}
+      </div>
+    </>
+  );
+}
+
+function HeadActions({ application, person }: { application: ApplicationDetail; person: OfSamePerson[] }) {
+  const { id, number, candidate, cvName } = application;
+  const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
+  const subject = encodeURIComponent(`Your application ${reference(number)}`);
+  return (
+    <div className="form-row">
+      <Button
+        component="a"
+        variant="default"
+        href={`${mailLink(candidate.email)}?subject=${subject}`}
+        leftSection={<IconMail size={18} aria-hidden="true" />}
+      >
+        Email Candidate
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={() => dialogs.open({ kind: 'edit', row: candidate })}
+      >
+        Edit Application
+      </Button>
+      {cvName !== null && (
+        <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
+          View CV
+        </Button>
+      )}
+      <MoreActions application={application} person={person} />
+      <EditDetails dialogs={dialogs} />
+    </div>
+  );
+}
+
+function GoBack() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  function goBack(event: MouseEvent): void {
+    // Another tab has nothing to go back to.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromList(state)) return;
+    event.preventDefault();
+    navigate(-1);
+  }
+  return (
+    <Link to={returnPath(state)} className="go-back" onClick={goBack}>
+      <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+      Go Back
+    </Link>
+  );
+}
+
+/** Where the application, or its candidate, is missing. // R5 */
+export function NoApplication() {
+  return (
+    <>
+      <GoBack />
+      <section className="panel empty">
+        <h1>{NOT_FOUND}</h1>
+        <p className="muted">It was deleted, or the address is not complete.</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import type { SubmissionLimits } from '#app/platform/submission/limits.ts';
+import { checkCv } from '../../../apply/check-cv.server.ts';
+import { CV_BYTES, NO_NEW_CV } from '../../../apply/cv.ts';
+import { editCandidate } from '../../../candidates/office/change-candidates.server.ts';
+import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
+import { DELETED_ALREADY, NO_ID, NOT_FOUND, NOTICES, PERSON_CHANGED } from '../../application-notices.ts';
+import {
+  assignApplication,
+  changeStatus,
+  replaceCv,
+  unassignApplication,
+} from '../../applications.commands.server.ts';
+import { noteSchema } from '../../note.ts';
+import { addNote, deleteNote, sendNoteAgain } from '../../notes.commands.server.ts';
+import { STATUSES } from '../../status.ts';
+
+/** What may come with the dialog 'Choose new CV file'. // R6 */
+export const CV_FORM: SubmissionLimits = {
+  requestBytes: CV_BYTES,
+  fileBytes: CV_BYTES,
+  files: 1,
+  fieldBytes: 1024,
+  textBytes: 5 * 1024,
+  fields: 5,
+};
+
+const about = { id: rowId(NO_ID) };
+const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
+const GONE = refuse(NOT_FOUND);
+const NOTE_GONE = 'Somebody else has deleted this note already.';
+const MAIL_UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
+/** Said in the dialog that asked for it. */
+const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
+
+/** What the forms on the page of an application do. // R2, R5 to R9 */
+export const applicationIntents = {
+  status: intent(
+    NOTICES.status,
+    z.object({ ...about, status: z.enum(STATUSES), seen: z.string() }),
+    async ({ services: { db }, me }, { id, status, seen }) => {
+      const changed = await changeStatus(db, me, id, status, seen);
+      if (changed.ok) return DONE;
+      if (changed.fault === 'gone') return GONE;
+      return refuse(`Somebody else set the status to ${changed.stored} meanwhile.`);
+    },
+  ),
+
+  assign: intent(NOTICES.assign, z.object(about), async ({ services: { db }, me }, { id }) => {
+    const assigned = await assignApplication(db, me, id);
+    if (assigned.ok) return DONE;
+    return assigned.fault === 'gone' ? GONE : refuse(`${assigned.by} has taken this application already.`);
+  }),
+
+  unassign: intent(
+    NOTICES.unassign,
+    z.object({ ...about, assignee: rowId() }),
+    async ({ services: { db }, me }, { id, assignee }) => {
+      const freed = await unassignApplication(db, me, id, assignee);
+      if (freed.ok) return DONE;
+      return freed.fault === 'gone' ? GONE : refuse(`Meanwhile ${freed.by} has taken this application.`);
+    },
+  ),
+
+  'add-note': intent(
+    NOTICES['add-note'],
+    z.extend(noteSchema, about),
+    async ({ services, me }, { id, ...note }) => ((await addNote(services, me, id, note)).ok ? DONE : GONE),
+    { once: true },
+  ),
+
+  'send-mail-again': intent(
+    NOTICES['send-mail-again'],
+    z.object({ ...about, noteId: rowId() }),
+    async ({ services: { db }, me }, { id, noteId }) => {
+      const again = await sendNoteAgain(db, me, id, noteId);
+      if (again.ok) return DONE;
+      return refuse(again.fault === 'gone' ? NOTE_GONE : MAIL_UNDER_WAY);
+    },
+  ),
+
+  'delete-note': intent(
+    NOTICES['delete-note'],
+    z.object({ ...about, noteId: rowId() }),
+    async ({ services, me }, { id, noteId }) =>
+      (await deleteNote(services, me, id, noteId)).ok ? DONE : refuse(NOTE_GONE),
+  ),
+
+  // Its `id` is the candidate's, as on the list of candidates.
+  details: editCandidate(NOTICES.details),
+
+  /** The file is on the disk by now; it is looked at, and put in the old one's place. // R6 */
+  cv: intent(NOTICES.cv, z.object(about), async ({ services, me, files: [file] }, { id }) => {
+    if (file === undefined) return { kind: 'invalid', fields: { cv: NO_NEW_CV } };
+    const checked = await checkCv(file);
+    if (!checked.ok) return { kind: 'invalid', fields: { cv: checked.message } };
+    return (await replaceCv(services, me, id, checked.cv)).ok ? DONE : GONE;
+  }),
+
+  delete: intent(NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
+    (await eraseApplication(services, me, id)) ? DONE : refuseIn(DELETED_ALREADY),
+  ),
+
+  'erase-person': intent(
+    NOTICES['erase-person'],
+    z.object({ ...about, expected: z.pipe(z.string(), z.transform(Number)) }),
+    async ({ services, me }, { id, expected }) => {
+      const erased = await erasePerson(services, me, id, expected);
+      if (erased.ok) return DONE;
+      return refuseIn(erased.fault === 'gone' ? DELETED_ALREADY : PERSON_CHANGED);
+    },
+  ),
+};

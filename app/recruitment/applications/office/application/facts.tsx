@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { phoneLink, writePhone } from '#app/company/phone-number.ts';
+import { EmailText } from '#app/ui/office/email-text.tsx';
+import { Moment } from '#app/ui/office/moment.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { mailLink } from '../../../candidates/candidate.ts';
+import { UNKNOWN_POSITION } from '../../../recruitment-notices.ts';
+import type { ApplicationDetail } from '../../application.queries.server.ts';
+import { NOTICES } from '../../application-notices.ts';
+import { UpdateCv } from './update-cv.tsx';
+
+/** The candidate, what was applied for, when, and with which CV. // R5, R6 */
+export function Facts({ application }: { application: ApplicationDetail }) {
+  const { candidate, position, createdAt, lastEditedAt, contacted } = application;
+  return (
+    <section className="panel panel-body facts" aria-labelledby="facts-heading">
+      <PersonAvatar name={candidate.fullName} avatar={candidate.avatar} />
+      <div>
+        <h2 id="facts-heading">Candidate</h2>
+        <dl className="fact-list">
+          <Fact label="Name">{candidate.fullName}</Fact>
+          <Fact label="Email">
+            <a href={mailLink(candidate.email)}>
+              <EmailText>{candidate.email}</EmailText>
+            </a>
+          </Fact>
+          <Fact label="Phone">
+            <a href={phoneLink(candidate.contactNumber)}>{writePhone(candidate.contactNumber)}</a>
+          </Fact>
+          <Fact label="Contacted">{contacted ? 'Yes' : 'No'}</Fact>
+          <Fact label="Position">{position ?? UNKNOWN_POSITION}</Fact>
+          <Fact label="Applied on">
+            <Moment at={createdAt} />
+          </Fact>
+          <Fact label="Last edited">
+            <Moment at={lastEditedAt} time />
+          </Fact>
+          <CvFact application={application} />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function CvFact({ application: { id, cvName, cvBytes } }: { application: ApplicationDetail }) {
+  const dialogs = useDialogs<{ id: string }>(NOTICES, { toastMs: LONG_TOAST_MS });
+  return (
+    <Fact label="CV">
+      <span className="cv-line">
+        <span>
+          {cvName ?? <span className="muted">None</span>}
+          {cvBytes !== null && <span className="muted"> ({sizeInKb(cvBytes)})</span>}
+        </span>
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={18} aria-hidden="true" />}
+          onClick={() => dialogs.open({ kind: 'edit', row: { id } })}
+        >
+          {cvName === null ? 'Add CV' : 'Update CV'}
+        </Button>
+      </span>
+      <UpdateCv dialogs={dialogs} />
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

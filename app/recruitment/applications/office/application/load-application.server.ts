@@ -1,0 +1,48 @@
+import { isRowId } from '#app/platform/db/row-id.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import {
+  applicationsOfSamePerson,
+  type OfSamePerson,
+} from '../../../privacy/personal-data.queries.server.ts';
+import {
+  type ApplicationDetail,
+  findApplication,
+  listNotes,
+  listStaff,
+  type Note,
+  type Staff,
+} from '../../application.queries.server.ts';
+import { FAILED, type Part } from './parts.ts';
+
+export type LoadedApplication = {
+  application: Part<ApplicationDetail>;
+  users: Part<Staff[]>;
+  notes: Part<Note[]>;
+  /** All applications of its email address, this one included. */
+  person: Part<OfSamePerson[]>;
+};
+
+/**
+ * What the page of an application shows, or null where there is no such application. Each part can fail by itself, and
+ * the others are there all the same. // R10
+ */
+export async function loadApplication({ db, log }: Services, id: string): Promise<LoadedApplication | null> {
+  if (!isRowId(id)) return null;
+  const [application, users, notes, person] = await Promise.all([
+    part(findApplication(db, id)),
+    part(listStaff(db)),
+    part(listNotes(db, id)),
+    part(applicationsOfSamePerson(db, id)),
+  ]);
+  if (!application.ok) return { application: FAILED, users, notes, person };
+  return application.value && { application: { ok: true, value: application.value }, users, notes, person };
+
+  async function part<Value>(reading: PromiseLike<Value>): Promise<Part<Value>> {
+    try {
+      return { ok: true, value: await reading };
+    } catch (error) {
+      log.error({ err: error }, 'a part of an application could not be loaded');
+      return FAILED;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { figureRows } from '../../statistics/office/figure-rows.server.ts';
+import { exportApplications } from './export-applications.server.ts';
+
+const me: SignedIn = {
+  id: '11111111-1111-4111-8111-111111111111',
+  sessionId: '22222222-2222-4222-8222-222222222222',
+  name: 'Sipho',
+  email: 'sipho@example.com',
+  position: 'Admin',
+  avatar: null,
+};
+const ALL = { year: null, fileName: 'all.csv', method: 'GET' };
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+/** As many as fill several batches. */
+async function addMany(count: number): Promise<void> {
+  await services.database.query(
+    `with people as (
+       insert into candidates (full_name, email, contact_number)
+       select 'Person ' || n, 'p' || n || '@example.org', '+27 82 555 0000' from generate_series(1, ${count}) n returning id)
+     insert into applications (candidate_id, cv_name, cv_key, cv_bytes, cv_media_type, currently_working, reason_for_change,
+       current_salary, desired_salary, highest_qualification, fingerprint, created_at)
+     select id, 'cv.pdf', id::text, 1, 'application/pdf', false, 'growth', 0, 2000, 'matric', id::text, '2024-05-05'
+     from people`,
+  );
+}
+
+test('D6: what is exported is told in the audit by year and count, and nobody by name', async () => {
+  const position = await addPosition(services.database, 'Welder');
+  await addApplication(services.database, {
+    positionId: position,
+    fullName: '=HYPERLINK("https://evil.example")',
+    createdAt: `'2026-03-04T22:30:00Z'::timestamptz`,
+    status: 'busy',
+  });
+  await addApplication(services.database, { createdAt: `'2025-12-31T21:00:00Z'::timestamptz` });
+  const response = await exportApplications(services, me, { year: 2026, fileName: 'one.csv', method: 'GET' });
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="one.csv"');
+  const [head, row, ...rest] = (await response.text()).split('\r\n');
+  expect(head).toMatch(/^Reference,Date Applied,Last Edited,Status,Position,Full Name,Email,Contact Number,/);
+  expect(row).toBe(
+    `A-1001,2026-03-05 00:30,2026-03-05 00:30,busy,Welder,"'=HYPERLINK(""https://evil.example"")",thandi@example.org,'+27 82 555 0142,,No,Yes,Career Growth,4000,8000,Completed Matric,I like steel.`,
+  );
+  expect(rest).toEqual(['']);
+  expect(await services.database.query('select action, actor_name, details from audit_entries')).toEqual([
+    { action: 'applications-exported', actor_name: 'Sipho', details: { year: '2026', applications: '1' } },
+  ]);
+});
+
+test('D6: the first rows are sent before the last are read, and each application once', async () => {
+  await addMany(1_600);
+  const response = await exportApplications(services, me, ALL);
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  expect(first?.done).toBe(false);
+  // Were all read by now, this would come too late.
+  await services.database.query(
+    `update candidates set full_name = 'Changed meanwhile' where id = (select candidate_id from applications order by number desc limit 1)`,
+  );
+  let text = '';
+  const decoder = new TextDecoder();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    text += decoder.decode(next.value, { stream: true });
+  }
+  expect(text.trimEnd().split('\r\n').at(-1)).toContain('Changed meanwhile');
+  const references = text.match(/^A-\d+/gm) ?? [];
+  const [count] = await services.database.query<{ n: number }>('select count(*)::int n from applications');
+  expect([references.length, new Set(references).size]).toEqual([count?.n, count?.n]);
+});
+
+test('D6: an export that fails half way breaks off, and one that is not noted does not begin', async () => {
+  const response = await exportApplications(services, me, ALL);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await services.database.query('alter table candidates rename to candidates_away');
+  await expect(reader?.read()).rejects.toThrow();
+  await services.database.query('alter table candidates_away rename to candidates');
+  await services.database.query('alter table audit_entries rename to audit_away');
+  await expect(exportApplications(services, me, ALL)).rejects.toThrow();
+  await services.database.query('alter table audit_away rename to audit_entries');
+});
+
+test('D6: the figures stand above, as the dashboard shows them', async () => {
+  const rows = await figureRows(services.db, 2026, new Date('2026-03-20T10:00:00Z'));
+  expect(rows).toEqual([
+    ['Year', 2026],
+    [],
+    ['Figure', 'Count', 'Change of 2026-03 on the month before (%)'],
+    ['Total Applicants', 1, 0],
+    ['In Progress', 1, 0],
+    ['Assigned', 0, 0],
+    ['Positions Needed', 1, 0],
+    [],
+    ['Active Applicants', 'active', 'busy', 'accepted', 'Declined'],
+    ['2025-10', 0, 0, 0, 0],
+    ['2025-11', 0, 0, 0, 0],
+    ['2025-12', 1, 0, 0, 0],
+    ['2026-01', 0, 0, 0, 0],
+    ['2026-02', 0, 0, 0, 0],
+    ['2026-03', 0, 1, 0, 0],
+    [],
+    ['Tickets Assigned', 'Count'],
+    [],
+  ]);
+});

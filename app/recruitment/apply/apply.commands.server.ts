@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { adminsToMail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { answers, applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import {
+  lockSubmission,
+  type Mark,
+  sameSubmission,
+  submissionFingerprint,
+} from '#app/platform/submission/idempotency.server.ts';
+import { CV_PREFIX } from '../applications/cv-files.server.ts';
+import { reference } from '../applications/reference.ts';
+import { questionsOf } from '../positions/open-positions.queries.server.ts';
+import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
+import { POSITION_CLOSED } from '../recruitment-notices.ts';
+import { type Answer, readAnswers } from './answers.ts';
+import type { Application } from './application-form.ts';
+import { changedSince } from './asked-questions.ts';
+import type { CheckedCv } from './check-cv.server.ts';
+
+type Dependencies = { db: Database; files: FileStore };
+
+/** Where an application comes from. What staff enter notifies and mails nobody, not the applicant either: staff do. // C9, R13 */
+export type Origin =
+  /** With the mark of the questions that the form showed (`markQuestions`), where it says so. */
+  { from: 'careers'; shown?: string | undefined } | { from: 'office'; actor: Actor };
+
+export type Submitted =
+  | { ok: true; id: string; reference: string }
+  /** What is wrong with which field: the position has closed, or asks something else by now. */
+  | { ok: false; messages: Record<string, string>; changed?: boolean };
+
+/**
+ * Stores an application: the CV first, if there is one, then candidate, answers, application, notification and mails in one transaction.
+ * When it resolves with a reference, all of it is on the disk; otherwise nothing of it is, the CV included. // C8, R13
+ *
+ * @param submissionKey the random key that the form sent along, or null where no script ran.
+ * @returns the id and reference; the same ones where the same submission was stored before.
+ */
+export async function submitApplication(
+  services: Dependencies,
+  application: Application,
+  cv: CheckedCv | null,
+  submissionKey: string | null,
+  origin: Origin,
+): Promise<Submitted> {
+  const stored = cv && { ...cv, key: CV_PREFIX + randomUUID() };
+  const content = { ...application, cv: cv && [cv.name, cv.sha256] };
+  const mark = { submissionKey, fingerprint: submissionFingerprint(origin.from, content) };
+  const { outcome, cvKey } = await storeWithCv().catch(async (error: unknown) => {
+    if (stored) await removeUnnamed(services, stored.key, mark);
+    throw error;
+  });
+  // What can't be removed now is a stray that goes at night: the visitor has an answer already.
+  if (stored && cvKey !== stored.key) await services.files.remove(stored.key).catch(() => {});
+  return outcome;
+
+  async function storeWithCv() {
+    if (stored) await services.files.put(stored.key, stored.path, stored.mediaType);
+    return services.db.transaction((tx) =>
+      storeOnce({ ...services, db: tx }, application, stored, mark, origin),
+    );
+  }
+}
+
+type StoredCv = CheckedCv & { key: string };
+
+/** The outcome, and the CV that is kept, if any: not this one where the submission was stored before. */
+async function storeOnce(
+  { db: tx }: Dependencies,
+  application: Application,
+  cv: StoredCv | null,
+  mark: Mark,
+  origin: Origin,
+): Promise<{ outcome: Submitted; cvKey: string | null }> {
+  await lockSubmission(tx, mark);
+  const { id, number, cvKey } = applications;
+  const [known] = await tx
+    .select({ id, number, cvKey })
+    .from(applications)
+    .where(sameSubmission(applications, mark))
+    .limit(1);
+  if (known) return { outcome: accepted(known), cvKey: known.cvKey };
+
+  const asked = await readForPosition(tx, application, origin.from === 'careers' ? origin.shown : undefined);
+  if (!asked.ok) return { outcome: asked, cvKey: null };
+  const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, mark });
+  await insertAnswers(tx, row.id, asked.answers);
+  await tell(tx, row, origin);
+  return { outcome: accepted(row), cvKey: cv?.key ?? null };
+}
+
+type Row = { id: string; number: number };
+
+function accepted({ id, number }: Row): Submitted {
+  return { ok: true, id, reference: reference(number) };
+}
+
+/**
+ * Reads the answers as the position asks for them at this moment: what was answered to another wording is no answer. It
+ * can't close before the transaction ends. // C2, C4
+ */
+async function readForPosition(tx: Database, application: Application, shown: string | undefined) {
+  const [position] = await tx
+    .select({ id: positions.id, active: positions.active })
+    .from(positions)
+    .where(eq(positions.slug, application.position))
+    .for('share');
+  if (!position?.active) return { ok: false, messages: { position: POSITION_CLOSED } } as const;
+  const questions = await questionsOf(tx, position.id);
+  const changed = shown === undefined ? {} : changedSince(shown, questions);
+  const read = readAnswers(questions, application.answers);
+  if (Object.keys(changed).length > 0) {
+    return { ok: false, messages: { ...(read.ok ? {} : read.messages), ...changed }, changed: true } as const;
+  }
+  return read.ok ? { ...read, positionId: position.id } : read;
+}
+
+async function insertApplication(
+  tx: Database,
+  { fullName, email, contactNumber, avatar, answers: _, position: __, ...additional }: Application,
+  { positionId, cv, mark }: { positionId: string; cv: StoredCv | null; mark: Mark },
+): Promise<Row> {
+  const [candidate] = await tx
+    .insert(candidates)
+    .values({ fullName, email, contactNumber, avatar })
+    .returning({ id: candidates.id });
+  if (candidate === undefined) throw new Error('The candidate was not stored');
+  const [row] = await tx
+    .insert(applications)
+    .values({
+      ...additional,
+      ...mark,
+      candidateId: candidate.id,
+      positionId,
+      ...(cv && { cvName: cv.name, cvKey: cv.key, cvBytes: cv.bytes, cvMediaType: cv.mediaType }),
+    })
+    .returning({ id: applications.id, number: applications.number });
+  if (row === undefined) throw new Error('The application was not stored');
+  return row;
+}
+
+async function insertAnswers(tx: Database, applicationId: string, given: readonly Answer[]): Promise<void> {
+  if (given.length === 0) return;
+  await tx.insert(answers).values(given.map((one, place) => ({ ...one, place, applicationId })));
+}
+
+/** Tells whom it concerns: applicant and admins of what came by the careers page, the audit of what staff entered. // C9, R13 */
+async function tell(tx: Database, { id, number }: Row, origin: Origin): Promise<void> {
+  if (origin.from === 'office') {
+    const details = { reference: reference(number) };
+    await recordAudit(tx, origin.actor, { action: 'application-created', subjectId: id, details });
+    return;
+  }
+  await tx.insert(notifications).values({ applicationId: id });
+  await queueMail(tx, APPLICATION_TO_APPLICANT, id);
+  for (const admin of await adminsToMail(tx)) await queueMail(tx, APPLICATION_TO_ADMIN, id, admin.id);
+}
+
+/**
+ * Removes the CV of a submission that failed, unless its transaction was committed and only the answer got lost. One
+ * that may still be under way holds the lock that is waited for here. Where even that can't be found out, the CV stays
+ * until removeStrayCvs.
+ */
+async function removeUnnamed({ db, files }: Dependencies, cvKey: string, mark: Mark): Promise<void> {
+  await db
+    .transaction(async (tx) => {
+      await lockSubmission(tx, mark);
+      const [named] = await tx
+        .select({ id: applications.id })
+        .from(applications)
+        .where(eq(applications.cvKey, cvKey));
+      if (named === undefined) await files.remove(cvKey);
+    })
+    .catch(() => {});
+}

@@ -1,0 +1,37 @@
+import { explainInspection } from '#app/platform/files/content/explain.ts';
+import type { FileKind } from '#app/platform/files/content/inspection.ts';
+import { nameOfKind } from '#app/platform/files/file-name.ts';
+import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { inspectUpload } from '#app/platform/submission/upload-thread.server.ts';
+import { WRONG_CV } from '../recruitment-notices.ts';
+import { CV_BYTES, CV_TOO_LARGE } from './cv.ts';
+
+/** A CV whose content was looked at and found to be what it should be; it still lies in the spool. */
+export type CheckedCv = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+
+const CV_KINDS: readonly FileKind[] = ['pdf', 'docx', 'doc'];
+
+/** Looks at what was sent as a CV, by its content and never by its name. // C5 */
+export async function checkCv({
+  name,
+  path,
+  bytes,
+  sha256,
+}: SpooledFile): Promise<{ ok: true; cv: CheckedCv } | { ok: false; message: string }> {
+  if (bytes > CV_BYTES) return { ok: false, message: CV_TOO_LARGE };
+  const inspection = await inspectUpload(path, CV_KINDS);
+  if (inspection.ok) {
+    return {
+      ok: true,
+      cv: {
+        name: nameOfKind(name, inspection.kind),
+        path,
+        bytes,
+        sha256,
+        mediaType: inspection.mediaType,
+      },
+    };
+  }
+  const message = inspection.code === 'unknown' ? WRONG_CV : explainInspection(inspection.code, CV_KINDS);
+  return { ok: false, message };
+}

@@ -1,0 +1,138 @@
+import { Button } from '#app/ui/site/button.tsx';
+import { FieldError } from '#app/ui/site/field.tsx';
+import { FileField } from '#app/ui/site/file-field.tsx';
+import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import { Notice } from '#app/ui/site/notice.tsx';
+import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
+import { TextField } from '#app/ui/site/text-field.tsx';
+import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
+import { careerPage } from '../../positions/career-pages.ts';
+import { markQuestions } from '../asked-questions.ts';
+import { CV_TYPES } from '../cv.ts';
+import { LONGEST_NAME } from '../text-limits.ts';
+import { AdditionalFields } from './additional-fields.tsx';
+import { Applied } from './applied.tsx';
+import { AvatarField } from './avatar-field.tsx';
+import { ContactNumberField } from './contact-number-field.tsx';
+import { PositionField } from './position-field.tsx';
+import { PositionQuestions } from './position-questions.tsx';
+import { type OfferedPosition, useApplicationForm } from './use-application-form.ts';
+
+interface ApplicationFormProps {
+  positions: readonly OfferedPosition[];
+  /** The slug of the position that the address names. */
+  chosen: string | null;
+  answer: ServerAnswer;
+}
+
+/** The careers form (C2 to C7): an ordinary form to /career, and better where scripts run. */
+export function ApplicationForm({ positions, chosen, answer }: ApplicationFormProps) {
+  const typed = answer && !answer.ok ? answer.typed : {};
+  const start = typed.position ?? chosen ?? '';
+  const apply = useApplicationForm(positions, start, answer);
+  const { sending, position, cv, messages } = apply;
+  if (apply.reference !== null) return <Applied reference={apply.reference} fresh={answer?.ok !== true} />;
+
+  return (
+    <form
+      ref={apply.form}
+      className="form"
+      method="post"
+      action={`${careerPage.path}#apply`}
+      encType="multipart/form-data"
+      onFocus={apply.prepare}
+      onSubmit={apply.submit}
+      aria-busy={sending}
+    >
+      <Refusal answer={answer} />
+      <div className="fields" inert={sending}>
+        <AvatarField chosen={typed.avatar} error={messages.avatar} />
+        <TextField
+          label="Full Name"
+          name="fullName"
+          autoComplete="name"
+          required
+          maxLength={LONGEST_NAME}
+          wide
+          defaultValue={typed.fullName}
+          error={messages.fullName}
+        />
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="We reply to this address."
+          defaultValue={typed.email}
+          error={messages.email}
+        />
+        <ContactNumberField defaultValue={typed.contactNumber} error={messages.contactNumber} />
+        <PositionField
+          positions={apply.positions}
+          start={start}
+          asked={position?.slug ?? ''}
+          shown={markQuestions(position?.questions ?? [])}
+          onChoose={apply.choosePosition}
+          error={messages.position}
+        />
+        {position ? (
+          <PositionQuestions
+            key={position.slug}
+            position={position.name}
+            questions={position.questions}
+            typed={typed}
+            messages={messages}
+          />
+        ) : null}
+        <FileField
+          label="CV"
+          name="cv"
+          accept={CV_TYPES}
+          single
+          required
+          hint="PDF or Word (.doc, .docx), at most 10 MB."
+          files={cv ? [cv] : []}
+          error={messages.cv ?? (cv ? undefined : attachAgain(apply.lostCv ?? typed.cv))}
+          onChoose={apply.chooseCv}
+          onRemove={apply.removeCv}
+        />
+        <AdditionalFields typed={typed} messages={messages} />
+      </div>
+      <div className="form-foot">
+        {sending ? (
+          <progress
+            className="form-progress"
+            max={1}
+            value={apply.progress}
+            aria-label="Sending the application"
+          />
+        ) : null}
+        <Button type="submit" aria-disabled={sending}>
+          {sending ? 'Submitting...' : 'Apply for Job'}
+        </Button>
+        {apply.failed ? <FieldError>{apply.failed}</FieldError> : null}
+        <p className="form-sent" role="status">
+          {apply.standing}
+        </p>
+        <PrivacyLine />
+      </div>
+      {sending ? <div className="form-busy" /> : null}
+      <TimedNotice told={apply.told} onGone={apply.clearNotice} />
+    </form>
+  );
+}
+
+/** What the server said, at the head of the form, where no script could show it as a notice. */
+function Refusal({ answer }: { answer: ServerAnswer }) {
+  if (answer === undefined || answer.ok || answer.error === '') return null;
+  return (
+    <Notice tone="error" title="Not sent">
+      {answer.error}
+    </Notice>
+  );
+}
+
+function attachAgain(name: string | undefined | null): string | undefined {
+  return name ? `Please choose ${name} again: this page could not keep it.` : undefined;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Notice } from '#app/ui/site/notice.tsx';
+import { APPLIED } from '../../recruitment-notices.ts';
+
+interface AppliedProps {
+  reference: string;
+  /** Whether it comes in the place of a form that stood here a moment ago: it is then gone to. */
+  fresh: boolean;
+}
+
+/** What stands in the form's place once an application was sent. It stays: the reference is to be noted down. // C7 */
+export function Applied({ reference, fresh }: AppliedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
+
+  return (
+    <div className="applied">
+      <h2 ref={heading} tabIndex={-1}>
+        Your reference is {reference}
+      </h2>
+      <div role="status">
+        <Notice tone="success">{APPLIED}</Notice>
+      </div>
+      <p>
+        An email that says so is on its way to you. Give the reference if you phone or write about your
+        application.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { versionOf } from '#app/platform/db/row-version.ts';
+import { applications, candidates } from '#app/platform/db/schema.ts';
+import { reference } from '../applications/reference.ts';
+import type { CandidateFields } from './candidate.ts';
+
+export type ChangedCandidate =
+  | { ok: true }
+  | { ok: false; fault: 'gone' }
+  | { ok: false; fault: 'changed'; stored: CandidateFields & { version: string } };
+
+/**
+ * Changes a candidate's details, those that the edit names; the application counts as edited too. Where somebody else
+ * changed the same detail since, nothing is changed, and what is stored is told. // R12
+ */
+export function changeCandidate(
+  db: Database,
+  actor: Actor,
+  edit: RowEdit<CandidateFields>,
+): Promise<ChangedCandidate> {
+  return db.transaction(async (tx) => {
+    const { fullName, email, contactNumber } = candidates;
+    const [stored] = await tx
+      .select({ fullName, email, contactNumber, version: versionOf(candidates) })
+      .from(candidates)
+      .where(eq(candidates.id, edit.id))
+      .for('update');
+    if (stored === undefined) return { ok: false, fault: 'gone' };
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
+    const changed = changedNames<CandidateFields>(stored, edit.changes);
+    if (changed.length === 0) return { ok: true };
+    await tx.update(candidates).set(edit.changes).where(eq(candidates.id, edit.id));
+    const [application] = await tx
+      .update(applications)
+      .set({ lastEditedAt: new Date() })
+      .where(eq(applications.candidateId, edit.id))
+      .returning({ number: applications.number });
+    await recordAudit(tx, actor, {
+      action: 'candidate-changed',
+      subjectId: edit.id,
+      // Never the values: an erased candidate must not live on in the audit.
+      details: {
+        ...(application ? { reference: reference(application.number) } : {}),
+        changed: changed.map((name) => FIELDS[name]).join(', '),
+      },
+    });
+    return { ok: true };
+  });
+}
+
+const FIELDS = { fullName: 'full name', email: 'email', contactNumber: 'contact number' } as const;

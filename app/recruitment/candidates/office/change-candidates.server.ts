@@ -1,0 +1,35 @@
+import { DONE, editIntent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import type { ActionNotice } from '#app/ui/office/action-result.ts';
+import { explainConflict } from '../../edit-conflict.ts';
+import { CANDIDATE_NOTICES, type CandidateFields, candidateEdit, NO_CANDIDATE } from '../candidate.ts';
+import { type ChangedCandidate, changeCandidate } from '../candidates.commands.server.ts';
+
+/** Edit Candidate; the page of an application has the same form with toasts of its own. // R9, R12 */
+export function editCandidate(notices: ActionNotice) {
+  return editIntent<CandidateFields>(
+    notices,
+    { missing: NO_CANDIDATE, fields: candidateEdit },
+    async ({ services: { db }, me }, edit) => explain(await changeCandidate(db, me, edit)),
+  );
+}
+
+export const candidateIntents = { update: editCandidate(CANDIDATE_NOTICES.update) };
+
+function explain(changed: ChangedCandidate): Outcome {
+  if (changed.ok) return DONE;
+  const reason = explainConflict(changed.fault, 'candidate');
+  if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
+  const { version, fullName, email, contactNumber } = changed.stored;
+  return {
+    kind: 'conflict',
+    reason,
+    stored: {
+      version,
+      values: [
+        ['Full Name', fullName],
+        ['Email', email],
+        ['Contact Number', contactNumber],
+      ],
+    },
+  };
+}

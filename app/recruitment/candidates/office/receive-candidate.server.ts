@@ -1,0 +1,30 @@
+import type { ActionContext, Fields, Intent, Outcome } from '#app/accounts/office/intent.server.ts';
+import { readApplication } from '../../apply/application-form.ts';
+import { submitApplication } from '../../apply/apply.commands.server.ts';
+import { checkCv } from '../../apply/check-cv.server.ts';
+import { CREATE_NOTICES, type CreatedCandidate, created } from '../candidate.ts';
+
+/** Takes in what Create Candidate sent: everything the browser checks is checked again, the CV by its content. // R13 */
+export const createCandidate: Intent = {
+  notices: CREATE_NOTICES.create,
+  // The application itself remembers the key, because its CV is stored before the transaction begins.
+  once: false,
+  needsPassword: () => false,
+  // Everything that is wrong is said at once, the CV too.
+  read: (fields) => ({ ok: true, run: (context) => create(context, fields) }),
+};
+
+async function create({ services, me, files: [file] }: ActionContext, fields: Fields): Promise<Outcome> {
+  const read = readApplication(fields, 'staff');
+  const checked = file ? await checkCv(file) : ({ ok: true, cv: null } as const);
+  if (!read.ok || !checked.ok) {
+    const messages = read.ok ? {} : read.messages;
+    return { kind: 'invalid', fields: checked.ok ? messages : { ...messages, cv: checked.message } };
+  }
+  const key = typeof fields.submissionKey === 'string' ? fields.submissionKey : null;
+  const origin = { from: 'office', actor: me } as const;
+  const submitted = await submitApplication(services, read.application, checked.cv, key, origin);
+  if (!submitted.ok) return { kind: 'invalid', fields: submitted.messages };
+  const data: CreatedCandidate = { applicationId: submitted.id };
+  return { kind: 'done', message: created(submitted.reference), data };
+}

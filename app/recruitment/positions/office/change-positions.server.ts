@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import { explainConflict } from '../../edit-conflict.ts';
+import { POSITION_NOTICES, type PositionFields, positionEdit, positionSchema } from '../position.ts';
+import {
+  type ChangedPosition,
+  changePosition,
+  createPosition,
+  deletePosition,
+} from '../positions.commands.server.ts';
+
+const { create, update, delete: remove } = POSITION_NOTICES;
+
+/** What the forms of the positions screen do. // R3 */
+export const positionIntents = {
+  create: intent(
+    create,
+    positionSchema,
+    async ({ services: { db }, me }, position) => {
+      await createPosition(db, me, position);
+      return DONE;
+    },
+    { once: true },
+  ),
+  update: editIntent<PositionFields>(
+    update,
+    { fields: positionEdit },
+    async ({ services: { db }, me }, edit) => explain(await changePosition(db, me, edit)),
+  ),
+  delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
+    (await deletePosition(db, me, id))
+      ? DONE
+      : { kind: 'failed', reason: explainConflict('gone', 'position'), stale: true },
+  ),
+};
+
+function explain(changed: ChangedPosition): Outcome {
+  if (changed.ok) return DONE;
+  const reason = explainConflict(changed.fault, 'position');
+  if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
+  const { version, name, description, active } = changed.stored;
+  return {
+    kind: 'conflict',
+    reason,
+    stored: {
+      version,
+      values: [
+        ['Name', name],
+        ['Description', description],
+        ['Active', active ? 'Yes' : 'No'],
+      ],
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
+import { careerPage } from '../career-pages.ts';
+import { DESCRIPTION_MOST } from '../position.ts';
+import type { ListedPosition } from '../positions.queries.server.ts';
+
+const TITLES = { create: 'Create New Position', edit: 'Edit Position', delete: 'Delete Position' };
+
+/** The dialogs of the positions screen. // R3 */
+export function PositionDialogs({ dialogs }: { dialogs: Dialogs<ListedPosition> }) {
+  const { action, close } = dialogs;
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) => {
+        switch (dialog.kind) {
+          case 'create':
+            return (
+              <DialogForm action={action} intent="create" submit="Create Position">
+                {(messages) => <PositionFields messages={messages} />}
+              </DialogForm>
+            );
+          case 'edit':
+            return (
+              <DialogForm action={action} intent="update" row={dialog.row} submit="Update Position">
+                {(messages) => <PositionFields messages={messages} position={dialog.row} />}
+              </DialogForm>
+            );
+          case 'delete':
+            return (
+              <DeletionForm action={action} id={dialog.row.id} close={close}>
+                <p>{`Are you sure you want to delete the position ${dialog.row.name}? This action cannot be undone.`}</p>
+                <p className="muted">
+                  {`Its applications stay with their answers, and its questions stay too; both then say '${UNKNOWN_POSITION}'. To only stop new applications, edit the position and switch Active off.`}
+                </p>
+              </DeletionForm>
+            );
+        }
+      }}
+    </OfficeDialog>
+  );
+}
+
+type FieldsProps = { messages: Record<string, string>; position?: ListedPosition };
+
+function PositionFields({ messages, position }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        name="name"
+        autoComplete="off"
+        maxLength={LONGEST_LINE}
+        required
+        defaultValue={position?.name}
+        error={messages.name}
+        description={
+          position
+            ? `Public address: ${careerPage.path}/${position.slug}. It stays, also under another name.`
+            : `The public address is made of it, such as ${careerPage.path}/coded-welder, and stays.`
+        }
+        data-autofocus
+      />
+      <Textarea
+        label="Description"
+        name="description"
+        rows={7}
+        maxLength={DESCRIPTION_MOST}
+        defaultValue={position?.description}
+        error={messages.description}
+        description="What the work is and what it asks. The first sentence stands in the list of open positions."
+      />
+      <Switch
+        label="Active"
+        name="active"
+        defaultChecked={position?.active ?? false}
+        description="Open to applications, with a public page. The public pages follow within a minute."
+      />
+    </>
+  );
+}

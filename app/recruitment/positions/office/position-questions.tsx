@@ -1,0 +1,87 @@
+import { Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
+import { answerField, type Question } from '../../apply/asked-questions.ts';
+import { LONGEST_ANSWER } from '../../apply/text-limits.ts';
+
+export type OfferedPosition = {
+  slug: string;
+  name: string;
+  active: boolean;
+  questions: readonly Question[];
+};
+
+type FieldProps = {
+  positions: readonly OfferedPosition[];
+  onChoose: (slug: string) => void;
+  error: string | undefined;
+};
+
+/** What the candidate applies for; what is closed is shown, and can't be chosen. // C2 */
+export function PositionField({ positions, onChoose, error }: FieldProps) {
+  return (
+    <NativeSelect
+      label="Position"
+      name="position"
+      required
+      defaultValue=""
+      onChange={({ currentTarget: { value } }) => onChoose(value)}
+      error={error}
+    >
+      <option value="" disabled>
+        Choose a position
+      </option>
+      {positions.map(({ slug, name, active }) => (
+        <option key={slug} value={slug} disabled={!active}>
+          {active ? name : `${name} (closed)`}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+type QuestionsProps = { position: OfferedPosition; messages: Record<string, string> };
+
+/** What the chosen position asks. // C4 */
+export function PositionQuestions({ position: { name, questions }, messages }: QuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <fieldset className="form-part">
+      <legend>{`Questions for ${name}`}</legend>
+      {questions.map((question) => (
+        <QuestionField key={question.id} question={question} error={messages[answerField(question.id)]} />
+      ))}
+    </fieldset>
+  );
+}
+
+type QuestionProps = { question: Question; error: string | undefined };
+
+function QuestionField({ question: { id, type, text, options }, error }: QuestionProps) {
+  const name = answerField(id);
+  switch (type) {
+    case 'text':
+      return <Textarea label={text} name={name} rows={2} maxLength={LONGEST_ANSWER} required error={error} />;
+    case 'checkbox':
+      return <Checkbox label={text} name={name} />;
+    case 'select':
+      return (
+        <NativeSelect label={text} name={name} required defaultValue="" error={error}>
+          <option value="" disabled>
+            Choose an answer
+          </option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </NativeSelect>
+      );
+    case 'radio':
+      return (
+        <Radio.Group label={text} name={name} required error={error}>
+          <Stack gap={0}>
+            {options.map((option) => (
+              <Radio key={option} value={option} label={option} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      );
+  }
+}

@@ -1,0 +1,96 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { versionOf } from '#app/platform/db/row-version.ts';
+import { positions } from '#app/platform/db/schema.ts';
+import type { EditConflict } from '../edit-conflict.ts';
+import { freeSlug, type PositionFields, slugOf } from './position.ts';
+
+/** Opens a position in the books, with a public address of its own, made of its name. // R3 */
+export function createPosition(
+  db: Database,
+  actor: Actor,
+  position: PositionFields,
+): Promise<{ id: string; slug: string }> {
+  return db.transaction(async (tx) => {
+    // Two of one name at the same moment must not choose the same address.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('position-slugs', 0))`);
+    const wanted = slugOf(position.name);
+    const taken = await tx
+      .select({ slug: positions.slug })
+      .from(positions)
+      .where(like(positions.slug, `${wanted}%`));
+    const slug = freeSlug(
+      wanted,
+      taken.map((one) => one.slug),
+    );
+    const [stored] = await tx
+      .insert(positions)
+      .values({ ...position, slug })
+      .returning({ id: positions.id });
+    if (stored === undefined) throw new Error('The position was not stored');
+    await recordAudit(tx, actor, {
+      action: 'position-created',
+      subjectId: stored.id,
+      details: { name: position.name, address: slug, active: String(position.active) },
+    });
+    return { id: stored.id, slug };
+  });
+}
+
+export type ChangedPosition =
+  | { ok: true }
+  | { ok: false; fault: 'gone' }
+  | { ok: false; fault: Exclude<EditConflict, 'gone'>; stored: PositionFields & { version: string } };
+
+/**
+ * Changes a position, in the fields that the edit names; its public address stays. Where somebody else changed the same
+ * field since, nothing is changed, and what is stored is told. // R3
+ */
+export function changePosition(
+  db: Database,
+  actor: Actor,
+  edit: RowEdit<PositionFields>,
+): Promise<ChangedPosition> {
+  return db.transaction(async (tx) => {
+    const { name, description, active } = positions;
+    const [stored] = await tx
+      .select({ name, description, active, version: versionOf(positions) })
+      .from(positions)
+      .where(eq(positions.id, edit.id))
+      .for('update');
+    if (stored === undefined) return { ok: false, fault: 'gone' };
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
+    if (changedNames<PositionFields>(stored, edit.changes).length === 0) return { ok: true };
+    const [changed] = await tx
+      .update(positions)
+      .set(edit.changes)
+      .where(eq(positions.id, edit.id))
+      .returning({ name, active });
+    await recordAudit(tx, actor, {
+      action: 'position-changed',
+      subjectId: edit.id,
+      details: { name: changed?.name ?? stored.name, active: String(changed?.active ?? stored.active) },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Deletes a position. Its applications with their answers stay, and so do its questions: without a position. // R14
+ *
+ * @returns whether it was there.
+ */
+export function deletePosition(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(positions).where(eq(positions.id, id)).returning();
+    if (gone === undefined) return false;
+    await recordAudit(tx, actor, {
+      action: 'position-deleted',
+      subjectId: id,
+      details: { name: gone.name, address: gone.slug },
+    });
+    return true;
+  });
+}

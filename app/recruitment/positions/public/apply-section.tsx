@@ -1,0 +1,30 @@
+import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import { Section } from '#app/ui/site/section.tsx';
+import { ApplicationForm } from '../../apply/public/application-form.tsx';
+import type { OfferedPosition } from '../../apply/public/use-application-form.ts';
+
+interface ApplySectionProps {
+  positions: readonly OfferedPosition[];
+  chosen: string | null;
+  answer: ServerAnswer;
+}
+
+/** The sheet with the careers form, or with what became of it. */
+export function ApplySection(form: ApplySectionProps) {
+  return (
+    <Section id="apply" tone="sheet" labelledBy="apply-title" className="apply">
+      <div className="halves">
+        <div className="apply-text">
+          <h2 id="apply-title">Apply</h2>
+          <p className="muted">
+            One form for each position. Fields are required unless they are marked optional. Leave a box that
+            does not apply to you unticked.
+          </p>
+        </div>
+        <div className="form-sheet apply-sheet" data-tone="white">
+          <ApplicationForm {...form} />
+        </div>
+      </div>
+    </Section>
+  );
+}

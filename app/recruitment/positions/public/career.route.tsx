@@ -1,0 +1,55 @@
+import { pageHead } from '#app/company/head/page-head.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
+import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { receiveApplicationPage } from '../../apply/public/receive-application.server.ts';
+import { careerPage, firstSentence } from '../career-pages.ts';
+import { offeredPositions, openPositions } from '../open-positions.queries.server.ts';
+import type { Route } from './+types/career.route.ts';
+import { ApplySection } from './apply-section.tsx';
+import { HowToApply } from './how-to-apply.tsx';
+import { OpenPositions } from './open-positions.tsx';
+
+/** A position opens and closes without anybody telling this page, so it is kept for a minute at most. */
+export function headers() {
+  return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, careerPage);
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const [open, offered] = await Promise.all([openPositions(db), offeredPositions(db)]);
+  return {
+    open: open.map(({ slug, name, description }) => ({ slug, name, line: firstSentence(description) })),
+    offered,
+    chosen: new URL(request.url).searchParams.get('position'),
+    sent: sentIn(request, 'A'),
+  };
+}
+
+/** The careers form posts here where no script runs. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerPage(await receiveApplicationPage(request, context), careerPage.path, '#apply');
+}
+
+export default function Career({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, offered, chosen, sent } = loaderData;
+  const answer = actionData ?? sent;
+  return (
+    <>
+      <BannerPage id="career" title={careerPage.heading} picture={careerPage.picture} focus={[38, 60]}>
+        {open.length > 0 ? <p className="lead career-lead">{careerPage.invitation}</p> : null}
+        <div className="career-columns">
+          <OpenPositions positions={open} />
+          {open.length > 0 ? <HowToApply /> : null}
+        </div>
+      </BannerPage>
+      {open.length > 0 || answer ? (
+        <ApplySection positions={offered} chosen={chosen} answer={answer} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { company } from '#app/company/company.ts';
+import { jobPosting } from '#app/company/head/job-posting.ts';
+import { pageHead } from '#app/company/head/page-head.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { Icon } from '#app/ui/site/icon.tsx';
+import { careerPage, positionPage } from '../career-pages.ts';
+import { findPosition } from '../open-positions.queries.server.ts';
+import type { Route } from './+types/position.route.ts';
+import { HowToApply } from './how-to-apply.tsx';
+
+/** A closed position must be gone soon, so its page is kept for a minute at most. */
+export function headers() {
+  return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
+}
+
+export function meta({ matches, loaderData: position }: Route.MetaArgs) {
+  if (position === undefined) return [];
+  const page = positionPage(position);
+  return pageHead(matches, page, [jobPosting(page, position)]);
+}
+
+/** @throws 404 where there never was such a position, 410 where it is closed: search engines then drop it at once. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const position = await findPosition(context.get(servicesContext).db, params.slug);
+  if (!position?.active) throw data(null, { status: position === null ? 404 : 410 });
+  const { slug, name, description, createdAt } = position;
+  return { slug, name, description, createdAt };
+}
+
+const { suburb, town, province } = company.address;
+
+export default function Position({ loaderData: position }: Route.ComponentProps) {
+  const page = positionPage(position);
+  return (
+    <BannerPage id="position" title={position.name} picture={page.picture} focus={[40, 55]}>
+      <div className="career-columns">
+        <div className="career-text">
+          <a className="career-back" href={careerPage.path}>
+            <Icon name="back" />
+            All open positions
+          </a>
+          {position.description.split(/\n+/).map((line) => (
+            <p key={line} className="lead">
+              {line}
+            </p>
+          ))}
+          <p className="muted">
+            {suburb}, {town}, {province}. Advertised since{' '}
+            <time dateTime={position.createdAt.toISOString()}>{longDate(position.createdAt)}</time>.
+          </p>
+        </div>
+        <HowToApply position={position} />
+      </div>
+    </BannerPage>
+  );
+}
+
+/** The day as it was in South Africa: on the server and in every browser the same. */
+function longDate(date: Date): string {
+  return date.toLocaleDateString('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
+}

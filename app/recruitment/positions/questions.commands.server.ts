@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { versionOf } from '#app/platform/db/row-version.ts';
+import { positions, questions } from '#app/platform/db/schema.ts';
+import { optionsFor, type QuestionFields, wrongOptions } from './question.ts';
+
+/** Has applicants for a position asked something more. // R4 */
+export function createQuestion(
+  db: Database,
+  actor: Actor,
+  question: QuestionFields,
+): Promise<{ ok: true; id: string } | { ok: false; fault: 'position-gone' }> {
+  return db.transaction(async (tx) => {
+    const position = await holdPosition(tx, question.positionId);
+    if (position === null) return { ok: false, fault: 'position-gone' };
+    const [stored] = await tx.insert(questions).values(question).returning({ id: questions.id });
+    if (stored === undefined) throw new Error('The question was not stored');
+    await recordAudit(tx, actor, {
+      action: 'question-created',
+      subjectId: stored.id,
+      details: { question: question.text, position },
+    });
+    return { ok: true, id: stored.id };
+  });
+}
+
+type StoredQuestion = Omit<QuestionFields, 'positionId'> & {
+  positionId: string | null;
+  positionName: string | null;
+  version: string;
+};
+
+export type ChangedQuestion =
+  | { ok: true }
+  | { ok: false; fault: 'gone' }
+  | { ok: false; fault: 'position-gone' }
+  | { ok: false; fault: 'wrong-options'; message: string }
+  | { ok: false; fault: 'changed'; stored: StoredQuestion };
+
+/**
+ * Changes a question in the fields that the edit names, or moves it to another position. What was answered before keeps
+ * the old wording. Where somebody else changed the same field since, nothing is changed, and what is stored is told.
+ * // R4, R14
+ */
+export function changeQuestion(
+  db: Database,
+  actor: Actor,
+  edit: RowEdit<QuestionFields>,
+): Promise<ChangedQuestion> {
+  return db.transaction(async (tx) => {
+    // The position before the question: who deletes a position locks in this order too.
+    const chosen = edit.changes.positionId;
+    const position = chosen === undefined ? undefined : await holdPosition(tx, chosen);
+    const stored = await lockQuestion(tx, edit.id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
+    if (position === null) return { ok: false, fault: 'position-gone' };
+    const { text = stored.text, type = stored.type, options: typed = stored.options } = edit.changes;
+    const message = wrongOptions({ type, options: typed });
+    if (message !== null) return { ok: false, fault: 'wrong-options', message };
+    const options = optionsFor({ type, options: typed });
+    const changes = { ...edit.changes, options };
+    if (changedNames(stored, changes).length === 0) return { ok: true };
+    await tx.update(questions).set(changes).where(eq(questions.id, edit.id));
+    await recordAudit(tx, actor, {
+      action: 'question-changed',
+      subjectId: edit.id,
+      details: { question: text, position: position ?? stored.positionName ?? '' },
+    });
+    return { ok: true };
+  });
+}
+
+/** Deletes a question; what was answered stays with the applications. @returns whether it was there. // R14 */
+export function deleteQuestion(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(questions).where(eq(questions.id, id)).returning();
+    if (gone === undefined) return false;
+    await recordAudit(tx, actor, {
+      action: 'question-deleted',
+      subjectId: id,
+      details: { question: gone.text },
+    });
+    return true;
+  });
+}
+
+/** The name of a position, which now stays until the transaction ends; null where it is gone. */
+async function holdPosition(tx: Database, id: string): Promise<string | null> {
+  const [position] = await tx
+    .select({ name: positions.name })
+    .from(positions)
+    .where(eq(positions.id, id))
+    .for('key share');
+  return position?.name ?? null;
+}
+
+async function lockQuestion(tx: Database, id: string): Promise<StoredQuestion | null> {
+  const { text, type, options, positionId } = questions;
+  const [stored] = await tx
+    .select({ text, type, options, positionId, positionName: positions.name, version: versionOf(questions) })
+    .from(questions)
+    .leftJoin(positions, eq(positions.id, questions.positionId))
+    .where(eq(questions.id, id))
+    .for('update', { of: questions });
+  return stored === undefined ? null : { ...stored, options: [...stored.options] };
+}

@@ -1,0 +1,144 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Action } from '#app/accounts/audit/audit.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications, candidates, notes } from '#app/platform/db/schema.ts';
+import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { forgetMails } from '#app/platform/mail/outbox.server.ts';
+import { reference } from '../applications/reference.ts';
+import { isSamePerson } from './personal-data.queries.server.ts';
+
+type Dependencies = { db: Database; jobs: Jobs };
+
+/**
+ * Erases an application with everything of its candidate: answers, notes, notification, assignment and mails in one
+ * transaction, the CV and .eml files by jobs after it. What remains is an audit entry with the reference. // R2, X5
+ *
+ * @returns whether it was there.
+ */
+export function eraseApplication(
+  { db, jobs }: Dependencies,
+  actor: Actor,
+  applicationId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [owner] = await tx
+      .select({ candidateId: applications.candidateId })
+      .from(applications)
+      .where(eq(applications.id, applicationId));
+    return owner !== undefined && eraseCandidate(tx, jobs, actor, owner.candidateId, 'application-deleted');
+  });
+}
+
+type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
+
+/**
+ * Erases all applications of the email address that an application was made with, all or none. // X5
+ *
+ * @param expected how many there were when it was asked for: where one came or went meanwhile, nothing is erased.
+ */
+export function erasePerson(
+  { db, jobs }: Dependencies,
+  actor: Actor,
+  applicationId: string,
+  expected: number,
+): Promise<PersonErased> {
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: candidates.id })
+      .from(candidates)
+      .where(isSamePerson(applicationId))
+      // Always in the same order, so that two who do it at once do not wait for each other in a circle.
+      .orderBy(asc(candidates.id))
+      .for('update');
+    if (found.length === 0) return { ok: false, fault: 'gone' };
+    if (found.length !== expected) return { ok: false, fault: 'changed' };
+    for (const { id } of found) await eraseCandidate(tx, jobs, actor, id, 'application-deleted');
+    return { ok: true };
+  });
+}
+
+/** So many are looked up at a time; each is erased in a transaction of its own. */
+const BATCH = 100;
+
+/**
+ * Erases the applications that were made `months` months ago or longer, to the second, by the calendar of the company's
+ * time zone: one of 31 August is over after six months on 28 February. // X5
+ *
+ * @returns how many went.
+ */
+export async function eraseExpired({ db, jobs }: Dependencies, months: number, now: Date): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const expired = await listExpired(db, months, now);
+    for (const { id } of expired) {
+      if (await db.transaction((tx) => eraseCandidate(tx, jobs, null, id, 'application-expired')))
+        erased += 1;
+    }
+    if (expired.length < BATCH) return erased;
+  }
+}
+
+/** The candidates whose time is over, the oldest first. */
+function listExpired(db: Database, months: number, now: Date): Promise<{ id: string }[]> {
+  // A candidate that was carried over without an application has only its own date.
+  const since = sql`coalesce(${applications.createdAt}, ${candidates.createdAt})`;
+  const zone = sql`'Africa/Johannesburg'`;
+  const end = sql`(${since} at time zone ${zone} + make_interval(months => ${months})) at time zone ${zone}`;
+  return db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .leftJoin(applications, eq(applications.candidateId, candidates.id))
+    .where(sql`${end} <= ${now.toISOString()}::timestamptz`)
+    .orderBy(since)
+    .limit(BATCH);
+}
+
+/** @returns whether the candidate was there. */
+async function eraseCandidate(
+  tx: Database,
+  jobs: Jobs,
+  actor: Actor,
+  candidateId: string,
+  action: Action,
+): Promise<boolean> {
+  const locked = await lockCandidate(tx, candidateId);
+  if (locked === null) return false;
+  const { application } = locked;
+  if (application) {
+    const about = await tx
+      .select({ id: notes.id })
+      .from(notes)
+      .where(eq(notes.applicationId, application.id));
+    await forgetMails(tx, jobs, [application.id, ...about.map(({ id }) => id)]);
+    if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
+  }
+  await tx.delete(candidates).where(eq(candidates.id, candidateId));
+  await recordAudit(tx, actor, {
+    action,
+    subjectId: application?.id ?? candidateId,
+    details: application ? { reference: reference(application.number) } : {},
+  });
+  return true;
+}
+
+/**
+ * Waits for whoever works on the application, such as on a note, and keeps out whoever comes later; they find it gone.
+ * The candidate first: who edits one locks in this order too, and nobody waits in a circle.
+ */
+async function lockCandidate(tx: Database, candidateId: string) {
+  const [candidate] = await tx
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(eq(candidates.id, candidateId))
+    .for('update');
+  if (candidate === undefined) return null;
+  const { id, number, cvKey } = applications;
+  const [application] = await tx
+    .select({ id, number, cvKey })
+    .from(applications)
+    .where(eq(applications.candidateId, candidateId))
+    .for('update');
+  return { application };
+}

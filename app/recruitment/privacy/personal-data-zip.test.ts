@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notes } from '#app/platform/db/schema.ts';
+import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { addApplication, addCv, addPosition } from '#tests/support/applications.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { APPLICATION_TO_APPLICANT, NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { applicationsOfSamePerson, readPersonalData } from './personal-data.queries.server.ts';
+import { zipPersonalData } from './personal-data-zip.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+  await declareOutbox(services.jobs);
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+const CV = '%PDF-1.7 welds all day';
+
+async function exported(...ids: string[]) {
+  const zip = await zipPersonalData(services.files, await readPersonalData(services.db, ids));
+  const files = await unzip(Buffer.concat(await Array.fromAsync(zip)));
+  const { 'data.json': document = Buffer.of() } = files;
+  return { names: Object.keys(files).sort(), files, data: JSON.parse(document.toString()) };
+}
+
+test('X5: the zip holds all that is stored of an application, in words, and its CV byte for byte', async () => {
+  const positionId = await addPosition(services.database, 'Welder');
+  const createdAt = "timestamptz '2026-11-03 12:05:09+02'";
+  const application = await addApplication(services.database, {
+    positionId,
+    createdAt,
+    answers: [
+      ['Which processes?', 'TIG, MIG'],
+      ['Shifts?', 'Yes'],
+    ],
+    notified: true,
+  });
+  await addCv(services.dataDir, application.cvKey, CV);
+  const [note] = await services.db
+    .insert(notes)
+    .values({
+      applicationId: application.id,
+      author: 'Riaan',
+      text: 'Called twice.\nComes Monday.',
+      mailed: true,
+    })
+    .returning({ id: notes.id });
+  await queueMail(services.db, APPLICATION_TO_APPLICANT, application.id);
+  await queueMail(services.db, NOTE_TO_CANDIDATE, note?.id ?? '');
+
+  const reference = `A-${application.number}`;
+  const { names, files, data } = await exported(application.id);
+  expect(names).toEqual([`${reference}/cv.pdf`, 'data.json']);
+  expect(files[`${reference}/cv.pdf`]?.toString()).toBe(CV);
+  const at = '2026-11-03T10:05:09.000Z';
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(data).toEqual({
+    about: expect.stringContaining('Everything'),
+    exportedAt: moment,
+    applications: [
+      {
+        reference,
+        appliedOn: at,
+        lastEditedOn: at,
+        position: 'Welder',
+        status: 'active',
+        candidate: {
+          fullName: 'Thandi Mokoena',
+          email: 'thandi@example.org',
+          contactNumber: '+27 82 555 0142',
+          avatar: 'hard-hat',
+          storedOn: at,
+        },
+        answers: [
+          { question: 'Which processes?', answer: 'TIG, MIG' },
+          { question: 'Shifts?', answer: 'Yes' },
+        ],
+        additionalAnswers: [
+          { question: 'Are you currently working?', answer: 'Yes' },
+          { question: 'Reason for change', answer: 'Career Growth' },
+          { question: 'Current salary', answer: 'R 4000.00' },
+          { question: 'Desired salary', answer: 'R 8000.00' },
+          { question: 'Highest qualification', answer: 'Completed Matric' },
+          { question: 'Why are you interested in this position?', answer: 'I like steel.' },
+        ],
+        cv: { name: 'cv.pdf', bytes: 1000, mediaType: 'application/pdf', file: `${reference}/cv.pdf` },
+        assignedTo: null,
+        emailAskedFor: false,
+        contacted: false,
+        notes: [{ writtenOn: moment, author: 'Riaan', text: 'Called twice.\nComes Monday.', mailed: true }],
+        notification: { createdAt: at, read: false },
+        mails: [
+          {
+            mail: 'Acknowledgement to the applicant',
+            to: null,
+            state: 'waiting',
+            queuedOn: moment,
+            settledOn: null,
+          },
+          { mail: 'A note to the applicant', to: null, state: 'waiting', queuedOn: moment, settledOn: null },
+        ],
+        submission: { key: null, fingerprint: application.cvKey },
+      },
+    ],
+  });
+});
+
+test('X5: every column of every table that hangs on a candidate is in the export', async () => {
+  // Who adds one must decide how it is exported. Keys of rows and of files say nothing of a person.
+  const columns = await services.database.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public'
+       and table_name in ('candidates', 'applications', 'application_answers', 'notes', 'notifications')
+       and column_name not in ('id', 'candidate_id', 'position_id', 'application_id', 'cv_key', 'place')
+     order by 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual([
+    'application_answers.answer',
+    'application_answers.question',
+    'applications.assigned_at',
+    'applications.assignee_id',
+    'applications.contacted',
+    'applications.created_at',
+    'applications.current_salary',
+    'applications.currently_working',
+    'applications.cv_bytes',
+    'applications.cv_media_type',
+    'applications.cv_name',
+    'applications.desired_salary',
+    'applications.fingerprint',
+    'applications.highest_qualification',
+    'applications.interest_reason',
+    'applications.last_edited_at',
+    'applications.number',
+    'applications.reason_for_change',
+    'applications.send_email',
+    'applications.status',
+    'applications.submission_key',
+    'candidates.avatar',
+    'candidates.contact_number',
+    'candidates.created_at',
+    'candidates.email',
+    'candidates.full_name',
+    'notes.author',
+    'notes.created_at',
+    'notes.mailed',
+    'notes.text',
+    'notifications.created_at',
+    'notifications.read',
+    'notifications.type',
+  ]);
+});
+
+test('X5: all applications of one email address come in one zip, and a CV that is missing is named in it', async () => {
+  const email = 'sipho@example.org';
+  const first = await addApplication(services.database, { email });
+  const second = await addApplication(services.database, { email: 'SIPHO@example.org', positionId: null });
+  await addApplication(services.database, { email: 'not-sipho@example.org' });
+  await addCv(services.dataDir, first.cvKey, CV);
+  await addCv(services.dataDir, second.cvKey, CV);
+  await unlink(path.join(services.dataDir, 'files', first.cvKey));
+
+  const found = await applicationsOfSamePerson(services.db, second.id);
+  expect(found.map(({ id }) => id)).toEqual([first.id, second.id]);
+  const { names, data } = await exported(...found.map(({ id }) => id));
+  expect(names).toEqual([`A-${second.number}/cv.pdf`, 'data.json']);
+  expect(data.applications).toMatchObject([
+    {
+      cv: {
+        name: 'cv.pdf',
+        file: null,
+        missing: 'Its file was not in the file store when this was exported.',
+      },
+    },
+    { position: 'Unknown Position', cv: { file: `A-${second.number}/cv.pdf` } },
+  ]);
+});
+
+test('X5, X3: a name that would lead out of the zip does not', async () => {
+  const application = await addApplication(services.database);
+  await addCv(services.dataDir, application.cvKey, CV);
+  await services.database.query('update applications set cv_name = $2 where id = $1', [
+    application.id,
+    '../../etc/C:\\evil\u202e.pdf',
+  ]);
+  expect((await exported(application.id)).names[0]).toMatch(
+    new RegExp(`^A-${application.number}/[^/\\\\:]+\\.pdf$`),
+  );
+});
+
+test('X5, X3: a file that can no longer be read breaks the download off, and who goes away leaves nothing open', async () => {
+  const application = await addApplication(services.database);
+  await addCv(services.dataDir, application.cvKey, 'x'.repeat(1_000_000));
+  const data = await readPersonalData(services.db, [application.id]);
+  const failing = { ...services.files, read: () => Promise.reject(new Error('The store is down')) };
+  await expect(Array.fromAsync(await zipPersonalData(failing, data))).rejects.toThrow('The store is down');
+
+  const opened = Promise.withResolvers<Awaited<ReturnType<typeof services.files.read>>>();
+  const watched = {
+    ...services.files,
+    read: async (key: string) => {
+      const stream = await services.files.read(key);
+      opened.resolve(stream);
+      return stream;
+    },
+  };
+  const zip = await zipPersonalData(watched, data);
+  const file = await opened.promise;
+  const closed = once(file, 'close');
+  zip.destroy();
+  await closed;
+  expect(file.destroyed).toBe(true);
+});

@@ -1,0 +1,175 @@
+import { and, count, desc, eq, gte, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications, candidates, positions } from '#app/platform/db/schema.ts';
+import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
+import { changeInPercent, type Figure } from './figures.ts';
+import {
+  lastMonthOf,
+  type Month,
+  monthAway,
+  monthOf,
+  monthSpan,
+  monthsUpTo,
+  type Span,
+  startOfMonth,
+  yearOf,
+  yearSpan,
+} from './months.ts';
+
+const { createdAt, assignedAt } = applications;
+const RECENT = 6; // D5
+const CHART_MONTHS = 6; // D3
+
+/** The years that the dashboard can show, newest first: this one back to that of the earliest application. // D1 */
+export async function yearsWithApplications(db: Database, now: Date): Promise<number[]> {
+  const [found] = await db.select({ earliest: min(createdAt) }).from(applications);
+  const current = yearOf(now);
+  const first = Math.min(current, yearOf(found?.earliest ?? now));
+  return Array.from({ length: current - first + 1 }, (_, back) => current - back);
+}
+
+export type YearFigures = Awaited<ReturnType<typeof yearFigures>>;
+
+/**
+ * The four stat cards of a year. Applications count by when they came in, assignments by when the one that stands was
+ * made; positions are those active now that existed by then. The difference is that of the year's last month (`month`: this
+ * one in the current year, December in a past one) to the month before, where positions compare as they stood at the
+ * end of each month. docs/decisions/2026-11-20-what-the-dashboard-counts.md // D2
+ */
+export async function yearFigures(db: Database, year: number, now: Date) {
+  const month = lastMonthOf(year, now);
+  const [applied, assigned, active] = await Promise.all([
+    countApplications(db, year, month),
+    countAssigned(db, year, month),
+    countPositions(db, year, month),
+  ]);
+  return { month, total: applied.total, busy: applied.busy, assigned, positions: active };
+}
+
+async function countApplications(db: Database, year: number, month: Month) {
+  const before = monthAway(month, -1);
+  // The year, and the December that its January is compared with.
+  const months = await countByMonth(db, monthsUpTo(`${year}-12`, 13));
+  const figureOf = (count: (one: MonthOfApplications) => number) => {
+    const sum = (found: MonthOfApplications[]) => found.reduce((total, one) => total + count(one), 0);
+    const ofMonth = (wanted: Month) => sum(months.filter((one) => one.month === wanted));
+    return figure(sum(months.slice(1)), ofMonth(month), ofMonth(before));
+  };
+  return {
+    total: figureOf(({ statuses }) => Object.values(statuses).reduce((total, n) => total + n, 0)),
+    busy: figureOf(({ statuses }) => statuses.busy ?? 0),
+  };
+}
+
+async function countAssigned(db: Database, year: number, month: Month): Promise<Figure> {
+  const spans = spansOf(year, month);
+  const within = (span: Span) => inSpan(assignedAt, span);
+  const [row] = await db
+    .select({
+      count: countWhere(within(spans.year)),
+      now: countWhere(within(spans.month)),
+      before: countWhere(within(spans.before)),
+    })
+    .from(applications)
+    .where(and(isNotNull(applications.assigneeId), within(spans.all)));
+  return figure(row?.count, row?.now, row?.before);
+}
+
+async function countPositions(db: Database, year: number, month: Month): Promise<Figure> {
+  const spans = spansOf(year, month);
+  const by = (moment: Date) => countWhere(lt(positions.createdAt, moment));
+  const [row] = await db
+    .select({ count: by(spans.year.end), now: by(spans.month.end), before: by(spans.before.end) })
+    .from(positions)
+    .where(eq(positions.active, true));
+  return figure(row?.count, row?.now, row?.before);
+}
+
+function figure(all = 0, now = 0, before = 0): Figure {
+  return { count: all, change: changeInPercent(now, before) };
+}
+
+export type MonthOfApplications = { month: Month; statuses: Record<string, number> };
+
+/** How many applications of each status came in, month by month, in the year's last six months. // D3 */
+export function applicationsByMonth(db: Database, year: number, now: Date): Promise<MonthOfApplications[]> {
+  return countByMonth(db, monthsUpTo(lastMonthOf(year, now), CHART_MONTHS));
+}
+
+/** @param months one after the other, without a gap. */
+async function countByMonth(db: Database, months: Month[]): Promise<MonthOfApplications[]> {
+  const starts = months.map(startOfMonth);
+  const [first = new Date(), last = first] = [starts[0], starts.at(-1)];
+  const bounds = sql.param(starts.map((start) => start.toISOString()));
+  const found = await db
+    .select({
+      place: sql<number>`width_bucket(${createdAt}, ${bounds}::timestamptz[])`,
+      status: applications.status,
+      n: count(),
+    })
+    .from(applications)
+    .where(and(gte(createdAt, first), lt(createdAt, startOfMonth(monthAway(monthOf(last), 1)))))
+    .groupBy(sql`1`, applications.status);
+  return months.map((month, place) => ({
+    month,
+    statuses: Object.fromEntries(
+      found.filter((one) => one.place === place + 1).map(({ status, n }) => [status, n]),
+    ),
+  }));
+}
+
+export type AssignedToPosition = { position: string; count: number };
+
+/** The assigned applications of a year by what they are for, most first: together the card Assigned. // D4 */
+export async function assignedByPosition(db: Database, year: number): Promise<AssignedToPosition[]> {
+  const assigned = db
+    .select({ positionId: applications.positionId, n: count().as('n') })
+    .from(applications)
+    .where(and(isNotNull(applications.assigneeId), inSpan(assignedAt, yearSpan(year))))
+    .groupBy(applications.positionId)
+    .as('assigned');
+  const found = await db
+    .select({ position: positions.name, count: assigned.n })
+    .from(assigned)
+    .leftJoin(positions, eq(positions.id, assigned.positionId))
+    .orderBy(desc(assigned.n), positions.name);
+  return found.map(({ position, count: n }) => ({ position: position ?? UNKNOWN_POSITION, count: n }));
+}
+
+export type RecentApplication = Awaited<ReturnType<typeof recentApplications>>[number];
+
+/** The six newest applications of a year. // D5 */
+export function recentApplications(db: Database, year: number) {
+  const { id, status } = applications;
+  return db
+    .select({
+      id,
+      status,
+      createdAt,
+      position: positions.name,
+      name: candidates.fullName,
+      avatar: candidates.avatar,
+    })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(inSpan(createdAt, yearSpan(year)))
+    .orderBy(desc(createdAt), desc(applications.number))
+    .limit(RECENT);
+}
+
+function inSpan(column: typeof createdAt | typeof assignedAt, { start, end }: Span): SQL | undefined {
+  return and(gte(column, start), lt(column, end));
+}
+
+function spansOf(year: number, month: Month) {
+  const whole = yearSpan(year);
+  const before = monthSpan(monthAway(month, -1));
+  // In January the month before is not of the year.
+  const start = before.start < whole.start ? before.start : whole.start;
+  return { year: whole, month: monthSpan(month), before, all: { start, end: whole.end } };
+}
+
+function countWhere(condition: SQL | undefined) {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+}

@@ -1,0 +1,21 @@
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { exportApplications } from '../../applications/office/export-applications.server.ts';
+import { yearOf } from '../months.ts';
+import type { Route } from './+types/dashboard-csv.route.ts';
+import { figureRows } from './figure-rows.server.ts';
+
+/** GET /admin/dashboard.csv?year=2026: the year's figures as the dashboard shows them, then its applications. // D6 */
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
+  const services = context.get(servicesContext);
+  const now = new Date();
+  const wanted = url.searchParams.get('year') ?? '';
+  const year = /^[12]\d{3}$/.test(wanted) ? Number(wanted) : yearOf(now);
+  const above = await figureRows(services.db, year, now);
+  return exportApplications(services, context.get(signedIn), {
+    year,
+    fileName: `dashboard-${year}.csv`,
+    above,
+    method: request.method,
+  });
+}
