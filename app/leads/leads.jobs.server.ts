@@ -5,9 +5,9 @@ import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { removeStrayDrawings } from './leads.commands.server.ts';
 import { attachable, LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
 import { findLead } from './leads.queries.server.ts';
+import { removeStrayDrawings } from './submit-lead.commands.server.ts';
 
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
 

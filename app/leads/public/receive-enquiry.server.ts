@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
 import { readEnquiry } from '../enquiry.ts';
-import { submitEnquiry } from '../leads.commands.server.ts';
 import { FAILED } from '../notices.ts';
+import { submitEnquiry } from '../submit-lead.commands.server.ts';
 import { LEAD_FORM } from './lead-form.server.ts';
 
 /** Takes in what the contact form sent (L5). */

@@ -4,9 +4,9 @@ import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { inspectUpload } from '#app/platform/submission/upload-thread.server.ts';
-import { type CheckedDrawing, submitQuoteRequest } from '../leads.commands.server.ts';
 import { FAILED } from '../notices.ts';
 import { readQuoteRequest } from '../quote.ts';
+import { type CheckedDrawing, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 import { LEAD_FORM } from './lead-form.server.ts';
 
 const DRAWING_KINDS = ['pdf', 'xlsx'] as const;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { readEnquiry } from './enquiry.ts';
+import { findLead } from './leads.queries.server.ts';
 import {
   DRAWING_PREFIX,
   removeStrayDrawings,
   submitEnquiry,
   submitQuoteRequest,
-} from './leads.commands.server.ts';
-import { findLead } from './leads.queries.server.ts';
+} from './submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
