@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useKeptFiles } from '#app/ui/site/form/use-kept-files.ts';
-import { addDrawings, isSameDrawing, type LeftOut } from '../drawings.ts';
+import { addDrawings, isSameDrawing, type LeftOut } from '../quote.ts';
 
 type List = { files: readonly File[]; rejected: readonly LeftOut[] };
 

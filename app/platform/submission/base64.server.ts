@@ -1,4 +1,4 @@
-import { SubmissionFault } from './limits.ts';
+import { SubmissionFault } from './limits.server.ts';
 
 /** Characters that some encoders put between the lines. */
 const WHITE = /\s+/g;

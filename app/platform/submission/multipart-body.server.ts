@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { limitBytes } from './limit-bytes.server.ts';
-import { faultOf, SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { faultOf, limitBytes, SubmissionFault, type SubmissionLimits } from './limits.server.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
 
 /** Boundaries and part headers: what a multipart body may weigh beside its content. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { ServerAnswer } from '#app/ui/site/form/send-form.ts';
 import { useKeptFile } from '#app/ui/site/form/use-kept-file.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { NOT_APPLIED, NOT_SENT_YET } from '../../recruitment-notices.ts';
