@@ -38,9 +38,15 @@ export function createListener(
   const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
   const pages = built ? openPageCache(common) : null;
   const visitorOfRequest = (request: IncomingMessage) => visitorOf(request, services.config.proxies);
+  const warnOfProxy = once(() =>
+    services.log.warn(
+      'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
+    ),
+  );
   const app = createApp(services, answer, pages, observe);
   const listener = getRequestListener(app.fetch);
   return (request, response) => {
+    if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
     const page = pages?.find(request.method, request.url);
     if (page) {
       observe(request, () => visitorOfRequest(request));
@@ -54,12 +60,6 @@ export function createListener(
 function createApp(services: Services, answer: Answer, pages: PageCache | null, observe: PageObserver) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const common = Object.entries(securityHeaders(services.config.publicUrl));
-  const warnOfProxy = once(() =>
-    services.log.warn(
-      'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
-    ),
-  );
-
   // Before the headers below, so that it has the last word.
   app.use('/share/*', shownElsewhere);
   app.use(async (http, next) => {
@@ -73,7 +73,6 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
 
   app.all('*', async (http) => {
     const request = http.req.raw;
-    if (services.config.proxies === 0 && http.env.incoming.headers['x-forwarded-for']) warnOfProxy();
     const who = () => visitorOf(http.env.incoming, services.config.proxies);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
