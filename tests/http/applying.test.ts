@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   docxParts,
-  packed,
   sampleDocx,
   samplePdf,
   sampleXlsx,
+  zipParts,
 } from '#app/platform/files/content/sample-files.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
 import { filledIn } from '#app/recruitment/apply/application-form.fixture.ts';
@@ -121,7 +121,7 @@ test('C4: the question that was left out is the one that is named', async () => 
   expect(answer.messages).toEqual({ [question]: 'Please answer this question' });
 });
 
-const macros = await packed({ ...docxParts(), 'word/vbaProject.bin': 'macros' });
+const macros = await zipParts({ ...docxParts(), 'word/vbaProject.bin': 'macros' });
 
 test.each<[string, [string, Content][], number, RegExp]>([
   ['no CV', [], 422, /^Please attach your CV$/],

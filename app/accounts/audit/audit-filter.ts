@@ -3,7 +3,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { type Action, isAction } from './audit.ts';
 
 /** Stands for what the software did by itself. */
-export const SOFTWARE = 'software';
+export const SYSTEM_ACTOR = 'software';
 
 export type AuditFilter = {
   /** An account's id, also of one that is gone; SOFTWARE; empty for all. */
@@ -21,7 +21,7 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const who = search.get('who') ?? '';
   const action = search.get('action');
   return {
-    who: who === SOFTWARE || isRowId(who) ? who : '',
+    who: who === SYSTEM_ACTOR || isRowId(who) ? who : '',
     action: isAction(action) ? action : '',
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),

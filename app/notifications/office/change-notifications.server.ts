@@ -5,7 +5,7 @@ import { NOTIFICATION_NOTICES } from '../notices.ts';
 import {
   clearNotifications,
   deleteNotification,
-  readNotifications,
+  markNotificationsRead,
 } from '../notifications.commands.server.ts';
 
 const { read, clear, delete: remove } = NOTIFICATION_NOTICES;
@@ -21,7 +21,7 @@ const looked = z.object({
 /** What the Notifications tab asks for. // D8 */
 export const notificationIntents = {
   read: intent(read, looked, async ({ services: { db } }, { newest }) => {
-    await readNotifications(db, newest);
+    await markNotificationsRead(db, newest);
     return DONE;
   }),
   clear: intent(clear, looked, async ({ services: { db }, me }, { newest }) => {

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Moment } from '#app/ui/office/moment.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusMark } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
 import type { Notification } from '../notifications.queries.server.ts';
@@ -65,14 +65,14 @@ function NotificationRow({ notification, isNew, onDelete }: RowProps) {
             <span className="who-more">
               {where}
               <br />
-              <Moment at={createdAt} time />
+              <DateTime at={createdAt} time />
             </span>
           </span>
         </span>
       </td>
       <td className="wide">{where}</td>
       <td className="wide">
-        <Moment at={createdAt} time />
+        <DateTime at={createdAt} time />
       </td>
       <td className="actions">
         <DeleteButton id={applicationId} candidate={candidate} onDelete={onDelete} />

@@ -9,8 +9,8 @@ import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
 import { ListHead, NoNotifications } from './list-head.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useReading } from './use-reading.ts';
+import { useFocusAfterDelete } from './use-focus-after-delete.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
 
 export const meta = () => [
   { title: `Notifications | ${company.name}` },
@@ -29,8 +29,8 @@ export const action = officeAction(notificationIntents);
 /** D8 */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { count, notifications, page, pages } = loaderData;
-  const isNew = useReading(count, notifications);
-  const { list, keepFocus } = useKeptFocus(notifications);
+  const isNew = useMarkAsRead(count, notifications);
+  const { list, keepFocus } = useFocusAfterDelete(notifications);
   const busy = useNavigation().state === 'loading';
   return (
     <section className="panel" aria-label="Notifications" aria-busy={busy} tabIndex={-1} ref={list}>

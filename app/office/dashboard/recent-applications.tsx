@@ -3,9 +3,9 @@ import { statusColour } from '#app/recruitment/applications/status.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { writeAge, writeMoment } from '#app/ui/office/dates.ts';
+import { followsRow } from '#app/ui/office/is-row-click.ts';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { followsRow } from '#app/ui/office/row-link.ts';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusMark } from '#app/ui/office/status-badge.tsx';
 
 type Props = { applications: RecentApplication[]; now: Date };
 

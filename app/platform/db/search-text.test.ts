@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { containing, searchText } from './search-text.ts';
+import { likePattern, searchText } from './search-text.ts';
 
 test.each([
   ['Thandi', '%Thandi%'],
   ['100%_a\\b', '%100\\%\\_a\\\\b%'],
 ])('R11: searching for %j escapes wildcards', (typed, pattern) => {
-  expect(containing(typed)).toBe(pattern);
+  expect(likePattern(typed)).toBe(pattern);
 });
 
 test.each([

@@ -8,23 +8,23 @@ import { RouterContextProvider } from 'react-router';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
+import { canonicalPath, isDecodable } from './canonical-path.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
-import { originGate } from './origin-gate.server.ts';
+import { originCheck } from './origin-check.server.ts';
 import { openPageCache } from './page-cache.server.ts';
-import { isReadable, plainPath } from './plain-path.ts';
-import { type Visitor, visitorOf } from './visitor.server.ts';
+import { readVisitor, type Visitor } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /** Is told of every page that a visitor opens, kept or not. The visitor waits for it, so it must return at once. */
-export type PageWatch = (request: Request, visitor: () => Visitor) => void;
+export type PageObserver = (request: Request, visitor: () => Visitor) => void;
 
 /**
  * The HTTP layer that every request passes once: headers, origin gate, static files, page cache; then the routes.
  *
  * @param built whether the files of the last build are served; in development Vite serves them, and nothing is kept.
  */
-export function createApp(services: Services, answer: Answer, built: boolean, watch: PageWatch) {
+export function createApp(services: Services, answer: Answer, built: boolean, watch: PageObserver) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const pages = built ? openPageCache() : null;
   const warnOfProxy = once(() =>
@@ -44,7 +44,7 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
     }),
   );
   app.use(answerable);
-  app.use(originGate(services.config.publicUrl));
+  app.use(originCheck(services.config.publicUrl));
   if (built) serveBuild(app);
   app.use(spelledPlainly);
   app.use(compressed);
@@ -52,7 +52,7 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
   app.all('*', async (http) => {
     const request = http.req.raw;
     if (services.config.proxies === 0 && http.env.incoming.headers['x-forwarded-for']) warnOfProxy();
-    const who = () => visitorOf(http.env.incoming, services.config.proxies);
+    const who = () => readVisitor(http.env.incoming, services.config.proxies);
     const kept = pages?.answer(request);
     if (kept) {
       watch(request, who);
@@ -92,7 +92,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const answerable: MiddlewareHandler = async (http, next) => {
   if (!METHODS.has(http.req.method))
     return http.text('Use GET to read and POST to send.', 405, { Allow: 'GET, HEAD, POST' });
-  if (!isReadable(new URL(http.req.url).pathname))
+  if (!isDecodable(new URL(http.req.url).pathname))
     return http.text('This address has a percent sign that stands for nothing. Please check it.', 400);
   return next();
 };
@@ -100,7 +100,7 @@ const answerable: MiddlewareHandler = async (http, next) => {
 /** One address a page: for search engines, and so that each is kept once. */
 const spelledPlainly: MiddlewareHandler = async (http, next) => {
   const url = new URL(http.req.url);
-  const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? plainPath(url.pathname) : null;
+  const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? canonicalPath(url.pathname) : null;
   return plain === null ? next() : http.redirect(plain + url.search, 301);
 };
 

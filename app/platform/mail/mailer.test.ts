@@ -86,7 +86,7 @@ test('L22: what the mail server refuses for good is told from what may pass', as
 /** A mail server that breaks off in the middle of a mail. */
 async function brokenMailServer() {
   const server = createServer((socket: Socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const print = (line: string) => socket.write(`${line}\r\n`);
     let received = 0;
     let inData = false;
     socket.on('error', () => {});
@@ -97,9 +97,9 @@ async function brokenMailServer() {
         return;
       }
       inData = chunk.toString().startsWith('DATA');
-      say(inData ? '354 Go on' : '250 Yes');
+      print(inData ? '354 Go on' : '250 Yes');
     });
-    say('220 Here');
+    print('220 Here');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

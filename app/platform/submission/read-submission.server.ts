@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { readJson } from './json-body.server.ts';
-import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.ts';
 import { readMultipart } from './multipart-body.server.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
 
@@ -31,6 +31,6 @@ export async function readSubmission(
     case 'application/x-www-form-urlencoded':
       return readMultipart(body, contentType, limits, spool, fields);
     default:
-      throw new SubmissionFault('unsupported');
+      throw new SubmissionError('unsupported');
   }
 }

@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
-import { containing } from '#app/platform/db/search-text.ts';
+import { likePattern } from '#app/platform/db/search-text.ts';
 import { type ApplicationFilter, NONE, type Sort } from './application-filter.ts';
 
-const APPLICATIONS_A_PAGE = 10; // R1
+const APPLICATIONS_PER_PAGE = 10; // R1
 
 export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['applications'][number];
 
@@ -18,7 +18,7 @@ export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['ap
 export async function listApplications(db: Database, filter: ApplicationFilter, me: string, page: number) {
   const fits = whatFits(filter, me);
   const [rows, total] = await Promise.all([pageOf(db, filter, fits, page), countFitting(db, filter, fits)]);
-  const pages = Math.max(1, Math.ceil(total / APPLICATIONS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(total / APPLICATIONS_PER_PAGE));
   const applications = page > pages ? await pageOf(db, filter, fits, pages) : rows;
   return { applications, total, page: Math.min(page, pages), pages };
 }
@@ -30,8 +30,8 @@ async function pageOf(db: Database, filter: ApplicationFilter, fits: SQL | undef
   const chosen = joinNamed(fitting, filter)
     .where(fits)
     .orderBy(...order)
-    .limit(APPLICATIONS_A_PAGE)
-    .offset((page - 1) * APPLICATIONS_A_PAGE)
+    .limit(APPLICATIONS_PER_PAGE)
+    .offset((page - 1) * APPLICATIONS_PER_PAGE)
     .as('chosen');
   const { id, number, status, createdAt, lastEditedAt, assigneeId } = applications;
   return db
@@ -77,7 +77,7 @@ const ORDERS: Record<Sort, SQL[]> = {
 
 function whatFits({ name, position, status, assigned }: ApplicationFilter, me: string): SQL | undefined {
   return and(
-    name === '' ? undefined : ilike(candidates.fullName, containing(name)),
+    name === '' ? undefined : ilike(candidates.fullName, likePattern(name)),
     position === null ? undefined : isOrNone(applications.positionId, position),
     status === null ? undefined : eq(applications.status, status),
     assigned === null ? undefined : isOrNone(applications.assigneeId, assigned === 'me' ? me : assigned),

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
-import { containing } from '#app/platform/db/search-text.ts';
+import { likePattern } from '#app/platform/db/search-text.ts';
 import { NONE } from '../applications/application-filter.ts';
 import { dayOf, type Sort } from './candidate.ts';
 
@@ -47,7 +47,7 @@ export async function listCandidates(db: Database, { page: wanted, sort, ...filt
         createdAt,
         applicationId: applications.id,
         positionName: positions.name,
-        version: versionOf(candidates),
+        version: rowVersion(candidates),
       })
       .from(page)
       .innerJoin(candidates, eq(candidates.id, page.id))
@@ -64,7 +64,7 @@ async function countCandidates(db: Database, fits: SQL | undefined): Promise<num
 
 function fitting({ name, position, date }: Pick<CandidateFilter, 'name' | 'position' | 'date'>) {
   return and(
-    name === '' ? undefined : ilike(candidates.fullName, containing(name)),
+    name === '' ? undefined : ilike(candidates.fullName, likePattern(name)),
     position === null ? undefined : appliedFor(position),
     date === '' ? undefined : createdOn(date),
   );
@@ -81,7 +81,7 @@ function createdOn(typed: string): SQL {
   const day = dayOf(date);
   // An array, not a join: the newest ten are then found along the index.
   if (day === null)
-    return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(containing(date))}))`;
+    return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(likePattern(date))}))`;
   const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
   const end = sql`(${day}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
   return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;

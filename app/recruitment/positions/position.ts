@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** What staff are told of each form, word for word. // R3 */
 export const POSITION_NOTICES = {
@@ -14,7 +14,7 @@ export const DESCRIPTION_MOST = 5_000;
 
 /** The form of Create New Position. // R3 */
 export const positionSchema = z.object({
-  name: line(LONGEST_LINE, 'Give the position a name'),
+  name: line(MAX_LINE_LENGTH, 'Give the position a name'),
   description: lines(DESCRIPTION_MOST),
   /** A switch that is off is not sent. // R3 */
   active: z.pipe(

@@ -2,7 +2,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
 import type { EditConflict } from '../edit-conflict.ts';
 import { freeSlug, type PositionFields, slugOf } from './position.ts';
@@ -56,7 +56,7 @@ export function changePosition(
   return db.transaction(async (tx) => {
     const { name, description, active } = positions;
     const [stored] = await tx
-      .select({ name, description, active, version: versionOf(positions) })
+      .select({ name, description, active, version: rowVersion(positions) })
       .from(positions)
       .where(eq(positions.id, edit.id))
       .for('update');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
 import { optionsFor, type QuestionFields, wrongOptions } from './question.ts';
 
@@ -100,7 +100,7 @@ async function holdPosition(tx: Database, id: string): Promise<string | null> {
 async function lockQuestion(tx: Database, id: string): Promise<StoredQuestion | null> {
   const { text, type, options, positionId } = questions;
   const [stored] = await tx
-    .select({ text, type, options, positionId, positionName: positions.name, version: versionOf(questions) })
+    .select({ text, type, options, positionId, positionName: positions.name, version: rowVersion(questions) })
     .from(questions)
     .leftJoin(positions, eq(positions.id, questions.positionId))
     .where(eq(questions.id, id))

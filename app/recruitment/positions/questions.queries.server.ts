@@ -1,7 +1,7 @@
 import { asc, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
 import { NONE } from '../applications/application-filter.ts';
 
@@ -23,7 +23,7 @@ export async function listQuestions(db: Database, position: string | null, wante
         options,
         positionId,
         positionName: positions.name,
-        version: versionOf(questions),
+        version: rowVersion(questions),
       })
       .from(questions)
       .leftJoin(positions, eq(positions.id, positionId))

@@ -3,12 +3,12 @@ import { companyDay, startOfDay } from '#app/company/company-day.ts';
 /** A month of the company, as 2026-11. */
 export type Month = string;
 
-export function monthOf(moment: Date): Month {
-  return companyDay(moment).slice(0, 7);
+export function monthOf(date: Date): Month {
+  return companyDay(date).slice(0, 7);
 }
 
-export function yearOf(moment: Date): number {
-  return Number(companyDay(moment).slice(0, 4));
+export function yearOf(date: Date): number {
+  return Number(companyDay(date).slice(0, 4));
 }
 
 /** The month so many months away, before it where `count` is negative. */

@@ -18,7 +18,7 @@ import { Icon } from '#app/ui/site/icon.tsx';
  */
 export function ServicesMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const [awake, setAwake] = useState(false);
+  const [officeHydrated, setAwake] = useState(false);
   const [open, setOpen] = useState(false);
   const listId = useId();
 
@@ -57,7 +57,7 @@ export function ServicesMenu() {
     <div
       ref={menu}
       className="services-menu"
-      data-awake={awake || undefined}
+      data-hydrated={officeHydrated || undefined}
       data-escape=""
       onPointerEnter={(event) => byMouse(event, true)}
       onPointerLeave={(event) => byMouse(event, false)}

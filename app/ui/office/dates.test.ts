@@ -9,8 +9,8 @@ test.each([
   ['2025-11-20T06:00:00Z', '365 days ago'],
   // A clock that is a little ahead.
   ['2026-11-20T22:30:00Z', 'Today'],
-])('D5: what came at %s is %s', (moment, age) => {
-  expect(writeAge(new Date(moment), new Date('2026-11-20T20:00:00Z'))).toBe(age);
+])('D5: what came at %s is %s', (date, age) => {
+  expect(writeAge(new Date(date), new Date('2026-11-20T20:00:00Z'))).toBe(age);
 });
 
 test('D6: a moment for spreadsheets is the company’s time', () => {

@@ -123,7 +123,7 @@ export function OfficeForm(props: Props) {
 export function FormTrouble({ result }: { result: ActionResult | undefined }) {
   if (result === undefined || !('reason' in result) || result.reason === undefined) return null;
   return (
-    <div className="form-trouble" role="alert">
+    <div className="form-error" role="alert">
       <p>{result.reason}</p>
       {result.kind === 'conflict' && (
         <dl>

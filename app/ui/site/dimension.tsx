@@ -1,8 +1,8 @@
-import { type Limit, written } from '#app/company/limit.ts';
+import { formatLimit, type Limit } from '#app/company/limit.ts';
 
 /** A machine's limit drawn as a dimension line with end ticks and the value in the middle. */
 export function Dimension(limit: Limit) {
-  const { shown, heard } = written(limit);
+  const { shown, spoken: heard } = formatLimit(limit);
   return (
     <span className="dimension">
       <span aria-hidden="true">{shown}</span>

@@ -10,7 +10,7 @@ import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { Pages } from '#app/ui/office/pages.tsx';
 import { officeAction } from '../../office/office-action.server.ts';
 import { signedIn } from '../../sign-in/signed-in.queries.server.ts';
-import { ACCOUNT_NOTICES, positionOf } from '../account.ts';
+import { ACCOUNT_NOTICES, parsePosition } from '../account.ts';
 import { type Account, listAccounts } from '../accounts.queries.server.ts';
 import type { Route } from './+types/accounts.route.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = {
     name: searchText(searchParams.get('name')),
     email: searchText(searchParams.get('email')),
-    position: positionOf(searchParams.get('position')),
+    position: parsePosition(searchParams.get('position')),
     page: pageNumber(searchParams),
   };
   const { accounts, page, pages } = await listAccounts(context.get(servicesContext).db, filter);

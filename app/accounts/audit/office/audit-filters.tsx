@@ -5,7 +5,7 @@ import { Form } from 'react-router';
 import { FilterSelect, FilterText } from '#app/ui/office/filter-fields.tsx';
 import { useListFilter } from '#app/ui/office/use-list-filter.ts';
 import { ACTIONS } from '../audit.ts';
-import { type AuditFilter, isFiltered, NO_FILTER, SOFTWARE } from '../audit-filter.ts';
+import { type AuditFilter, isFiltered, NO_FILTER, SYSTEM_ACTOR } from '../audit-filter.ts';
 
 type Props = { filter: AuditFilter; actors: { id: string; name: string }[] };
 
@@ -43,7 +43,7 @@ export function AuditFilters({ filter, actors }: Props) {
               {name}
             </option>
           ))}
-          <option value={SOFTWARE}>The software</option>
+          <option value={SYSTEM_ACTOR}>The software</option>
         </FilterSelect>
         <FilterSelect label="What" name="action" defaultValue={filter.action}>
           <option value="">Everything</option>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { writeSecond } from '#app/ui/office/dates.ts';
 import type { AuditEntry, Subject } from '../audit.queries.server.ts';
-import { wordsOf, writeDetails } from '../audit.ts';
+import { actionLabel, formatDetails } from '../audit.ts';
 
 /** Nothing in here can be changed: the database itself refuses it. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
@@ -36,7 +36,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actorId, actorName, action, details } = entry;
   const who = actorId === null ? <span className="muted">The software</span> : actorName;
-  const more = writeDetails(details);
+  const more = formatDetails(details);
   return (
     <tr>
       <td className="wide">
@@ -44,7 +44,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </td>
       <td className="wide">{who}</td>
       <td>
-        {wordsOf(action)}
+        {actionLabel(action)}
         {entry.subject && (
           <span className="narrow-only">
             {': '}

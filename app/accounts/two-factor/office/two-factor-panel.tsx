@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusMark } from '#app/ui/office/status-badge.tsx';
 import { type Purpose, TwoFactorDialog } from './two-factor-dialog.tsx';
 
 /** How many recovery codes are left, or null where two-factor sign-in is off. */

@@ -7,13 +7,13 @@ import {
   clusterPath,
   findCluster,
   initialise,
-  newUnfinished,
-  removeUnfinished,
+  newTemporaryCluster,
+  removeTemporaryClusters,
 } from './cluster.server.ts';
-import { type Engine, type Log, messageOf, type Settings } from './engine.server.ts';
+import { type Engine, errorMessage, type Log, type Settings } from './engine.server.ts';
 import { type Binaries, chooseRunner, type Machine, type Runner } from './machine.server.ts';
 import { openPostgresLog, type PostgresLog } from './postgres-log.server.ts';
-import { EndedEarly, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
+import { ExitedEarlyError, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
 import { stopOrphan } from './shutdown.server.ts';
 import { isAnswered, prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
 
@@ -54,8 +54,8 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
       await postmaster.stop();
       const said = await postgresLog.tail();
       const passes = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
-      if (!(error instanceof EndedEarly && passes && attempt < 20)) {
-        throw failure(messageOf(error), said, cluster);
+      if (!(error instanceof ExitedEarlyError && passes && attempt < 20)) {
+        throw failure(errorMessage(error), said, cluster);
       }
     }
     await pause(100 * attempt);
@@ -68,9 +68,9 @@ async function readyCluster(
   binaries: Binaries,
   { dataDir, log, settings }: Place,
 ): Promise<Runner> {
-  await removeUnfinished(dataDir, log);
+  await removeTemporaryClusters(dataDir, log);
   const cluster = await findCluster(dataDir);
-  const folder = cluster?.path ?? (await newUnfinished(dataDir));
+  const folder = cluster?.path ?? (await newTemporaryCluster(dataDir));
   const ways = machine.waysToRun(cluster?.owner);
   const { runner, major } = await chooseRunner(ways, binaries.postgres, folder, cluster === undefined).catch(
     async (error: unknown) => {

@@ -1,4 +1,4 @@
-import { writePhone } from '#app/company/phone-number.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
 import type { Cell } from '#app/platform/csv.server.ts';
 import { writeSortable } from '#app/ui/office/dates.ts';
 import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../../apply/additional-questions.ts';
@@ -15,7 +15,7 @@ const COLUMNS: readonly [string, (application: ExportedApplication) => Cell][] =
   ['Position', ({ position }) => position ?? UNKNOWN_POSITION],
   ['Full Name', ({ fullName }) => fullName],
   ['Email', ({ email }) => email],
-  ['Contact Number', ({ contactNumber }) => writePhone(contactNumber)],
+  ['Contact Number', ({ contactNumber }) => formatPhone(contactNumber)],
   ['Assigned To', ({ assignee }) => assignee ?? ''],
   ['Contacted', ({ contacted }) => yesOrNo(contacted)],
   ['Currently working', ({ currentlyWorking }) => yesOrNo(currentlyWorking)],

@@ -1,11 +1,11 @@
 import { IconFileDownload, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
+import { followsRow } from '#app/ui/office/is-row-click.ts';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { followsRow } from '#app/ui/office/row-link.ts';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusMark } from '#app/ui/office/status-badge.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { statusColour } from '../status.ts';
@@ -75,10 +75,10 @@ function ApplicationRow({ application, remove }: RowProps) {
         <StatusMark colour={statusColour(status)}>{status}</StatusMark>
       </td>
       <td className="wide">
-        <Moment at={createdAt} />
+        <DateTime at={createdAt} />
       </td>
       <td className="wide">
-        <Moment at={lastEditedAt} />
+        <DateTime at={lastEditedAt} />
       </td>
       <td className="wide">
         <Assignee application={application} />
@@ -110,7 +110,7 @@ function Candidate({ application, state }: { application: ListedApplication; sta
         <span className="who-more">
           <StatusMark colour={statusColour(status)}>{status}</StatusMark>
           <br />
-          Applied <Moment at={createdAt} />
+          Applied <DateTime at={createdAt} />
           {assignee !== null && (
             <>
               <br />

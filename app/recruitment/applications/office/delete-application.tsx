@@ -1,6 +1,6 @@
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import { ASK_DELETION } from '../application-notices.ts';
+import { DELETION_QUESTION } from '../application-notices.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 
 const TITLES = { delete: 'Confirm Deletion' };
@@ -26,7 +26,7 @@ export function AskDeletion({ fullName }: { fullName: string }) {
       <p>
         <strong>{fullName}</strong>
       </p>
-      <p>{ASK_DELETION}</p>
+      <p>{DELETION_QUESTION}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/site/button.tsx';
 import { FieldError } from '#app/ui/site/field.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/form-response.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
@@ -22,7 +22,7 @@ interface ApplicationFormProps {
   positions: readonly OfferedPosition[];
   /** The slug of the position that the address names. */
   chosen: string | null;
-  answer: ServerAnswer;
+  answer: FormResponse;
 }
 
 /** The careers form (C2 to C7): an ordinary form to /career, and better where scripts run. */
@@ -118,13 +118,13 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <PrivacyLine />
       </div>
       {sending ? <div className="form-busy" /> : null}
-      <TimedNotice told={apply.told} onGone={apply.clearNotice} />
+      <TimedNotice notice={apply.told} onGone={apply.clearNotice} />
     </form>
   );
 }
 
 /** What the server said, at the head of the form, where no script could show it as a notice. */
-function Refusal({ answer }: { answer: ServerAnswer }) {
+function Refusal({ answer }: { answer: FormResponse }) {
   if (answer === undefined || answer.ok || answer.error === '') return null;
   return (
     <Notice tone="error" title="Not sent">

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
 import { NUMBER_MOST } from '../candidate.ts';
 
@@ -12,7 +12,7 @@ export function CandidateFields({ messages }: { messages: Record<string, string>
         label="Full Name"
         name="fullName"
         autoComplete="off"
-        maxLength={LONGEST_LINE}
+        maxLength={MAX_LINE_LENGTH}
         required
         error={messages.fullName}
       />

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusMark } from '#app/ui/office/status-badge.tsx';
 import { applicationPath } from '../../applications/office/job-applications-path.ts';
 import { positionColour } from '../../positions/position.ts';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
@@ -69,7 +69,7 @@ function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: O
               </span>
               <span className="who-more who-soon">{phone}</span>
               <span className="who-more">
-                <Moment at={createdAt} />
+                <DateTime at={createdAt} />
               </span>
               <span className="who-more">
                 <ViewApplication candidate={candidate} />
@@ -89,7 +89,7 @@ function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: O
       </td>
       <td className="wider unbroken">{phone}</td>
       <td className="wide">
-        <Moment at={createdAt} />
+        <DateTime at={createdAt} />
       </td>
       <td className="actions">
         <RowActions name={fullName} edit={() => open({ kind: 'edit', row: candidate })} />

@@ -1,7 +1,7 @@
 import { LongText } from '#app/ui/office/long-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusMark } from '#app/ui/office/status-badge.tsx';
 import { careerPage } from '../career-pages.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 

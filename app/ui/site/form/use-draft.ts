@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isTouched, readState, restoreState } from './form-state.ts';
-import { tabMemory } from './tab-memory.ts';
+import { tabStorage } from './tab-storage.ts';
 
 /**
  * Keeps what is typed, ticked and chosen in a form until it is sent. What stood in fields that are not shown for now comes
@@ -12,15 +12,15 @@ import { tabMemory } from './tab-memory.ts';
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, sent: boolean): () => void {
   const key = `draft:${name}`;
   useEffect(() => {
-    if (sent) tabMemory.forget(key);
+    if (sent) tabStorage.forget(key);
     const element = form.current;
     if (element === null) return;
-    const restore = () => restoreState(element, tabMemory.read(key));
+    const restore = () => restoreState(element, tabStorage.read(key));
     const save = () => {
-      const before = tabMemory.read(key);
+      const before = tabStorage.read(key);
       // A draft wakes the page at once when it is opened again: who has only read must not pay for that.
       if (!isTouched(element) && Object.keys(before).length === 0) return;
-      tabMemory.write(key, { ...before, ...readState(element) });
+      tabStorage.write(key, { ...before, ...readState(element) });
     };
     restore();
     // What was typed before React woke is kept from now on too.
@@ -34,5 +34,5 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
     };
   }, [form, key, sent]);
 
-  return () => tabMemory.forget(key);
+  return () => tabStorage.forget(key);
 }

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconMail, IconPencil } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusMark } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { mailLink } from '../../../candidates/candidate.ts';
 import type { OfSamePerson } from '../../../privacy/personal-data.queries.server.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { writeMoment } from '#app/ui/office/dates.ts';
-import { Moment } from '#app/ui/office/moment.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
-import { PartFailed } from '#app/ui/office/part-failed.tsx';
+import { PartFailed } from '#app/ui/office/section-failed.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED } from '../../application-notices.ts';
@@ -48,7 +48,7 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
     <>
       <div className="note-head">
         <p>
-          <strong>{author}</strong> <Moment at={createdAt} time />
+          <strong>{author}</strong> <DateTime at={createdAt} time />
         </p>
         <OfficeForm action={action} intent="delete-note" hidden={{ id, noteId: note.id }}>
           <ActionIcon
