@@ -2,7 +2,7 @@
  * The company's data (S25). To use this software for another steel company, rewrite only this folder and
  * content/pictures:
  *
- * - company.ts   names, arms, address, numbers, links
+ * - company.ts   names, business units, address, numbers, links
  * - about.ts     slogan, claims, figures
  * - services.ts  services, with the limits of the machines
  * - people.ts    contact persons

@@ -53,6 +53,6 @@ export function buildLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
 
 /** What the company calls the arm that was asked for a quote; empty on an enquiry, which asks none. // L8 */
 function businessUnitOf({ kind, arm }: Lead): string {
-  const asked = Object.entries(businessUnits).find(([key]) => key === arm);
-  return kind === 'quote' && asked ? asked[1].label : '';
+  const businessUnit = Object.entries(businessUnits).find(([key]) => key === arm);
+  return kind === 'quote' && businessUnit ? businessUnit[1].label : '';
 }

@@ -24,13 +24,13 @@ const MINUTE_MS = 60_000;
 export function logConsole(log: Log): void {
   let minute = 0;
   let lines = 0;
-  const write = (...said: unknown[]) => {
+  const write = (...args: unknown[]) => {
     const now = Math.floor(Date.now() / MINUTE_MS);
     if (now !== minute && lines > MAX_LINES_PER_MINUTE)
       log.warn({ lines: lines - MAX_LINES_PER_MINUTE }, 'libraries wrote more than was logged');
     lines = now === minute ? lines + 1 : 1;
     minute = now;
-    if (lines <= MAX_LINES_PER_MINUTE) log.warn({ said: firstLine(said) }, 'a library wrote to the console');
+    if (lines <= MAX_LINES_PER_MINUTE) log.warn({ said: firstLine(args) }, 'a library wrote to the console');
   };
   Object.assign(globalThis.console, { log: write, info: write, warn: write, error: write, debug: write });
 }

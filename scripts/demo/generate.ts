@@ -69,12 +69,12 @@ export function generateApplication(
       question: question.text,
       answer: inventAnswer(question, random),
     })),
-    notes: notedAt.map((moment) => ({
+    notes: notedAt.map((date) => ({
       id: random.uuid(),
       applicationId: id,
       author: assignee.name,
       text: random.pick(demoNotes),
-      createdAt: moment,
+      createdAt: date,
     })),
     notification: age > CLEARED_AFTER ? null : { applicationId: id, createdAt, read: age > UNREAD_FOR },
   };

@@ -30,7 +30,7 @@ interface PublicForm {
   path: string;
   /** Into every control that the page shows. */
   fill: (page: Page, who: string) => Promise<void>;
-  /** What is to be seen once React is awake, and what is asked only then. */
+  /** What is to be seen once React has hydrated the page, and what is asked only then. */
   look: (page: Page, who: string) => Promise<void>;
   button: string;
   thanks: RegExp;

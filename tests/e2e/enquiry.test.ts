@@ -29,7 +29,7 @@ async function fill(page: Page, change: Record<string, string> = {}): Promise<vo
 
 const press = (page: Page) => form(page).getByRole('button', { name: 'Send enquiry' }).click();
 
-/** React is awake, and listens to the form, when it has taken over what the browser checks by itself. */
+/** React has hydrated the form, and listens to the form, when it has taken over what the browser checks by itself. */
 const officeHydrated = (page: Page) =>
   page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
 
@@ -206,7 +206,7 @@ test('L4: where the server cannot store it, it says so, and what was typed stays
 test('X3: what was typed outlives a reload', async () => {
   await using page = await visit(`${site.url}/contact-us`);
   await fill(page, { Message: 'Then the power went' });
-  // React is awake by now: the first touch of a field woke it, and the draft is kept from then on.
+  // React has hydrated by now: the first touch of a field woke it, and the draft is kept from then on.
   await page.waitForFunction(
     () => sessionStorage.getItem('draft:enquiry')?.includes('Then the power went') ?? false,
   );

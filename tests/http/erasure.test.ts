@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { filledIn } from '#app/recruitment/apply/application-form.fixture.ts';
+import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { openMailServer } from '../support/mail-server.ts';
 import { signInOverHttp } from '../support/office.ts';
@@ -73,7 +73,7 @@ function formOf(fields: Record<string, unknown>, file?: File): FormData {
 }
 
 async function apply(site: Site, question: string, expected = 200) {
-  const fields = filledIn('welder', {
+  const fields = validApplication('welder', {
     fullName: `Thandi ${WORD}`,
     email: `${WORD}@example.org`,
     contactNumber: `0${NUMBER}`,

@@ -110,9 +110,9 @@ export function deleteAccount(db: Database, actor: Actor, id: string): Promise<S
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
     const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
     if (others?.n === 0) return { ok: false, fault: 'last-account' };
-    const [gone] = await tx.delete(admins).where(eq(admins.id, id)).returning();
-    if (gone === undefined) return { ok: false, fault: 'gone' };
-    const { name, email, position } = gone;
+    const [deleted] = await tx.delete(admins).where(eq(admins.id, id)).returning();
+    if (deleted === undefined) return { ok: false, fault: 'gone' };
+    const { name, email, position } = deleted;
     await recordAudit(tx, actor, {
       action: 'account-deleted',
       subjectId: id,

@@ -6,7 +6,7 @@ import { type Action, isAction } from './audit.ts';
 export const SYSTEM_ACTOR = 'software';
 
 export type AuditFilter = {
-  /** An account's id, also of one that is gone; SOFTWARE; empty for all. */
+  /** An account's id, also of one that is gone; SYSTEM_ACTOR; empty for all. */
   who: string;
   action: Action | '';
   /** Days of the company, as 2026-11-03, both included; empty for no end. */

@@ -156,8 +156,8 @@ test.each([
   [`who=${riaan.id}&from=2026-11-03&to=2026-11-04`, { who: riaan.id, from: '2026-11-03', to: '2026-11-04' }],
   ['who=1&action=toString&from=2026-02-30&to=0202-01-01', {}],
   ['from=2026-11-3&to=yesterday', {}],
-])('Audit: the address %j asks for no more than there can be', (search, asked) => {
-  expect(readAuditFilter(new URLSearchParams(search))).toEqual({ ...NO_FILTER, ...asked });
+])('Audit: the address %j asks for no more than there can be', (search, expected) => {
+  expect(readAuditFilter(new URLSearchParams(search))).toEqual({ ...NO_FILTER, ...expected });
 });
 
 test('Audit: every action has words of its own, and details are written in one line', () => {

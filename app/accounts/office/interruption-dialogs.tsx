@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useInterruptions } from '#app/ui/office/connection-bar.tsx';
 import { forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
-import { OverDialog } from '#app/ui/office/stacked-dialog.tsx';
+import { StackedDialog } from '#app/ui/office/stacked-dialog.tsx';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../sign-in/recent-password.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
@@ -19,7 +19,7 @@ export function InterruptionDialogs({ me }: { me: Me }) {
   const signedOut = waiting['signed-out'] !== undefined;
   return (
     <>
-      <OverDialog
+      <StackedDialog
         opened={signedOut}
         onClose={() => interruptions.clear('signed-out', { kind: 'cancelled' })}
         title="Sign in again"
@@ -27,8 +27,8 @@ export function InterruptionDialogs({ me }: { me: Me }) {
         zIndex={400}
       >
         {signedOut && <SignInAgain me={me} signedIn={(who) => goOnAs(who, me)} />}
-      </OverDialog>
-      <OverDialog
+      </StackedDialog>
+      <StackedDialog
         opened={confirmation !== undefined}
         onClose={() => interruptions.clear('confirm-password', { kind: 'cancelled' })}
         title="Confirm your password"
@@ -36,7 +36,7 @@ export function InterruptionDialogs({ me }: { me: Me }) {
         zIndex={350}
       >
         {confirmation?.kind === 'confirm-password' && <ConfirmPassword error={confirmation.error} />}
-      </OverDialog>
+      </StackedDialog>
     </>
   );
 }

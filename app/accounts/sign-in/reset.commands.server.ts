@@ -81,12 +81,12 @@ export async function requestReset(
       login?.changedAt.getTime() ?? 0,
     );
     const theirs = and(eq(outgoingMails.kind, PASSWORD_RESET), eq(outgoingMails.subjectId, subjectId));
-    const lately = and(
+    const recent = and(
       theirs,
       ne(outgoingMails.state, 'failed'),
       gt(sql`coalesce(${outgoingMails.settledAt}, ${outgoingMails.createdAt})`, new Date(since)),
     );
-    if (!again && (await tx.$count(outgoingMails, lately)) > 0) return 'sent-lately';
+    if (!again && (await tx.$count(outgoingMails, recent)) > 0) return 'sent-lately';
     await tx.delete(outgoingMails).where(and(theirs, eq(outgoingMails.state, 'waiting')));
     await queueMail(tx, PASSWORD_RESET, subjectId);
     if (actor !== null && login !== null) {

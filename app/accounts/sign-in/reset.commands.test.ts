@@ -141,10 +141,10 @@ test('A8: within the office a mail for a colleague counts in the same window, wh
   await settle('sent');
   expect(await requestResetAsStaff(services, me, id, email)).toBe('sent-lately');
   await letPass(16);
-  const asked = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 8 }, () => requestResetAsStaff(services, me, id, email)),
   );
-  expect(asked.filter((one) => one === 'queued')).toHaveLength(1);
+  expect(results.filter((one) => one === 'queued')).toHaveLength(1);
   expect(await mails(id)).toHaveLength(2);
 });
 

@@ -56,14 +56,14 @@ export function confirmTwoFactorSetup(
     const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
     if (on !== undefined) return { ok: false, fault: 'already-on' };
     const own = eq(twoFactorSetups.sessionId, me.sessionId);
-    const [begun] = await tx
+    const [setup] = await tx
       .select()
       .from(twoFactorSetups)
       .where(and(own, gt(twoFactorSetups.expiresAt, new Date())));
-    if (begun === undefined) return { ok: false, fault: 'not-begun' };
-    const { secret } = begun;
+    if (setup === undefined) return { ok: false, fault: 'not-begun' };
+    const { secret } = setup;
     const lastStep = await findTimeStep(secret, key, code, 0);
-    if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, begun) };
+    if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, setup) };
     await tx.insert(secondFactors).values({ adminId: me.id, secret, lastStep, confirmedAt: new Date() });
     await tx.delete(twoFactorSetups).where(own);
     await signOutEverywhere(tx, me.id, me.sessionId);

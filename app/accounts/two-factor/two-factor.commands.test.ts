@@ -33,9 +33,9 @@ function letPass(seconds: number): void {
 async function protectedPerson() {
   const person = await somebody();
   const { me, request } = await admitted(person.email);
-  const begun = await startTwoFactorSetup(services.db, services.secret, me);
-  if (!begun.ok) throw new Error(begun.fault);
-  const app = authenticator(begun.enrolment.text);
+  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  if (!setup.ok) throw new Error(setup.fault);
+  const app = authenticator(setup.enrolment.text);
   const on = await confirmTwoFactorSetup(services.db, services.secret, me, await app.code());
   if (!on.ok) throw new Error(on.fault);
   letPass(60);
@@ -64,10 +64,10 @@ const noted = async (id: string) =>
 test('A2: a set-up counts only once a first code showed that the app has the secret', async () => {
   const { id, email } = await somebody();
   const { me } = await admitted(email);
-  const begun = await startTwoFactorSetup(services.db, services.secret, me);
-  if (!begun.ok) throw new Error(begun.fault);
+  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  if (!setup.ok) throw new Error(setup.fault);
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin' });
-  const app = authenticator(begun.enrolment.text);
+  const app = authenticator(setup.enrolment.text);
   const wrong = String((Number(await app.code()) + 1) % 1_000_000).padStart(6, '0');
   expect(await confirmTwoFactorSetup(services.db, services.secret, me, wrong)).toEqual({
     ok: false,
@@ -87,9 +87,9 @@ test('A2: switching it on ends all other sessions, and who was half way in with 
   const { id, email } = await somebody();
   const { me, request } = await admitted(email);
   await admitted(email);
-  const begun = await startTwoFactorSetup(services.db, services.secret, me);
-  if (!begun.ok) throw new Error(begun.fault);
-  const code = await authenticator(begun.enrolment.text).code();
+  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  if (!setup.ok) throw new Error(setup.fault);
+  const code = await authenticator(setup.enrolment.text).code();
   await Promise.all([
     confirmTwoFactorSetup(services.db, services.secret, me, code),
     ...Array.from({ length: 5 }, (_, at) => attempt(email, { address: `10.8.0.${at}` })),
@@ -200,9 +200,9 @@ test('A2: a set-up belongs to its session, lapses after ten minutes, and is over
   const { id, email } = await somebody();
   const [{ me }, { me: elsewhere }] = [await admitted(email), await admitted(email)];
   const begin = async () => {
-    const begun = await startTwoFactorSetup(services.db, services.secret, me);
-    if (!begun.ok) throw new Error(begun.fault);
-    return authenticator(begun.enrolment.text);
+    const setup = await startTwoFactorSetup(services.db, services.secret, me);
+    if (!setup.ok) throw new Error(setup.fault);
+    return authenticator(setup.enrolment.text);
   };
   const confirm = (who: typeof me, code: string) =>
     confirmTwoFactorSetup(services.db, services.secret, who, code);
@@ -282,13 +282,13 @@ test('A2: each recovery code opens once and is noted; new ones take the place of
 test('A2: neither the secret nor a recovery code nor the step stands in the database in clear', async () => {
   const { id, email } = await somebody();
   const { me } = await admitted(email);
-  const begun = await startTwoFactorSetup(services.db, services.secret, me);
-  if (!begun.ok) throw new Error(begun.fault);
+  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  if (!setup.ok) throw new Error(setup.fault);
   const on = await confirmTwoFactorSetup(
     services.db,
     services.secret,
     me,
-    await authenticator(begun.enrolment.text).code(),
+    await authenticator(setup.enrolment.text).code(),
   );
   if (!on.ok) throw new Error(on.fault);
   const token = await firstStep(email);
@@ -300,7 +300,7 @@ test('A2: neither the secret nor a recovery code nor the step stands in the data
   );
   const stored = rows.map(({ text }) => text).join('\n');
   expect(rows).toHaveLength(12);
-  const key = begun.enrolment.text.replaceAll(' ', '');
+  const key = setup.enrolment.text.replaceAll(' ', '');
   for (const secret of [key, token, ...on.codes, ...on.codes.map((code) => code.replaceAll('-', ''))])
     expect(stored).not.toContain(secret);
 });

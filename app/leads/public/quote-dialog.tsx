@@ -19,8 +19,8 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
 
-  function openFor(asked: BusinessUnitKey): void {
-    setArm(asked);
+  function openFor(requested: BusinessUnitKey): void {
+    setArm(requested);
     setWanted(true);
     setOpen(true);
   }

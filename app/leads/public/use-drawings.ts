@@ -11,7 +11,7 @@ const LOST = 'it could not be kept while the page was reloaded. Please choose it
  * reload in this tab.
  *
  * @param name under which the drawings are kept.
- * @param sent whether this page is the answer to the form's sending, where no script was awake.
+ * @param sent whether this page is the answer to the form's sending, before hydration.
  */
 export function useDrawings(name: string, sent: boolean) {
   const [{ files, rejected }, setList] = useState<List>({ files: [], rejected: [] });

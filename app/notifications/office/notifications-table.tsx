@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-badge.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
 import type { Notification } from '../notifications.queries.server.ts';
@@ -61,7 +61,7 @@ function NotificationRow({ notification, isNew, onDelete }: RowProps) {
             <Link className="notification-link" to={`/admin/job-applications/${applicationId}`}>
               {candidate}
             </Link>
-            {isNew && <StatusMark colour="orange">New</StatusMark>}
+            {isNew && <StatusBadge colour="orange">New</StatusBadge>}
             <span className="who-more">
               {where}
               <br />

@@ -2,10 +2,10 @@ import { Link, useNavigate } from 'react-router';
 import { statusColour } from '#app/recruitment/applications/status.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { writeAge, writeMoment } from '#app/ui/office/dates.ts';
-import { followsRow } from '#app/ui/office/is-row-click.ts';
+import { formatAge, formatDateTime } from '#app/ui/office/dates.ts';
+import { isRowClick } from '#app/ui/office/is-row-click.ts';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-badge.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 
 type Props = { applications: RecentApplication[]; now: Date };
 
@@ -41,12 +41,12 @@ function RecentRow({ application, now }: { application: RecentApplication; now: 
   const to = `/admin/job-applications/${id}`;
   const navigate = useNavigate();
   const age = (
-    <time dateTime={createdAt.toISOString()} title={writeMoment(createdAt)}>
-      {writeAge(createdAt, now)}
+    <time dateTime={createdAt.toISOString()} title={formatDateTime(createdAt)}>
+      {formatAge(createdAt, now)}
     </time>
   );
   return (
-    <tr className="row-link" onClick={(event) => followsRow(event) && navigate(to)}>
+    <tr className="row-link" onClick={(event) => isRowClick(event) && navigate(to)}>
       <td>
         <span className="who">
           <PersonAvatar name={name} avatar={avatar} />
@@ -65,7 +65,7 @@ function RecentRow({ application, now }: { application: RecentApplication; now: 
       <td className="wide">{position}</td>
       <td className="wide">{age}</td>
       <td>
-        <StatusMark colour={statusColour(status)}>{status}</StatusMark>
+        <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>
       </td>
     </tr>
   );

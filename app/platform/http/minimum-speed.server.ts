@@ -30,8 +30,8 @@ export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
     steps.push(bytes);
     bytes = 0;
     if (steps.length < STEPS) return;
-    const lately = steps.slice(-STEPS).reduce((sum, one) => sum + one, 0);
-    if (lately < MIN_BYTES_PER_SECOND * WINDOW_S) tooSlow.reject(new TooSlow());
+    const recentBytes = steps.slice(-STEPS).reduce((sum, one) => sum + one, 0);
+    if (recentBytes < MIN_BYTES_PER_SECOND * WINDOW_S) tooSlow.reject(new TooSlow());
     steps.splice(0, steps.length - STEPS);
   }, STEP_S * 1_000);
   clock.unref();

@@ -20,7 +20,7 @@ export type Mail = {
  * get into no log and no job.
  */
 export class MailRejectedError extends Error {
-  override name = 'MailRefused';
+  override name = 'MailRejectedError';
   readonly problem: MailProblem;
   readonly #words: string;
 

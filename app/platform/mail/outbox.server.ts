@@ -35,11 +35,11 @@ export async function queueMail(
  */
 export async function deleteMails(tx: Database, jobs: Jobs, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
-  const gone = await tx
+  const deleted = await tx
     .delete(outgoingMails)
     .where(inArray(outgoingMails.subjectId, [...subjectIds]))
     .returning({ id: outgoingMails.id, state: outgoingMails.state });
-  for (const { id: mailId, state } of gone) {
+  for (const { id: mailId, state } of deleted) {
     await jobs.enqueue(tx, DELETE_MAIL_FILES, { mailId });
     // Whoever writes it at this moment removes it again, unless it is killed before that.
     if (state === 'sending') await jobs.enqueue(tx, DELETE_MAIL_FILES, { mailId }, MAX_TRY_SECONDS);

@@ -113,7 +113,7 @@ type Outcome =
 async function trySending(
   mailer: Mailer,
   mail: ClaimedMail,
-  composer: MailBuilder | undefined,
+  buildMail: MailBuilder | undefined,
 ): Promise<Outcome> {
   if (mail.attempts > MAX_TRIES) {
     const reason = 'each try was interrupted';
@@ -121,11 +121,11 @@ async function trySending(
   }
   let recipient: string | null = null;
   try {
-    if (composer === undefined) throw new Error(`Nobody knows how to write a mail of the kind ${mail.kind}`);
-    const letter = await composer(mail.subjectId, mail.recipientId);
-    if (letter === null) return { became: 'nothing' };
-    recipient = letter.to.address;
-    await inTime(mailer.send(mail.id, letter));
+    if (buildMail === undefined) throw new Error(`Nobody knows how to write a mail of the kind ${mail.kind}`);
+    const rendered = await buildMail(mail.subjectId, mail.recipientId);
+    if (rendered === null) return { became: 'nothing' };
+    recipient = rendered.to.address;
+    await inTime(mailer.send(mail.id, rendered));
     return { became: 'sent', recipient };
   } catch (error) {
     const reason = storableErrorMessage(error);

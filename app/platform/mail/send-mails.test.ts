@@ -20,7 +20,7 @@ const SUBJECT = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
 const PATIENT = { timeout: 20_000 };
 
-const letter: Mail = {
+const sampleMail: Mail = {
   to: { name: 'Sales', address: 'sales@example.co.za' },
   subject: 'Enquiry E-1042',
   text: 'Two plates',
@@ -39,7 +39,7 @@ type Dependencies = Awaited<ReturnType<typeof open>>;
 
 async function run(
   services: Dependencies,
-  composer: MailBuilder = async () => letter,
+  composer: MailBuilder = async () => sampleMail,
   leaseSeconds?: number,
 ) {
   const outbox = await runOutbox(services, { letter: composer }, leaseSeconds);
@@ -136,7 +136,7 @@ test('L5, L22: after its last try a mail has failed, and can be sent again with 
   await services.database.query('update outgoing_mails set attempts = $1', [MAX_TRIES - 2]);
   await run(services, async () => {
     if (broken) throw new Error('The drawing is not there');
-    return letter;
+    return sampleMail;
   });
   expect(await tried(services, MAX_TRIES - 1)).toMatchObject({ state: 'waiting' });
   await services.database.query('update outgoing_mails set due_at = now()');
@@ -186,7 +186,7 @@ test('L5: a mail that stands as sent is not sent again', async () => {
   const written: string[] = [];
   await run(services, async (subject) => {
     written.push(subject);
-    return letter;
+    return sampleMail;
   });
   await queueMail(services.db, 'letter', OTHER);
   await becomes(services, 'sent', OTHER);

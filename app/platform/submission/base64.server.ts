@@ -14,7 +14,7 @@ export class Base64Decoder {
   #begun = false;
   #ended = false;
 
-  /** @throws SubmissionFault where the text is not base64. */
+  /** @throws SubmissionError where the text is not base64. */
   decode(piece: string): Buffer {
     this.#rest += piece;
     if (!this.#begun && this.#rest.length < MAX_PREFIX_LENGTH) return NOTHING;

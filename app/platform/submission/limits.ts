@@ -44,7 +44,7 @@ export function toSubmissionError(error: unknown): unknown {
 
 /** Why a request could not be taken in; `fileName` is the file it was about, as the visitor named it. */
 export class SubmissionError extends Error {
-  override name = 'SubmissionFault';
+  override name = 'SubmissionError';
   readonly code: SubmissionErrorCode;
   readonly fileName: string | null;
 

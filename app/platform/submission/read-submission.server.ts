@@ -13,7 +13,7 @@ export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]
  *
  * @param fields filled as the fields arrive: what was typed is known even where a file is refused.
  * @returns the files; they lie in the spool.
- * @throws SubmissionFault for whatever is wrong with what was sent; nothing past the limits is read. Other errors are
+ * @throws SubmissionError for whatever is wrong with what was sent; nothing past the limits is read. Other errors are
  *   ours, such as a full disk.
  */
 export async function readSubmission(

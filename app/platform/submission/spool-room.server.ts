@@ -34,7 +34,7 @@ export class SpoolRoom {
     this.#freeBytes = freeBytes;
   }
 
-  /** To be asked before bytes are written. @throws SubmissionFault `no-room` where there is none for them. */
+  /** To be asked before bytes are written. @throws SubmissionError `no-room` where there is none for them. */
   async take(bytes: number): Promise<void> {
     if (this.#left < bytes || Date.now() >= this.#until) {
       this.#looking ??= this.#look().finally(() => {

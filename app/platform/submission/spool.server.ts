@@ -65,7 +65,7 @@ export class Spool implements AsyncDisposable {
     this.#room = room;
   }
 
-  /** Begins a file. @throws SubmissionFault where it is one too many; its `write` also where there is no room for it. */
+  /** Begins a file. @throws SubmissionError where it is one too many; its `write` also where there is no room for it. */
   async begin(nameIfKnown: string | null): Promise<SpoolWriter> {
     if (this.#paths.length >= this.#limits.files) throw new SubmissionError('too-many-files', nameIfKnown);
     const file = path.join(this.#folder, randomUUID());

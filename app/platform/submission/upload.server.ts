@@ -28,7 +28,7 @@ export class Upload implements AsyncDisposable {
    * Reads the body as JSON, multipart or a plain form.
    *
    * @returns the files, not yet looked at.
-   * @throws SubmissionFault for whatever is wrong with what was sent; other errors are ours, such as a full disk.
+   * @throws SubmissionError for whatever is wrong with what was sent; other errors are ours, such as a full disk.
    */
   async read(): Promise<SpooledFile[]> {
     const { body, headers } = this.#request;

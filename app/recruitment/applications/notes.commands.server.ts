@@ -53,11 +53,11 @@ export function deleteNote(
   return db.transaction(async (tx) => {
     const application = await lockApplication(tx, applicationId);
     if (application === null) return { ok: false, fault: 'gone' };
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(notes)
       .where(and(eq(notes.id, noteId), eq(notes.applicationId, applicationId)))
       .returning({ id: notes.id });
-    if (gone === undefined) return { ok: false, fault: 'gone' };
+    if (deleted === undefined) return { ok: false, fault: 'gone' };
     await edited(tx, applicationId);
     // Erasing the candidate later finds mails by their notes, and this note is gone by then.
     await deleteMails(tx, jobs, [noteId]);

@@ -19,7 +19,7 @@ import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.m
 import { POSITION_CLOSED } from '../recruitment-notices.ts';
 import { type Answer, readAnswers } from './answers.ts';
 import type { Application } from './application-form.ts';
-import { changedSince } from './asked-questions.ts';
+import { changesSince } from './asked-questions.ts';
 import type { CheckedCv } from './check-cv.server.ts';
 
 type Dependencies = { db: Database; files: FileStore };
@@ -112,7 +112,7 @@ async function readForPosition(tx: Database, application: Application, shown: st
     .for('share');
   if (!position?.active) return { ok: false, messages: { position: POSITION_CLOSED } } as const;
   const questions = await questionsOf(tx, position.id);
-  const changed = shown === undefined ? {} : changedSince(shown, questions);
+  const changed = shown === undefined ? {} : changesSince(shown, questions);
   const read = readAnswers(questions, application.answers);
   if (Object.keys(changed).length > 0) {
     return { ok: false, messages: { ...(read.ok ? {} : read.messages), ...changed }, changed: true } as const;

@@ -33,13 +33,13 @@ export function sortOf(text: string | null): Sort {
 }
 
 /** A contact number as staff write it: no pattern, but something to phone. // R12, R13 */
-export const NUMBER_MOST = 40;
+export const MAX_NUMBER_LENGTH = 40;
 
 /** What staff may put right about a candidate; a form sends what was changed. // R9, R12 */
 const candidateSchema = z.object({
   fullName: line(MAX_LINE_LENGTH, 'Full name is required'),
   email,
-  contactNumber: line(NUMBER_MOST, 'Contact number is required'),
+  contactNumber: line(MAX_NUMBER_LENGTH, 'Contact number is required'),
 });
 
 export const candidateEdit = z.partial(candidateSchema);

@@ -95,8 +95,8 @@ function daysWritten(pattern: string): SQL {
     where to_char(day, 'Mon FMDD, YYYY') ilike ${pattern}`;
 }
 
-function dayHere(moment: SQLWrapper): SQL {
-  return sql`(${moment} at time zone ${TIME_ZONE})::date`;
+function dayHere(timestamp: SQLWrapper): SQL {
+  return sql`(${timestamp} at time zone ${TIME_ZONE})::date`;
 }
 
 const TIME_ZONE = 'Africa/Johannesburg';

@@ -12,7 +12,7 @@ import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 /**
- * 'Our Services' (S19). The stylesheet alone opens it on hover and focus. Once React is awake it takes over, so that
+ * 'Our Services' (S19). The stylesheet alone opens it on hover and focus. After hydration React takes over, so that
  * screen readers hear whether it is open, a second tap or one elsewhere closes it, and Escape closes it while the pointer
  * is still there. Before that, the loader of held scripts takes the focus out of it on Escape (`data-escape`).
  */

@@ -16,7 +16,7 @@ export function serviceHead({ slug, name, picture, limits }: SteelService): Publ
     title: `${name} ${company.serviceArea.city} | ${company.name}`,
     description: servicePages[slug].description,
     picture,
-    dimension: formatLimit(limits[0]).shown,
+    dimension: formatLimit(limits[0]).text,
     above: [{ path: businessUnitPath('steel'), heading: businessUnits.steel.label }],
   };
 }

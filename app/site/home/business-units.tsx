@@ -4,10 +4,10 @@ import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { PictureName } from '#content/pictures/catalogue.ts';
 
-/** The two arms of the company, side by side. */
-export function Arms() {
+/** The company's two business units, side by side. */
+export function BusinessUnits() {
   return (
-    <div className="arms">
+    <div className="business-units">
       <ArmHalf arm="steel" picture="brake" action="See the services" />
       <ArmHalf arm="fabrication" picture="portal" action="See fabrication" />
     </div>
@@ -22,7 +22,7 @@ function ArmHalf({ arm, picture, action }: { arm: BusinessUnitKey; picture: Pict
       <div className="arm-text">
         <p className="label">{businessUnits[arm].name}</p>
         <h2 id={titleId}>{businessUnits[arm].label}</h2>
-        <p>{about.arms[arm]}</p>
+        <p>{about.businessUnits[arm]}</p>
         <ButtonLink kind="secondary" href={businessUnitPath(arm)}>
           {action}
         </ButtonLink>

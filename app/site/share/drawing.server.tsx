@@ -79,14 +79,14 @@ function Company() {
 function DimensionLine({ value }: { value: string }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', width: 560, marginTop: 36, color: '#fff' }}>
-      <Arm end="left" />
+      <BusinessUnit end="left" />
       <div style={{ fontSize: 52, lineHeight: 1, margin: '0 24px' }}>{value}</div>
-      <Arm end="right" />
+      <BusinessUnit end="right" />
     </div>
   );
 }
 
-function Arm({ end }: { end: 'left' | 'right' }) {
+function BusinessUnit({ end }: { end: 'left' | 'right' }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', flexGrow: 1, height: 36, ...tick(end) }}>
       <div style={{ flexGrow: 1, height: 3, backgroundColor: LINE }} />

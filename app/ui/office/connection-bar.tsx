@@ -12,7 +12,7 @@ export function useInterruptions() {
 const tryAgain = () => interruptions.clear('no-response', { kind: 'continue' });
 
 /** Under a screen that could not be loaded or brought up to date: what is shown stays, and it is tried again on request. */
-export function NoAnswerBar() {
+export function ConnectionBar() {
   const waits = 'no-response' in useInterruptions();
   useEffect(() => {
     if (!waits) return;

@@ -120,7 +120,7 @@ export function OfficeForm(props: Props) {
 }
 
 /** Why it was not done, with what somebody else stored meanwhile. */
-export function FormTrouble({ result }: { result: ActionResult | undefined }) {
+export function FormError({ result }: { result: ActionResult | undefined }) {
   if (result === undefined || !('reason' in result) || result.reason === undefined) return null;
   return (
     <div className="form-error" role="alert">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRevalidator } from 'react-router';
 
 /** Says that a part of a screen could not be loaded, and loads it again when asked to; the other parts stay. */
-export function PartFailed({ message }: { message: string }) {
+export function SectionFailed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <div className="part-failed" role="alert">

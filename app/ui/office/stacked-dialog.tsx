@@ -15,7 +15,14 @@ type Props = {
  * A dialog that may open over another one. Its title stands in the body: a header of each dialog would make two banners on
  * one page, which screen readers can't tell apart.
  */
-export function OverDialog({ opened, onClose, title, zIndex, closeOnClickOutside = true, children }: Props) {
+export function StackedDialog({
+  opened,
+  onClose,
+  title,
+  zIndex,
+  closeOnClickOutside = true,
+  children,
+}: Props) {
   return (
     <Modal.Root
       opened={opened}

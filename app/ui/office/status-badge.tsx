@@ -1,5 +1,5 @@
 /** A coloured square and a word. @param colour one of Mantine's colour names. */
-export function StatusMark({ colour, children }: { colour: string; children: string }) {
+export function StatusBadge({ colour, children }: { colour: string; children: string }) {
   return (
     <span className="status" data-colour={colour}>
       {children}

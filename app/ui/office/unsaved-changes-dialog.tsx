@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { interruptions } from './interruptions.ts';
-import { OverDialog } from './stacked-dialog.tsx';
-import { leaveQuestion, unsavedForms } from './unsaved.ts';
+import { StackedDialog } from './stacked-dialog.tsx';
+import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
 
 /** Another screen takes the place of this one. A filter or a page of a list leaves the screen, and its forms, standing. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
@@ -13,9 +13,13 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
  * Asks before another screen, or closing a dialog, drops what was typed and not saved; closing the tab or reloading asks
  * in the browser's own words. React Router knows one blocker at a time, so this stands once, around all screens.
  */
-export function LeaveQuestion() {
+export function UnsavedChangesDialog() {
   const blocker = useBlocker(isLeaving);
-  const closing = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.isAsked, () => false);
+  const closing = useSyncExternalStore(
+    unsavedChangesPrompt.subscribe,
+    unsavedChangesPrompt.isAsked,
+    () => false,
+  );
   const [leaving, setLeaving] = useState(false);
 
   useEffect(() => {
@@ -38,7 +42,7 @@ export function LeaveQuestion() {
   }, [blocker]);
 
   function answer(leave: boolean): void {
-    leaveQuestion.answer(leave);
+    unsavedChangesPrompt.answer(leave);
     if (blocker.state !== 'blocked') return;
     if (!leave) blocker.reset();
     else {
@@ -48,7 +52,7 @@ export function LeaveQuestion() {
   }
 
   return (
-    <OverDialog
+    <StackedDialog
       opened={closing || leaving}
       onClose={() => answer(false)}
       title="Leave without saving?"
@@ -65,6 +69,6 @@ export function LeaveQuestion() {
           </Button>
         </div>
       </div>
-    </OverDialog>
+    </StackedDialog>
   );
 }

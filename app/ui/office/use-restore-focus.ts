@@ -8,7 +8,7 @@ const TAKES_FOCUS = 'a[href], button, input:not([type="hidden"]), select, textar
  * by keyboard would begin anew at the top of the page. Once all is answered the focus is back there, or on what came in
  * its place. A link that goes with its screen leaves the focus to the new one. // X4
  */
-export function useFocusPlace(screen: RefObject<HTMLElement | null>): void {
+export function useRestoreFocus(screen: RefObject<HTMLElement | null>): void {
   const way = useRef<Element[]>([]);
   const busy = useFetchers().some(({ state }) => state !== 'idle');
 

@@ -130,8 +130,8 @@ function mailPassword(about: About): Intent {
           const id = about(fields, context);
           const email = await findEmail(services.db, id);
           if (email === null) return { kind: 'failed' };
-          const asked = await requestResetAsStaff(services, me, id, email);
-          if (asked === 'queued') return DONE;
+          const result = await requestResetAsStaff(services, me, id, email);
+          if (result === 'queued') return DONE;
           const title = ACCOUNT_NOTICES['password-mail'].failed;
           return refuse(RESET_SENT_RECENTLY, { title, status: 429 });
         },
@@ -141,7 +141,7 @@ function mailPassword(about: About): Intent {
 }
 
 /** For an admin who lost the app; one's own is switched off in Settings. */
-const switchOffFor: Intent = {
+const disableTwoFactorFor: Intent = {
   notices: ACCOUNT_NOTICES['two-factor-off'],
   once: false,
   needsPassword: always,
@@ -177,7 +177,7 @@ export const accountIntents = {
   create,
   update: update(named),
   'password-mail': mailPassword(named),
-  'two-factor-off': switchOffFor,
+  'two-factor-off': disableTwoFactorFor,
   delete: remove,
 };
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { writeSecond } from '#app/ui/office/dates.ts';
+import { formatDateTimeSeconds } from '#app/ui/office/dates.ts';
 import type { AuditEntry, Subject } from '../audit.queries.server.ts';
 import { actionLabel, formatDetails } from '../audit.ts';
 
@@ -64,7 +64,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 function Second({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{writeSecond(at)}</time>;
+  return <time dateTime={at.toISOString()}>{formatDateTimeSeconds(at)}</time>;
 }
 
 function SubjectName({ subject: { label, to } }: { subject: Subject }) {

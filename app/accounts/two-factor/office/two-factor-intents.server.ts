@@ -38,8 +38,8 @@ function step(
 /** What the forms of the two-factor dialog do; each says which step comes next. */
 export const twoFactorIntents = {
   begin: step('begin', true, async ({ services: { db, secret }, me }) => {
-    const begun = await startTwoFactorSetup(db, secret, me);
-    return begun.ok ? next({ at: 'code', enrolment: begun.enrolment }) : refuse(begun.fault);
+    const setup = await startTwoFactorSetup(db, secret, me);
+    return setup.ok ? next({ at: 'code', enrolment: setup.enrolment }) : refuse(setup.fault);
   }),
 
   confirm: step('confirm', false, async ({ services: { db, secret }, me }, fields) => {

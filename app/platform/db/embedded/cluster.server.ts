@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder } from '../../files/durable.server.ts';
-import { failure } from './advice.server.ts';
+import { startupError } from './advice.server.ts';
 import {
   errorCode,
   errorMessage,
@@ -95,7 +95,7 @@ type Recipe = { binaries: Binaries; runner: Runner; settings: Settings };
  * files, so whoever gets there could read the files just as well and a password would keep nobody out; and the user
  * that the kernel names (`peer`) is the wrong one when root runs PostgreSQL as another user.
  *
- * @throws CannotRunHere when the sandbox lacks something that PostgreSQL can't do without
+ * @throws UnsupportedMachineError when the sandbox lacks something that PostgreSQL can't do without
  */
 export async function initialise(unfinished: string, cluster: string, recipe: Recipe): Promise<void> {
   try {
@@ -127,13 +127,14 @@ async function initdb(folder: string, cluster: string, { binaries, runner, setti
   try {
     await run(program, args, launchOptions(runner));
   } catch (error) {
-    const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-    if (/Function not implemented|could not create (shared memory|semaphores)/i.test(said)) {
-      throw new UnsupportedMachineError(said.trim(), { cause: error });
+    const stderr =
+      typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
+    if (/Function not implemented|could not create (shared memory|semaphores)/i.test(stderr)) {
+      throw new UnsupportedMachineError(stderr.trim(), { cause: error });
     }
-    throw failure(
+    throw startupError(
       'The embedded PostgreSQL could not make its database.',
-      said || errorMessage(error),
+      stderr || errorMessage(error),
       cluster,
     );
   }

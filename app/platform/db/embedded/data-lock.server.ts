@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { failure } from './advice.server.ts';
+import { startupError } from './advice.server.ts';
 import { errorCode, errorMessage } from './engine.server.ts';
 import { isAlive, processStartTime } from './process-identity.server.ts';
 
@@ -37,7 +37,7 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
     });
   } catch (error) {
     lock.close();
-    throw failure(`Kerf can't write to its data directory ${dataDir}.`, errorMessage(error), dataDir);
+    throw startupError(`Kerf can't write to its data directory ${dataDir}.`, errorMessage(error), dataDir);
   }
   held.add(lock);
   return {
@@ -84,7 +84,7 @@ function takeKernelLock(dataDir: string): DatabaseSync | undefined {
     const what =
       `Kerf can't lock its data directory ${dataDir}. It must be on a local disk and belong to the user who starts ` +
       `Kerf; a file server.lock in it that belongs to someone else may be deleted.`;
-    throw failure(what, errorMessage(error), dataDir);
+    throw startupError(what, errorMessage(error), dataDir);
   }
 }
 

@@ -78,13 +78,13 @@ test('X3: of two servers started at the same moment exactly one wins, also after
   const dataDir = newDataDir();
   for (const round of ['nothing there', 'an orphan runs', 'an orphan runs']) {
     const rivals = [startServer(dataDir), startServer(dataDir)];
-    const said = await Promise.all(rivals.map((rival) => rival.line('ready')));
-    const winner = rivals[said.indexOf('ready')];
+    const lines = await Promise.all(rivals.map((rival) => rival.line('ready')));
+    const winner = rivals[lines.indexOf('ready')];
     expect(
-      said.filter((line) => line === 'ready'),
-      `${round}: ${said}`,
+      lines.filter((line) => line === 'ready'),
+      `${round}: ${lines}`,
     ).toHaveLength(1);
-    expect(said.find((line) => line !== 'ready')).toContain(
+    expect(lines.find((line) => line !== 'ready')).toContain(
       `${dataDir} is in use by another Kerf server (process ${winner?.pid})`,
     );
     expect(await winner?.line('wrote')).toContain('wrote');

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failure } from './advice.server.ts';
+import { startupError } from './advice.server.ts';
 import { newDataDir, newLog, query, sharedDataDir, trackEngine, withoutFsync } from './embedded.fixture.ts';
 import { UnsupportedMachineError } from './engine.server.ts';
 import { thisMachine } from './machine.server.ts';
@@ -98,5 +98,5 @@ test.each([
   ['FATAL:  could not resize shared memory segment "/x": No space left on device', /--shm-size/],
   ['PANIC:  could not locate a valid checkpoint record', /damaged or incomplete/],
 ])('X3: %s: the error says what to do', (said, advice) => {
-  expect(failure('It failed.', said, '/d').message).toMatch(advice);
+  expect(startupError('It failed.', said, '/d').message).toMatch(advice);
 });

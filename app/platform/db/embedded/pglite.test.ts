@@ -59,7 +59,7 @@ test('X2: the stand-in delivers notifications, and undoes what a client left unf
   const database = await trackEngine(startOn(withoutBinaries, { dataDir, log: newLog() }));
   const listener = new pg.Client(database.connection);
   await listener.connect();
-  const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
+  const notified = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
   await listener.query('LISTEN bell');
 
   const leaver = new pg.Client({ ...database.connection });
@@ -71,6 +71,6 @@ test('X2: the stand-in delivers notifications, and undoes what a client left unf
 
   expect(await query(database, "SELECT to_regclass('unfinished') AS found")).toEqual([{ found: null }]);
   await query(database, "SELECT pg_notify('bell', 'ding')");
-  expect(await heard).toBe('ding');
+  expect(await notified).toBe('ding');
   await listener.end();
 });

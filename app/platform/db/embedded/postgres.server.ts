@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { failure } from './advice.server.ts';
+import { startupError } from './advice.server.ts';
 import {
   checkMajor,
   clusterPath,
@@ -22,7 +22,7 @@ type Place = { dataDir: string; log: Log; settings: Settings };
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, which is made when it isn't there. The caller holds the data lock.
  *
- * @throws CannotRunHere, or an error that says what to do
+ * @throws UnsupportedMachineError, or an error that says what to do
  */
 export async function startPostgres(machine: Machine, place: Place): Promise<Engine> {
   const { dataDir, log } = place;
@@ -52,10 +52,12 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
       return running(postmaster, connection, cluster, postgresLog);
     } catch (error) {
       await postmaster.stop();
-      const said = await postgresLog.tail();
-      const passes = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
+      const logTail = await postgresLog.tail();
+      const passes = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(
+        logTail,
+      );
       if (!(error instanceof ExitedEarlyError && passes && attempt < 20)) {
-        throw failure(errorMessage(error), said, cluster);
+        throw startupError(errorMessage(error), logTail, cluster);
       }
     }
     await pause(100 * attempt);
@@ -117,7 +119,7 @@ function running(
       void postmaster.ended.then(async (how) => {
         if (stopping) return;
         const what = `The embedded PostgreSQL (process ${postmaster.pid}) ended by itself (${how}).`;
-        resolve(failure(what, await postgresLog.tail(), cluster));
+        resolve(startupError(what, await postgresLog.tail(), cluster));
       });
     }),
   };

@@ -127,7 +127,7 @@ export class ExitedEarlyError extends Error {}
 /**
  * Waits until PostgreSQL answers a connection, and makes the application's database if it is not there yet.
  *
- * @throws EndedEarly when the process ends; an error when it neither answers nor writes to its log for 60 s
+ * @throws ExitedEarlyError when the process ends; an error when it neither answers nor writes to its log for 60 s
  */
 export async function waitUntilReady(
   postmaster: Postmaster,

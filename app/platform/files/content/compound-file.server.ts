@@ -4,7 +4,7 @@ import type { FileKind } from './inspection.ts';
 import { PACKAGED_KINDS } from './office-package.server.ts';
 import { Refused } from './refused.ts';
 
-export { COMPOUND_SIGNATURE as COMPOUND_MARK } from './compound-directory.server.ts';
+export { COMPOUND_SIGNATURE } from './compound-directory.server.ts';
 
 /** [MS-DOC] 2.1: the main stream. [MS-OFFCRYPTO] 2.3.4.4: an encrypted Office Open XML package. */
 const WORD = 'WordDocument';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { byteSource } from './byte-source.server.ts';
-import { COMPOUND_MARK, inspectCompoundFile } from './compound-file.server.ts';
+import { COMPOUND_SIGNATURE, inspectCompoundFile } from './compound-file.server.ts';
 import { FILE_KINDS, type FileKind, type Inspection } from './inspection.ts';
 import { inspectPackage, PACKAGE_SIGNATURE } from './office-package.server.ts';
 import { inspectPdf, PDF_SIGNATURE } from './pdf.server.ts';
@@ -12,7 +12,7 @@ export type { FileKind, Inspection };
 const FORMATS = [
   { mark: Buffer.from(PDF_SIGNATURE), inspect: inspectPdf },
   { mark: PACKAGE_SIGNATURE, inspect: inspectPackage },
-  { mark: COMPOUND_MARK, inspect: inspectCompoundFile },
+  { mark: COMPOUND_SIGNATURE, inspect: inspectCompoundFile },
 ];
 const MAX_SIGNATURE_LENGTH = Math.max(...FORMATS.map(({ mark: signature }) => signature.length));
 

@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
-import { followsRow } from '#app/ui/office/is-row-click.ts';
+import { isRowClick } from '#app/ui/office/is-row-click.ts';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-badge.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { statusColour } from '../status.ts';
@@ -51,7 +51,7 @@ function ApplicationRow({ application, remove }: RowProps) {
   const state = listState(useLocation().search);
 
   function open(event: MouseEvent): void {
-    if (followsRow(event)) navigate(applicationPath(id), { state });
+    if (isRowClick(event)) navigate(applicationPath(id), { state });
   }
 
   return (
@@ -72,7 +72,7 @@ function ApplicationRow({ application, remove }: RowProps) {
         )}
       </td>
       <td className="wide">
-        <StatusMark colour={statusColour(status)}>{status}</StatusMark>
+        <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>
       </td>
       <td className="wide">
         <DateTime at={createdAt} />
@@ -108,7 +108,7 @@ function Candidate({ application, state }: { application: ListedApplication; sta
         </Link>
         <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
         <span className="who-more">
-          <StatusMark colour={statusColour(status)}>{status}</StatusMark>
+          <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>
           <br />
           Applied <DateTime at={createdAt} />
           {assignee !== null && (

@@ -12,7 +12,7 @@ export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplicat
       {(dialog) =>
         dialog.kind === 'delete' && (
           <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
-            <AskDeletion fullName={dialog.row.fullName} />
+            <DeletionQuestion fullName={dialog.row.fullName} />
           </DeletionForm>
         )
       }
@@ -20,7 +20,7 @@ export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplicat
   );
 }
 
-export function AskDeletion({ fullName }: { fullName: string }) {
+export function DeletionQuestion({ fullName }: { fullName: string }) {
   return (
     <>
       <p>

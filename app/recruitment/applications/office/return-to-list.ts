@@ -6,7 +6,7 @@ export function listState(search: string): { list: string } {
 }
 
 /** Whether one came from the list: then going back brings it back as it was left, its place on the screen too. */
-export function cameFromList(state: unknown): boolean {
+export function isFromList(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'list' in state;
 }
 

@@ -7,9 +7,9 @@ import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { careerPage } from '../../positions/career-pages.ts';
-import { markQuestions } from '../asked-questions.ts';
+import { questionTokens } from '../asked-questions.ts';
 import { CV_TYPES } from '../cv.ts';
-import { LONGEST_NAME } from '../text-limits.ts';
+import { MAX_NAME_LENGTH } from '../text-limits.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { Applied } from './applied.tsx';
 import { AvatarField } from './avatar-field.tsx';
@@ -52,7 +52,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           name="fullName"
           autoComplete="name"
           required
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           wide
           defaultValue={typed.fullName}
           error={messages.fullName}
@@ -72,7 +72,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           positions={apply.positions}
           start={start}
           asked={position?.slug ?? ''}
-          shown={markQuestions(position?.questions ?? [])}
+          shown={questionTokens(position?.questions ?? [])}
           onChoose={apply.choosePosition}
           error={messages.position}
         />

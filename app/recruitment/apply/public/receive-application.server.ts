@@ -7,7 +7,7 @@ import { findPosition, questionsOf } from '../../positions/open-positions.querie
 import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED, QUESTIONS_CHANGED } from '../../recruitment-notices.ts';
 import { readApplication } from '../application-form.ts';
 import { submitApplication } from '../apply.commands.server.ts';
-import { changedSince, isAnswerField } from '../asked-questions.ts';
+import { changesSince, isAnswerField } from '../asked-questions.ts';
 import { checkCv } from '../check-cv.server.ts';
 import { NO_CV } from '../cv.ts';
 import { validationErrors } from '../validation-errors.ts';
@@ -67,7 +67,7 @@ async function objectionsOf({ db }: Services, fields: Record<string, unknown>): 
   if (position?.active) {
     const questions = await questionsOf(db, position.id);
     const shown = shownIn(fields);
-    const changed = shown === undefined ? {} : changedSince(shown, questions);
+    const changed = shown === undefined ? {} : changesSince(shown, questions);
     const messages = { ...validationErrors(fields, questions, 'applicant'), ...changed };
     return { messages, changed: Object.keys(changed).length > 0 };
   }

@@ -5,7 +5,7 @@ import { EmailText } from '#app/ui/office/email-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { StatusMark } from '#app/ui/office/status-badge.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { applicationPath } from '../../applications/office/job-applications-path.ts';
 import { positionColour } from '../../positions/position.ts';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
@@ -103,7 +103,7 @@ type OfCandidate = { candidate: ListedCandidate };
 function PositionBadge({ candidate: { applicationId, positionName } }: OfCandidate) {
   if (applicationId === null) return <span className="muted">None</span>;
   return (
-    <StatusMark colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusMark>
+    <StatusBadge colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusBadge>
   );
 }
 

@@ -1,7 +1,7 @@
 import { LongText } from '#app/ui/office/long-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { StatusMark } from '#app/ui/office/status-badge.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { careerPage } from '../career-pages.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 
@@ -36,21 +36,21 @@ export function PositionsTable({ positions, open }: { positions: ListedPosition[
 
 function PositionRow({ position, open }: { position: ListedPosition; open: Open }) {
   const { name, slug, description, active } = position;
-  const mark = <StatusMark colour={active ? 'green' : 'red'}>{active ? 'Active' : 'Disabled'}</StatusMark>;
+  const badge = <StatusBadge colour={active ? 'green' : 'red'}>{active ? 'Active' : 'Disabled'}</StatusBadge>;
   return (
     <tr>
       <td>
         {name}
         {active && <PublicPage slug={slug} name={name} />}
         <div className="who-more">
-          {mark}
+          {badge}
           <LongText>{description}</LongText>
         </div>
       </td>
       <td className="wide">
         <LongText>{description}</LongText>
       </td>
-      <td className="wide">{mark}</td>
+      <td className="wide">{badge}</td>
       <td className="actions">
         <RowActions
           name={name}

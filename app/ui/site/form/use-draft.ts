@@ -6,7 +6,7 @@ import { tabStorage } from './tab-storage.ts';
  * Keeps what is typed, ticked and chosen in a form until it is sent. What stood in fields that are not shown for now comes
  * back with them.
  *
- * @param sent whether this page is the answer to its sending, where no script was awake: what was kept is done with.
+ * @param sent whether this page is the answer to its sending, before hydration: what was kept is done with.
  * @returns what to call once the form was sent.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, sent: boolean): () => void {

@@ -4,7 +4,7 @@ import { useStoredFiles } from './use-stored-files.ts';
 /**
  * The one file of a form, which outlives a reload in this tab.
  *
- * @param sent whether this page is the answer to the form's sending, where no script was awake.
+ * @param sent whether this page is the answer to the form's sending, before hydration.
  */
 export function useStoredFile(name: string, sent: boolean) {
   const [file, setFile] = useState<File | null>(null);

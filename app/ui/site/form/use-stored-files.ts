@@ -12,7 +12,7 @@ type Restore = (files: readonly File[], lost: readonly string[]) => readonly Fil
  * Lets the files of a form outlive a reload in this tab (kept-files.ts, fetched only when there is something to keep or
  * to bring back). The names are remembered at once: what could not be kept is named after the reload.
  *
- * @param sent whether this page is the answer to the form's sending, where no script was awake.
+ * @param sent whether this page is the answer to the form's sending, before hydration.
  * @returns `keep`, to be told of every change of the files, and `restored`, which resolves once the form has back what
  *   it had: sent before, it would go without them.
  */
@@ -21,14 +21,14 @@ export function useStoredFiles(name: string, sent: boolean, restore: Restore) {
   const order = useRef(Promise.resolve());
   const restoration = useRef(Promise.resolve());
   const restoring = useRef(restore);
-  const begun = useRef(false);
+  const restoreStarted = useRef(false);
   const place = `chosen-files:${name}`;
 
   const keep = useCallback(
     (files: readonly File[]) => {
       latest.current = files;
       // What was chosen before React woke is told of before it is known what a reload left.
-      if (!begun.current) return;
+      if (!restoreStarted.current) return;
       if (files.length === 0) tabStorage.forget(place);
       else tabStorage.write(place, { names: files.map((file) => file.name) });
       // One after the other, and each with the files of that moment: what was taken out meanwhile is not kept again.
@@ -40,8 +40,8 @@ export function useStoredFiles(name: string, sent: boolean, restore: Restore) {
   );
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (restoreStarted.current) return;
+    restoreStarted.current = true;
     const names = namesIn(tabStorage.read(place));
     if (sent || names.length === 0) {
       if (names.length > 0 || latest.current.length > 0) keep(latest.current);

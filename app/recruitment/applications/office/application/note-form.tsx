@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { MAX_NOTE_LENGTH } from '../../note.ts';
 import { useApplicationAction } from './use-application-action.ts';
 
@@ -33,7 +33,7 @@ export function NoteForm({ id, contacted }: { id: string; contacted: boolean }) 
             value="yes"
             defaultChecked={contacted}
           />
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <div>
             <SubmitButton action={action} variant="default">
               Save
