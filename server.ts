@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
-import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
@@ -63,7 +63,7 @@ export async function startServer(development?: Development): Promise<void> {
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
-  const firstAccount = await makeFirstAccount(db, config.firstAccount);
+  const firstAccount = await createFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
@@ -175,7 +175,7 @@ function fail(log: Log, error: unknown): never {
   process.exit(1);
 }
 
-type FirstAccount = Awaited<ReturnType<typeof makeFirstAccount>>;
+type FirstAccount = Awaited<ReturnType<typeof createFirstAccount>>;
 
 function announce(config: Config, port: number, first: FirstAccount): void {
   const mail = config.mail.smtpUrl === null ? `${config.dataDir}/mail, one .eml file each` : 'sent by SMTP';

@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import { companyDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ObservedRequest, PageObserver } from '#app/platform/http/app.server.ts';
-import { senderOf, type Visitor } from '#app/platform/http/visitor.server.ts';
+import { senderKey, type Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { countView, dailySalt } from './blog.commands.server.ts';
 import { isSlug } from './slug.ts';
@@ -97,7 +97,7 @@ function articleSlug({ method, url = '', headers }: ObservedRequest): string | n
 }
 
 function digestVisitor({ address, userAgent }: Visitor): { sender: string; visitor: string } {
-  const sender = senderOf(address);
+  const sender = senderKey(address);
   return { sender: hash(sender), visitor: hash(sender, userAgent) };
 }
 

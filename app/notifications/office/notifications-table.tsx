@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { NONE, NOTIFICATION_NOTICES } from '../notices.ts';
 import type { Notification } from '../notifications.queries.server.ts';
@@ -20,7 +20,7 @@ export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
   const columns: Column<Notification>[] = [
     { header: 'New applicant', cell: (row) => <Applicant notification={row} isNew={isNew(row)} /> },
     { header: 'Position', className: 'wide', cell: positionOf },
-    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <Moment at={createdAt} time /> },
+    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
     {
       header: 'Actions',
       className: 'actions',
@@ -59,11 +59,11 @@ function Applicant({ notification, isNew }: { notification: Notification; isNew:
         <RowLink className="notification-link" to={`/admin/job-applications/${id}`}>
           {candidate}
         </RowLink>
-        {isNew && <StatusMark colour="orange">New</StatusMark>}
+        {isNew && <StatusBadge colour="orange">New</StatusBadge>}
         <span className="who-more">
           {positionOf(notification)}
           <br />
-          <Moment at={createdAt} time />
+          <DateTime at={createdAt} time />
         </span>
       </span>
     </span>

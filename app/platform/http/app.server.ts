@@ -7,14 +7,14 @@ import { RouterContextProvider } from 'react-router';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
+import { canonicalPath, isDecodable } from './canonical-path.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
-import { originGate } from './origin-gate.server.ts';
+import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
-import { isReadable, plainPath } from './plain-path.ts';
 import { writePrepared } from './prepared-response.server.ts';
 import { securityHeaders } from './security-headers.ts';
 import { openStaticFiles } from './static-files.server.ts';
-import { type Visitor, visitorOf } from './visitor.server.ts';
+import { readVisitor, type Visitor } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -37,7 +37,7 @@ export function createListener(
   const common = securityHeaders(services.config.publicUrl);
   const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
   const pages = built ? openPageCache(common) : null;
-  const visitorOfRequest = (request: IncomingMessage) => visitorOf(request, services.config.proxies);
+  const visitorOfRequest = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
   const warnOfProxy = once(() =>
     services.log.warn(
       'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
@@ -67,13 +67,13 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
     for (const [name, value] of common) http.res.headers.set(name, value);
   });
   app.use(answerable);
-  app.use(originGate(services.config.publicUrl));
+  app.use(originCheck(services.config.publicUrl));
   app.use(spelledPlainly);
   app.use(compressed);
 
   app.all('*', async (http) => {
     const request = http.req.raw;
-    const who = () => visitorOf(http.env.incoming, services.config.proxies);
+    const who = () => readVisitor(http.env.incoming, services.config.proxies);
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(visitor, who());
@@ -108,7 +108,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const answerable: MiddlewareHandler = async (http, next) => {
   if (!METHODS.has(http.req.method))
     return http.text('Use GET to read and POST to send.', 405, { Allow: 'GET, HEAD, POST' });
-  if (!isReadable(new URL(http.req.url).pathname))
+  if (!isDecodable(new URL(http.req.url).pathname))
     return http.text('This address has a percent sign that stands for nothing. Please check it.', 400);
   return next();
 };
@@ -116,7 +116,7 @@ const answerable: MiddlewareHandler = async (http, next) => {
 /** One address a page: for search engines, and so that each is kept once. */
 const spelledPlainly: MiddlewareHandler = async (http, next) => {
   const url = new URL(http.req.url);
-  const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? plainPath(url.pathname) : null;
+  const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? canonicalPath(url.pathname) : null;
   return plain === null ? next() : http.redirect(plain + url.search, 301);
 };
 

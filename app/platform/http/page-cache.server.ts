@@ -12,7 +12,7 @@ type StoredPage = {
 };
 
 /** Addresses may be spelled in many ways (/Blog, //blog): of more than this many, the one longest unasked goes. */
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 
 /** While one request renders an old page anew, the others get the old one, for so many milliseconds at most. */
 const RENEWAL_MS = 5_000;
@@ -75,7 +75,7 @@ export function openPageCache(
       const page = await prepare(sealed, response.headers, common);
       pages.set(key, { response: page, until });
       for (const oldest of pages.keys()) {
-        if (pages.size <= MOST_PAGES) break;
+        if (pages.size <= MAX_PAGES) break;
         pages.delete(oldest);
       }
       return reply(request, page);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { acceptedEncoding } from './accepted-encoding.ts';
+import { canonicalPath } from './canonical-path.ts';
 import { sealScripts } from './content-policy.server.ts';
 import { deferScripts } from './deferred-scripts.server.ts';
 import { openPageCache } from './page-cache.server.ts';
-import { plainPath } from './plain-path.ts';
 import { representationFor } from './prepared-response.server.ts';
-import { senderOf } from './visitor.server.ts';
+import { senderKey } from './visitor.server.ts';
 
 const PAGE =
   '<!DOCTYPE html><html><head><link rel="modulepreload" href="/a.js"/><script type="application/ld+json">{}</script></head><body><p>Steel</p><script>one()</script><script type="module" async="">import "/a.js"</script></body></html>';
@@ -160,7 +160,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('L6: %s counts as the sender %s', (address, sender) => {
-  expect(senderOf(address)).toBe(sender);
+  expect(senderKey(address)).toBe(sender);
 });
 
 test('architecture: HEAD keeps nothing, and is answered from what GET has kept', async () => {
@@ -214,7 +214,7 @@ test.each([
   ['/%2541', null],
   ['//evil.example/%61', null],
 ])('S23: %s is spelled %s', (typed, plain) => {
-  expect(plainPath(typed)).toBe(plain);
+  expect(canonicalPath(typed)).toBe(plain);
   // Nobody is sent on and on.
-  if (plain !== null) expect(plainPath(plain)).toBeNull();
+  if (plain !== null) expect(canonicalPath(plain)).toBeNull();
 });
