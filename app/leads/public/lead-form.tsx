@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { FieldError } from '#app/ui/site/field.tsx';
-import type { FailureTexts, ServerAnswer } from '#app/ui/site/form/send-form.ts';
+import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { FAILED_TITLE, INVALID_PHONE, INVALID_PHONE_TITLE, NOTICE_MS, SENT } from '../notices.ts';
@@ -14,7 +14,7 @@ interface LeadForm {
   /** The title of the success notice (L10); the contact form has none (L3). */
   successTitle?: string;
   texts: FailureTexts;
-  answer?: ServerAnswer;
+  answer?: FormResponse;
 }
 
 /** Sends the form and shows the notices. // L3, L4, L10, L11 */
@@ -32,7 +32,13 @@ export function useLeadForm({ successTitle, ...form }: LeadForm) {
 }
 
 /** The server's answer at the head of the form, where no script could show it as a notice. */
-export function FormAnswer({ answer, successTitle }: { answer?: ServerAnswer; successTitle?: string }) {
+export function FormResponseNotice({
+  answer,
+  successTitle,
+}: {
+  answer?: FormResponse;
+  successTitle?: string;
+}) {
   if (answer === undefined) return null;
   if (answer.ok) {
     return (

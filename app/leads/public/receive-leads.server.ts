@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import {
+  limitAddress,
   type Received,
   type ReceivedForm,
   receive,
-  refuseAddress,
   refused,
 } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
@@ -47,7 +47,7 @@ export function receiveEnquiry(
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
-    const blocked = refuseAddress(services, read.enquiry.email);
+    const blocked = limitAddress(services, read.enquiry.email);
     if (blocked) return blocked;
     return { ok: true, ...(await submitEnquiry(services, read.enquiry, submissionKey)) };
   });
@@ -62,7 +62,7 @@ export function receiveQuoteRequest(
     // A page that comes back names the files to choose again, since no page can fill a file field.
     fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
     const read = readQuoteRequest(fields);
-    const blocked = read.ok ? refuseAddress(services, read.quote.email) : null;
+    const blocked = read.ok ? limitAddress(services, read.quote.email) : null;
     if (blocked) return blocked;
     const checked = await Promise.all(files.map(checkDrawing));
     const objections = checked.filter((file) => typeof file === 'string');

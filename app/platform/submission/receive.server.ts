@@ -3,7 +3,7 @@ import { company } from '#app/company/company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
-import { SubmissionFault, type SubmissionLimits } from './limits.server.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import { Upload } from './upload.server.ts';
 
@@ -55,7 +55,7 @@ export async function receive(
   if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
   await using upload = new Upload(request, services.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
-    if (error instanceof SubmissionFault) return faulty(form, error);
+    if (error instanceof SubmissionError) return faulty(form, error);
     services.log.error({ err: error }, 'a submission could not be stored');
     return refused(503, form.failed);
   });
@@ -72,7 +72,7 @@ export async function receive(
 }
 
 /** The refusal of a blocked mail address, or null. */
-export function refuseAddress(services: Services, email: string): Refused | null {
+export function limitAddress(services: Services, email: string): Refused | null {
   const refusal = services.limits.admitAddress(email);
   return refusal && refusedByLimit(refusal);
 }
@@ -92,12 +92,12 @@ export function postOnly(): Response {
 /** The action of a JSON endpoint. @param receiveForm checks and stores what was sent. // L12 */
 export function jsonAction(receiveForm: ReceiveForm) {
   return async ({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) =>
-    request.method === 'POST' ? answerJson(await receiveForm(request, context)) : postOnly();
+    request.method === 'POST' ? respondWithJson(await receiveForm(request, context)) : postOnly();
 }
 
 type ReceiveForm = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Received>;
 
-export function answerJson(received: Received): Response {
+export function respondWithJson(received: Received): Response {
   if (received.ok) return Response.json({ success: true, reference: received.reference });
   const { status, error, messages, retryAfterSeconds } = received;
   return Response.json(
@@ -112,13 +112,13 @@ export function answerJson(received: Received): Response {
  *
  * @param anchor the part of the page that shows the result, such as '#apply'.
  */
-export function answerPage(received: Received, path: string, anchor = '') {
+export function respondWithPage(received: Received, path: string, anchor = '') {
   if (received.ok) throw redirect(`${path}?sent=${received.reference}${anchor}`, 303);
   return data(received, { status: received.status });
 }
 
-/** The success that the address of `answerPage` carries, if any. @param prefixes first letters of this form's references. */
-export function sentIn(request: Request, prefixes: string): Received | undefined {
+/** The success that the address of `respondWithPage` carries, if any. @param prefixes first letters of this form's references. */
+export function readSentReference(request: Request, prefixes: string): Received | undefined {
   const reference = new URL(request.url).searchParams.get('sent') ?? '';
   const known = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));
   return known ? { ok: true, reference } : undefined;
@@ -140,12 +140,12 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal): Refused {
   return { ...refused(status, text), retryAfterSeconds };
 }
 
-function faulty(form: ReceivedForm, fault: SubmissionFault): Refused {
+function faulty(form: ReceivedForm, fault: SubmissionError): Refused {
   const answer = refused(fault.status, faultText(form, fault));
   return fault.code === 'no-room' ? { ...answer, retryAfterSeconds: 60 } : answer;
 }
 
-function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionFault): string {
+function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionError): string {
   const fileName = name === null ? null : displayName(name);
   switch (code) {
     case 'file-too-large':

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { inspectFile } from '../files/content/inspect.server.ts';
 import type { FileKind, Inspection } from '../files/content/inspection.ts';
 import { readJson } from './json-body.server.ts';
-import { type FaultCode, SubmissionFault, type SubmissionLimits } from './limits.server.ts';
+import { SubmissionError, type SubmissionErrorCode, type SubmissionLimits } from './limits.server.ts';
 import { readMultipart } from './multipart-body.server.ts';
 import { Spool, type SpooledFile } from './spool.server.ts';
 
@@ -19,7 +19,7 @@ export type ToThread =
   | { job: number; do: 'take'; bytes: Uint8Array<ArrayBuffer> }
   | { job: number; do: 'end' }
   /** The body broke off. */
-  | { job: number; do: 'break'; code: FaultCode }
+  | { job: number; do: 'break'; code: SubmissionErrorCode }
   /** The files that a `read` spooled are no longer needed. */
   | { job: number; do: 'release' }
   | { job: number; do: 'inspect'; path: string; kinds: readonly FileKind[] };
@@ -28,7 +28,7 @@ export type ToThread =
 export type FromThread = { job: number } & (
   | { is: 'more' }
   | { is: 'read'; files: SpooledFile[]; fields: Record<string, unknown> }
-  | { is: 'fault'; code: FaultCode; fileName: string | null; fields: Record<string, unknown> }
+  | { is: 'fault'; code: SubmissionErrorCode; fileName: string | null; fields: Record<string, unknown> }
   | { is: 'released' }
   | { is: 'inspected'; inspection: Inspection }
   /** An error on our side, such as a full disk. */
@@ -74,7 +74,7 @@ function read({ job, dataDir, contentType, limits }: Extract<ToThread, { do: 're
     (files) => tell({ job, is: 'read', files, fields }),
     (error: unknown) => {
       body.destroy();
-      if (error instanceof SubmissionFault)
+      if (error instanceof SubmissionError)
         tell({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
       else tellFailed(job, error);
     },
@@ -87,7 +87,7 @@ function read({ job, dataDir, contentType, limits }: Extract<ToThread, { do: 're
  *
  * @param fields filled as the fields arrive, so that they are known even if a file after them is refused.
  * @returns the files; they are in the spool.
- * @throws SubmissionFault for a fault of the sender; nothing past the limits is read. Other errors are ours, such as a
+ * @throws SubmissionError for a fault of the sender; nothing past the limits is read. Other errors are ours, such as a
  *   full disk.
  */
 async function readSubmission(
@@ -104,7 +104,7 @@ async function readSubmission(
     case 'application/x-www-form-urlencoded':
       return readMultipart(body, contentType, limits, spool, fields);
     default:
-      throw new SubmissionFault('unsupported');
+      throw new SubmissionError('unsupported');
   }
 }
 
@@ -113,7 +113,7 @@ function pass(message: Extract<ToThread, { do: 'take' | 'end' | 'break' | 'relea
   if (job === undefined) return;
   if (message.do === 'take') job.body.push(message.bytes);
   else if (message.do === 'end') job.body.push(null);
-  else if (message.do === 'break') job.body.destroy(new SubmissionFault(message.code));
+  else if (message.do === 'break') job.body.destroy(new SubmissionError(message.code));
   else release(message.job, job);
 }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileKind, Inspection } from '../files/content/inspection.ts';
 import { readAtMinimumSpeed, TooSlow } from '../http/minimum-speed.server.ts';
 import { projectRoot } from '../project-root.server.ts';
-import { SubmissionFault, type SubmissionLimits } from './limits.server.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import type { Failure, FromThread, ToThread } from './upload-worker.server.ts';
 
@@ -101,11 +101,11 @@ export class Upload implements AsyncDisposable {
    * Reads the body as JSON, multipart or a plain form.
    *
    * @returns the files, not yet looked at.
-   * @throws SubmissionFault for whatever is wrong with what was sent; other errors are ours, such as a full disk.
+   * @throws SubmissionError for whatever is wrong with what was sent; other errors are ours, such as a full disk.
    */
   async read(): Promise<SpooledFile[]> {
     const { body, headers } = this.#request;
-    if (body === null) throw new SubmissionFault('malformed');
+    if (body === null) throw new SubmissionError('malformed');
     const [thread, job] = [this.#thread, this.#job];
     const reader = readAtMinimumSpeed(body);
 
@@ -127,7 +127,7 @@ export class Upload implements AsyncDisposable {
       const answer = await thread.ask(job, start, handOn);
       if (answer.is === 'failed') throw errorOf(answer.error);
       if (answer.is === 'read' || answer.is === 'fault') this.fields = answer.fields;
-      if (answer.is === 'fault') throw new SubmissionFault(answer.code, answer.fileName);
+      if (answer.is === 'fault') throw new SubmissionError(answer.code, answer.fileName);
       return answer.is === 'read' ? answer.files : [];
     } finally {
       await reader.cancel();

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { keepDraft } from '../site/form/form-state.ts';
-import { tabMemory } from '../site/form/tab-memory.ts';
+import { tabStorage } from '../site/form/tab-storage.ts';
 
 /** The id of the signed-in user. Drafts are restored only for the user who typed them. */
 export const DraftOwner = createContext('');
@@ -10,7 +10,7 @@ const PREFIX = 'office-draft:';
 /** Removes other users' drafts from this tab. */
 export function forgetDraftsOfOthers(owner: string): void {
   for (const key of keptKeys())
-    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${owner}:`)) tabMemory.forget(key);
+    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${owner}:`)) tabStorage.forget(key);
 }
 
 /**
@@ -26,7 +26,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
     if (key !== null && form.current !== null) return keepDraft(form.current, key);
   }, [form, key]);
   return () => {
-    if (key !== null) tabMemory.forget(key);
+    if (key !== null) tabStorage.forget(key);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type Objection, Refused } from './inspection.ts';
+import { type InspectionErrorCode, Refused } from './inspection.ts';
 
 /** Maximum bytes per read, which bounds memory for any file size. */
 export const CHUNK_BYTES = 64 * 1024;
@@ -34,11 +34,11 @@ export function byteSource(handle: FileHandle, size: number) {
 /** Counts bytes against a limit that several streams may share. */
 export class ByteBudget {
   readonly #limit: number;
-  readonly #objection: Objection;
+  readonly #objection: InspectionErrorCode;
   #spent = 0;
 
   /** @param limit in bytes, inclusive; a stream that exceeds it throws Refused with `objection`. */
-  constructor(limit: number, objection: Objection) {
+  constructor(limit: number, objection: InspectionErrorCode) {
     this.#limit = limit;
     this.#objection = objection;
   }

@@ -2,7 +2,7 @@
 export type FileKind = 'pdf' | 'xlsx' | 'docx' | 'doc';
 
 /** Why a file is refused. `explainInspection` has the user messages. */
-export type Objection =
+export type InspectionErrorCode =
   | 'empty'
   | 'unknown'
   | 'damaged'
@@ -11,7 +11,9 @@ export type Objection =
   | 'too-many-entries'
   | 'encrypted';
 
-export type Inspection = { ok: true; kind: FileKind; mediaType: string } | { ok: false; code: Objection };
+export type Inspection =
+  | { ok: true; kind: FileKind; mediaType: string }
+  | { ok: false; code: InspectionErrorCode };
 
 /** Maximum unpacked size of an office file in bytes, inclusive. A 10 MB upload can unpack to 10 GB. */
 export const UNPACKED_BYTES = 100 * 1024 * 1024;
@@ -35,9 +37,9 @@ export const FILE_KINDS: Record<FileKind, { label: string; mediaType: string }> 
  * folder.
  */
 export class Refused extends Error {
-  readonly code: Objection;
+  readonly code: InspectionErrorCode;
 
-  constructor(code: Objection, options?: ErrorOptions) {
+  constructor(code: InspectionErrorCode, options?: ErrorOptions) {
     super(code, options);
     this.code = code;
   }
@@ -46,14 +48,14 @@ export class Refused extends Error {
 /**
  * Converts a parser's error to Refused `damaged`; a system call's error (I/O failure) is kept.
  */
-export function asRefusal(error: unknown): unknown {
+export function toRefused(error: unknown): unknown {
   if (error instanceof Refused) return error;
   if (error instanceof Error && 'syscall' in error) return error;
   return new Refused('damaged', { cause: error });
 }
 
 /** User messages by error code. `{kinds}` is replaced by the allowed types, `{office}` by those other than PDF. */
-const EXPLANATIONS: Record<Objection, string> = {
+const EXPLANATIONS: Record<InspectionErrorCode, string> = {
   empty: 'It is empty. Check the file on your computer and add it again.',
   unknown: 'It is not a {kinds} file. Save it as {kinds} and add it again.',
   damaged: 'It is damaged or incomplete. Open it on your computer, save it again and add the new copy.',
@@ -68,7 +70,7 @@ const EXPLANATIONS: Record<Objection, string> = {
  *
  * @param allowed the allowed types, as passed to `inspectFile`.
  */
-export function explainInspection(code: Objection, allowed: readonly FileKind[]): string {
+export function explainInspection(code: InspectionErrorCode, allowed: readonly FileKind[]): string {
   const office = allowed.filter((kind) => kind !== 'pdf');
   return EXPLANATIONS[code]
     .replaceAll('{kinds}', formatKinds(allowed))

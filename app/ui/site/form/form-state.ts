@@ -1,4 +1,4 @@
-import { tabMemory } from './tab-memory.ts';
+import { tabStorage } from './tab-storage.ts';
 
 /**
  * The state of a form's controls by name: the value entered, and the value that the page was rendered with. Without
@@ -27,12 +27,12 @@ export function readState(form: HTMLFormElement): State {
  * @returns a function that stops keeping; the draft stays.
  */
 export function keepDraft(form: HTMLFormElement, key: string): () => void {
-  const restore = () => restoreState(form, tabMemory.read(key));
+  const restore = () => restoreState(form, tabStorage.read(key));
   const save = () => {
-    const before = tabMemory.read(key);
+    const before = tabStorage.read(key);
     // An untouched form leaves no draft, since a public page with a draft loads its scripts at once when reopened.
     if (!isTouched(form) && Object.keys(before).length === 0) return;
-    tabMemory.write(key, { ...before, ...readState(form) });
+    tabStorage.write(key, { ...before, ...readState(form) });
   };
   restore();
   // What was typed before hydration fired its events before this listened.

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Told } from '../timed-notice.tsx';
+import type { TimedNoticeContent } from '../timed-notice.tsx';
 import { keepDraft } from './form-state.ts';
-import type { ServerAnswer } from './send-form.ts';
-import { type FailureTexts, type Sent, sendForm } from './send-form.ts';
+import type { FormResponse } from './send-form.ts';
+import { type FailureTexts, type SendResult, sendForm } from './send-form.ts';
 import { submissionKeys } from './submission-keys.ts';
-import { tabMemory } from './tab-memory.ts';
+import { tabStorage } from './tab-storage.ts';
 
-type Notice = Omit<Told, 'number'>;
-type Refused = Extract<Sent, { ok: false }>;
+type Notice = Omit<TimedNoticeContent, 'number'>;
+type Refused = Extract<SendResult, { ok: false }>;
 
 interface SendingForm {
   form: RefObject<HTMLFormElement | null>;
@@ -15,7 +15,7 @@ interface SendingForm {
   endpoint: string;
   /** The name of the draft, the same on every page with this form. */
   draftName: string;
-  answer?: ServerAnswer;
+  answer?: FormResponse;
   texts: FailureTexts;
   /** The notice of a success; null if the form shows it in another way. */
   success: Notice | null;
@@ -27,7 +27,7 @@ interface SendingForm {
 export function useSendingForm({ form, endpoint, draftName, answer, texts, success, failure }: SendingForm) {
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
   const [messages, setMessages] = useState<Record<string, string>>(
     answer && !answer.ok ? answer.messages : {},
@@ -42,7 +42,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const isSent = answer?.ok === true;
   useEffect(() => {
     // This page answers a submission that was made without scripts.
-    if (isSent) tabMemory.forget(draft);
+    if (isSent) tabStorage.forget(draft);
     if (form.current) return keepDraft(form.current, draft);
   }, [form, draft, isSent]);
 
@@ -89,7 +89,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     if (sent.ok) {
       form.current?.reset();
       used();
-      tabMemory.forget(draft);
+      tabStorage.forget(draft);
       setReference(sent.reference);
       tell(success);
     } else {
