@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { callLink, mailLink, whatsAppLink } from '../../contact-links.ts';
+import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../lead.ts';
+import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
+import { NOT_FOUND } from '../../lead-notices.ts';
+import { reference } from '../../reference.ts';
+import { LEADS, listBehind } from '../leads-path.ts';
+import { MoreActions } from './more-actions.tsx';
+
+type Props = { lead: LeadDetail; person: PersonLead[] };
+
+/** Whose lead it is, where it stands, and the ways to reach them. // L16 */
+export function LeadHead({ lead, person }: Props) {
+  const { status, kind, number } = lead;
+  return (
+    <>
+      <GoBack />
+      <div className="page-head">
+        <div>
+          <h1>{nameOfLead(lead)}</h1>
+          <p className="application-line">
+            <span>{reference(kind, number)}</span>
+            <StatusMark colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusMark>
+          </p>
+        </div>
+        <div className="form-row">
+          <ContactButtons lead={lead} />
+          <MoreActions lead={lead} person={person} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function ContactButtons({ lead }: { lead: LeadDetail }) {
+  const contacted = { ...lead, reference: reference(lead.kind, lead.number) };
+  const [call, whatsApp] = [callLink(contacted), whatsAppLink(contacted)];
+  return (
+    <>
+      {call && (
+        <Button component="a" variant="default" href={call} leftSection={<IconPhone {...ICON} />}>
+          Call
+        </Button>
+      )}
+      {whatsApp && (
+        <Button
+          component="a"
+          variant="default"
+          href={whatsApp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="WhatsApp, opens a new tab"
+          leftSection={<IconBrandWhatsapp {...ICON} />}
+        >
+          WhatsApp
+        </Button>
+      )}
+      {lead.email !== '' && (
+        <Button
+          component="a"
+          variant="default"
+          href={mailLink(contacted)}
+          leftSection={<IconMail {...ICON} />}
+        >
+          Email
+        </Button>
+      )}
+    </>
+  );
+}
+
+function GoBack() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const list = listBehind(state);
+  function goBack(event: MouseEvent): void {
+    // Another tab has nothing to go back to.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || list === null) return;
+    event.preventDefault();
+    navigate(-1);
+  }
+  return (
+    <Link to={list ?? LEADS} className="go-back" onClick={goBack}>
+      <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
+      All leads
+    </Link>
+  );
+}
+
+/** Where the lead is missing. */
+export function NoLead() {
+  return (
+    <>
+      <GoBack />
+      <section className="panel empty">
+        <h1>{NOT_FOUND}</h1>
+        <p className="muted">It was erased, or the address is not complete.</p>
+      </section>
+    </>
+  );
+}
