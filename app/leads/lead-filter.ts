@@ -1,5 +1,4 @@
-import { isRowId } from '#app/platform/db/row-id.ts';
-import { searchText } from '#app/platform/db/search-text.ts';
+import { idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { KINDS, type LeadKind, type LeadStatus, STATUSES } from './lead.ts';
 
 /** How the list may be sorted; the first is the default. */
@@ -18,42 +17,32 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
 export const STATES = { open: 'Open', late: 'Unanswered for a day' } as const;
 type State = keyof typeof STATES;
 
-/** Stands for no owner. */
-export const NONE = 'none';
-
 export type LeadFilter = {
-  /** What was typed into the search box; empty for all. */
+  /** What was typed into the search box. */
   q: string;
-  status: LeadStatus | State | null;
-  kind: LeadKind | null;
-  /** A business unit's slug, or null for all. */
-  arm: string | null;
-  /** An admin's id, 'me', NONE, or null for all. */
-  owner: string | null;
+  status: LeadStatus | State | '';
+  kind: LeadKind | '';
+  /** A business unit's slug. */
+  unit: string;
+  /** An admin's id, 'me', or NONE. */
+  owner: string;
   sort: Sort;
 };
 
-/** What an address asks of the list; nonsense in it counts as nothing asked. */
+const KIND_NAMES = Object.keys(KINDS) as LeadKind[];
+const STATE_NAMES = Object.keys(STATES) as State[];
+
+/** Reads the filter of leads from an address. // L15 */
 export function readLeadFilter(search: URLSearchParams): LeadFilter {
   const owner = search.get('owner');
-  const status = search.get('status');
-  const kind = search.get('kind');
   return {
     q: searchText(search.get('q')),
-    status: STATUSES.find((one) => one === status) ?? keyIn(STATES, status),
-    kind: keyIn(KINDS, kind),
-    arm: searchText(search.get('unit')) || null,
-    owner: owner === 'me' || owner === NONE || isRowId(owner) ? owner : null,
-    sort: SORTS.find((one) => one === search.get('sort')) ?? SORTS[0],
+    status: oneOf([...STATUSES, ...STATE_NAMES], search.get('status')),
+    kind: oneOf(KIND_NAMES, search.get('kind')),
+    unit: searchText(search.get('unit')),
+    owner: owner === 'me' ? owner : idOrNone(owner),
+    sort: oneOf(SORTS, search.get('sort')) || SORTS[0],
   };
 }
 
-function keyIn<Key extends string>(record: Readonly<Record<Key, string>>, text: string | null): Key | null {
-  for (const key in record) if (key === text) return key;
-  return null;
-}
-
-/** Whether the filter leaves anything out. */
-export function isFiltered({ q, status, kind, arm, owner }: LeadFilter): boolean {
-  return q !== '' || status !== null || kind !== null || arm !== null || owner !== null;
-}
+export const NO_LEAD_FILTER = readLeadFilter(new URLSearchParams());

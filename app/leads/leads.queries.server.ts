@@ -15,11 +15,12 @@ import {
 import { companyDay } from '#app/company/company-day.ts';
 import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
+import { NONE } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, drawings, leads } from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { OPEN_STATUSES, WAITING_STATUSES } from './lead.ts';
-import { type LeadFilter, NONE, type Sort } from './lead-filter.ts';
+import type { LeadFilter, Sort } from './lead-filter.ts';
 
 /** What was sent, without what became of it. */
 export type Lead = Pick<
@@ -63,14 +64,8 @@ export type Asking = { me: string; now: Date };
 export type ListedLead = Awaited<ReturnType<typeof readPage>>[number];
 
 /** One page of the leads that fit. // L15 */
-export async function listLeads(
-  db: Database,
-  filter: LeadFilter,
-  asking: Asking,
-  page: number,
-): Promise<PageOfList<ListedLead>> {
-  const total = await countLeads(db, filter, asking);
-  return pageOfList(page, LEADS_A_PAGE, total, (limit, offset) =>
+export function listLeads(db: Database, filter: LeadFilter, asking: Asking, page: number) {
+  return pageOfList(page, LEADS_A_PAGE, countLeads(db, filter, asking), (limit, offset) =>
     readPage(db, filter, asking, { limit, offset }),
   );
 }
@@ -159,24 +154,24 @@ function orderOf(sort: Sort, asking: Asking): SQL[] {
   }
 }
 
-function whatFits({ q, status, kind, arm, owner }: LeadFilter, { me, now }: Asking): SQL | undefined {
+function whatFits({ q, status, kind, unit, owner }: LeadFilter, { me, now }: Asking): SQL | undefined {
   return and(
     matchesSearch(leads.search, q),
-    status === 'open'
-      ? isOpen()
-      : status === 'late'
-        ? isLate(now)
-        : status === null
-          ? undefined
-          : eq(leads.status, status),
-    kind === null ? undefined : eq(leads.kind, kind),
-    arm === null ? undefined : eq(leads.arm, arm),
-    owner === null
-      ? undefined
-      : owner === NONE
-        ? isNull(leads.ownerId)
-        : eq(leads.ownerId, owner === 'me' ? me : owner),
+    hasStatus(status, now),
+    kind === '' ? undefined : eq(leads.kind, kind),
+    unit === '' ? undefined : eq(leads.arm, unit),
+    owner === '' ? undefined : isOwnedBy(owner === 'me' ? me : owner),
   );
+}
+
+function hasStatus(status: LeadFilter['status'], now: Date): SQL | undefined {
+  if (status === '') return undefined;
+  if (status === 'open') return isOpen();
+  return status === 'late' ? isLate(now) : eq(leads.status, status);
+}
+
+function isOwnedBy(owner: string): SQL {
+  return owner === NONE ? isNull(leads.ownerId) : eq(leads.ownerId, owner);
 }
 
 /** Rows of an export that are in memory at once. */

@@ -2,10 +2,11 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { writePhone } from '#app/company/phone-number.ts';
 import { type Cell, writeCsv } from '#app/platform/csv.server.ts';
+import { isFiltered } from '#app/platform/db/list-filter.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { writeSortable } from '#app/ui/office/dates.ts';
 import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from '../lead.ts';
-import { isFiltered, type LeadFilter } from '../lead-filter.ts';
+import { type LeadFilter, NO_LEAD_FILTER } from '../lead-filter.ts';
 import { type Asking, countLeads, type ExportedLead, exportBatches } from '../leads.queries.server.ts';
 import { reference } from '../reference.ts';
 import { unitLabel } from '../wanted.ts';
@@ -57,7 +58,7 @@ export async function exportLeads(
   const asking = { me: me.id, now: new Date() };
   const count = await countLeads(services.db, filter, asking);
   // Not what was searched for: it may be a person's name, and the audit outlives what is erased.
-  const details = { leads: String(count), filtered: isFiltered(filter) ? 'yes' : 'no' };
+  const details = { leads: String(count), filtered: isFiltered(filter, NO_LEAD_FILTER) ? 'yes' : 'no' };
   await recordAudit(services.db, me, { action: 'leads-exported', details });
   return new Response(writeCsv(rowsOf(services, filter, asking)), { headers });
 }

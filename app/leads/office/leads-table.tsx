@@ -1,131 +1,128 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { writeAge, writeCalendarDay, writeMoment } from '#app/ui/office/dates.ts';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { followsRow } from '#app/ui/office/row-link.ts';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../lead.ts';
 import type { ListedLead } from '../leads.queries.server.ts';
 import { reference } from '../reference.ts';
 import { unitLabel, wantedOf } from '../wanted.ts';
-import { leadPath, listState } from './leads-path.ts';
+import { leadPath } from './leads-path.ts';
 
-type Props = { leads: ListedLead[]; now: Date };
+type Props = { leads: ListedLead[]; now: Date; empty: string };
 
 /** L15 */
-export function LeadsTable({ leads, now }: Props) {
+export function LeadsTable({ leads, now, empty }: Props) {
+  const columns: Column<ListedLead>[] = [
+    {
+      header: 'Reference',
+      className: 'wide lead-reference',
+      cell: ({ kind, number }) => reference(kind, number),
+    },
+    { header: 'From', className: 'lead-from', cell: (lead) => <From lead={lead} now={now} /> },
+    { header: 'Wanted', className: 'wide lead-wanted', cell: (lead) => <Wanted lead={lead} /> },
+    {
+      header: 'Received',
+      className: 'wide lead-received',
+      cell: ({ createdAt }) => <Age at={createdAt} now={now} />,
+    },
+    { header: 'Status', className: 'wide lead-status', cell: ({ status }) => <Status status={status} /> },
+    { header: 'Follow up', className: 'wider lead-follow-up', cell: (lead) => <FollowUp lead={lead} /> },
+    { header: 'Owner', className: 'wider lead-owner', cell: (lead) => <Owner lead={lead} /> },
+    { header: 'Drawings', className: 'wider lead-drawings', cell: (lead) => <Drawings lead={lead} /> },
+  ];
   return (
-    <table className="office-table leads-table">
-      <thead>
-        <tr>
-          <th scope="col" className="lead-reference">
-            Reference
-          </th>
-          <th scope="col">From</th>
-          <th scope="col" className="wide">
-            Wanted
-          </th>
-          <th scope="col" className="wide lead-age">
-            Received
-          </th>
-          <th scope="col" className="lead-status">
-            Status
-          </th>
-          <th scope="col" className="wide lead-follow-up">
-            Follow up
-          </th>
-          <th scope="col" className="wide lead-owner">
-            Owner
-          </th>
-          <th scope="col" className="wide lead-drawings">
-            Drawings
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {leads.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      rows={leads}
+      columns={columns}
+      empty={empty}
+      className="leads-table"
+      linkOf={({ id }) => leadPath(id)}
+    />
   );
 }
 
-function LeadRow({ lead, now }: { lead: ListedLead; now: Date }) {
-  const { id, kind, number, name, company, status, createdAt, drawings } = lead;
-  const navigate = useNavigate();
-  const state = listState(useLocation().search);
+type OfLead = { lead: ListedLead };
 
-  function open(event: MouseEvent): void {
-    if (followsRow(event)) navigate(leadPath(id), { state });
-  }
-
-  const shown = nameOfLead(lead);
+/** With what the other columns say, where they have no room. */
+function From({ lead, now }: OfLead & { now: Date }) {
+  const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
+  const drawn = drawings > 0 && `${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`;
   return (
-    <tr className="row-link" data-due={lead.due || undefined} onClick={open}>
-      <td className="lead-reference">{reference(kind, number)}</td>
-      <td className="lead-from">
-        <Link to={leadPath(id)} state={state}>
-          {shown}
-        </Link>
-        {name !== '' && company !== '' && <span className="who-line">{company}</span>}
-        <span className="who-more">
-          {[wantedOf(lead), unitLabel(lead.arm)].filter((word) => word !== '').join(', ')}
-          <br />
-          {reference(kind, number)}, {writeAge(createdAt, now).toLowerCase()}
-          {lead.owner !== null && `, ${lead.owner}`}
-          {drawings > 0 && `, ${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`}
-          <FollowUp lead={lead} before="Follow up " />
+    <>
+      <RowLink to={leadPath(id)} className="lead-name">
+        {nameOfLead(lead)}
+      </RowLink>
+      {name !== '' && company !== '' && <span className="who-line">{company}</span>}
+      <span className="who-more who-soon">
+        <span className="narrow-line">
+          <Status status={lead.status} />
+          <span>{reference(kind, number)}</span>
+          <Age at={createdAt} now={now} />
         </span>
-      </td>
-      <td className="wide">
-        {wantedOf(lead)}
-        {lead.arm !== '' && <span className="who-line">{unitLabel(lead.arm)}</span>}
-      </td>
-      <td className="wide lead-age">
-        <time dateTime={createdAt.toISOString()} title={writeMoment(createdAt)}>
-          {writeAge(createdAt, now)}
-        </time>
-      </td>
-      <td className="lead-status">
-        <StatusMark colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusMark>
-      </td>
-      <td className="wide lead-follow-up">
-        <FollowUp lead={lead} />
-      </td>
-      <td className="wide lead-owner">
-        <Owner lead={lead} />
-      </td>
-      <td className="wide lead-drawings">
-        {drawings > 0 && (
-          <span className="drawing-count">
-            <IconPaperclip size={16} stroke={1.5} aria-hidden="true" />
-            {drawings}
+        <span className="narrow-line">{whatFor(lead)}</span>
+        <span className="soon-line">{[owner, drawn].filter(Boolean).join(', ')}</span>
+        {followUpOn !== null && (
+          <span className="soon-line">
+            Follow up <FollowUp lead={lead} />
           </span>
         )}
-      </td>
-    </tr>
+      </span>
+    </>
   );
 }
 
-function FollowUp({ lead: { followUpOn, due }, before = '' }: { lead: ListedLead; before?: string }) {
+function whatFor(lead: ListedLead): string {
+  return [wantedOf(lead), unitLabel(lead.arm)].filter((word) => word !== '').join(', ');
+}
+
+function Wanted({ lead }: OfLead) {
+  return (
+    <>
+      {wantedOf(lead)}
+      {lead.arm !== '' && <span className="who-line">{unitLabel(lead.arm)}</span>}
+    </>
+  );
+}
+
+function Age({ at, now }: { at: Date; now: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={writeMoment(at)}>
+      {writeAge(at, now)}
+    </time>
+  );
+}
+
+function Status({ status }: Pick<ListedLead, 'status'>) {
+  return <StatusMark colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusMark>;
+}
+
+function FollowUp({ lead: { followUpOn, due } }: OfLead) {
   if (followUpOn === null) return null;
   return (
     <span className="follow-up" data-due={due || undefined}>
-      {before}
       <time dateTime={followUpOn}>{writeCalendarDay(followUpOn)}</time>
-      {due && <span className="due-mark">Due</span>}
+      {due && <strong>Due</strong>}
     </span>
   );
 }
 
-function Owner({ lead: { owner, ownerAvatar } }: { lead: ListedLead }) {
+function Owner({ lead: { owner, ownerAvatar } }: OfLead) {
   if (owner === null) return <span className="muted">Nobody</span>;
   return (
-    <span className="lead-owner-name">
+    <span className="lead-owner-name" title={owner}>
       <PersonAvatar name={owner} avatar={ownerAvatar} />
       <span>{owner}</span>
+    </span>
+  );
+}
+
+function Drawings({ lead: { drawings } }: OfLead) {
+  if (drawings === 0) return null;
+  return (
+    <span className="drawing-count">
+      <IconPaperclip size={16} stroke={1.5} aria-hidden="true" />
+      {drawings}
     </span>
   );
 }

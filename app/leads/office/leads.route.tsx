@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/http/page-number.ts';
+import { type ArmKey, arms, company } from '#app/company/company.ts';
+import { isFiltered, NONE, pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { Pages } from '#app/ui/office/pages.tsx';
+import { KINDS, STATUS_LABELS } from '../lead.ts';
 import { listColleagues } from '../lead-detail.queries.server.ts';
-import { isFiltered, readLeadFilter } from '../lead-filter.ts';
+import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '../lead-filter.ts';
 import { NOT_LISTED } from '../lead-notices.ts';
 import { listLeads } from '../leads.queries.server.ts';
 import type { Route } from './+types/leads.route.ts';
-import { LeadsFilter } from './leads-filter.tsx';
 import { LEADS } from './leads-path.ts';
 import { LeadsTable } from './leads-table.tsx';
 
@@ -30,20 +31,77 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...list, filter, now, colleagues: colleagues.filter(({ id }) => id !== me) };
 }
 
+const UNITS = Object.fromEntries((Object.keys(arms) as ArmKey[]).map((arm) => [arm, arms[arm].label]));
+
 /** L15 */
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, pages, filter, now, colleagues } = loaderData;
-  const busy = useNavigation().state === 'loading';
   return (
     <>
       <Head />
-      <section className="panel" aria-label="Leads" aria-busy={busy}>
-        <LeadsFilter filter={filter} colleagues={colleagues} total={total} />
-        {rows.length > 0 ? <LeadsTable leads={rows} now={now} /> : <NoLeads filtered={isFiltered(filter)} />}
+      <ListPanel label="Leads">
+        <ListFilter
+          label="Filter leads"
+          count={countOf(total, 'lead')}
+          filter={filter}
+          nothing={NO_LEAD_FILTER}
+        >
+          <FilterText
+            label="Search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            placeholder="Name, phone, words"
+            defaultValue={filter.q}
+          />
+          <FilterSelect label="Status" name="status" defaultValue={filter.status}>
+            <option value="">All statuses</option>
+            <Options of={STATES} />
+            <Options of={STATUS_LABELS} />
+          </FilterSelect>
+          <FilterSelect label="Kind" name="kind" defaultValue={filter.kind}>
+            <option value="">All kinds</option>
+            <Options of={KINDS} />
+          </FilterSelect>
+          <FilterSelect label="Business unit" name="unit" defaultValue={filter.unit}>
+            <option value="">All units</option>
+            <Options of={UNITS} />
+          </FilterSelect>
+          <FilterSelect label="Owner" name="owner" defaultValue={filter.owner}>
+            <option value="">Anyone or nobody</option>
+            <option value="me">Me</option>
+            <option value={NONE}>Nobody</option>
+            {colleagues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
+            <Options of={SORT_LABELS} />
+          </FilterSelect>
+        </ListFilter>
+        <LeadsTable
+          leads={rows}
+          now={now}
+          empty={
+            isFiltered(filter, NO_LEAD_FILTER)
+              ? 'No lead fits these filters. Clear them to see all leads.'
+              : 'No leads yet. Enquiries and quote requests from the website appear here by themselves.'
+          }
+        />
         <Pages page={page} pages={pages} />
-      </section>
+      </ListPanel>
     </>
   );
+}
+
+function Options({ of }: { of: Readonly<Record<string, string>> }) {
+  return Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
 
 function Head() {
@@ -66,16 +124,6 @@ function Head() {
         </Button>
       </div>
     </div>
-  );
-}
-
-function NoLeads({ filtered }: { filtered: boolean }) {
-  return (
-    <p className="empty muted">
-      {filtered
-        ? 'No lead fits these filters. Clear them to see all leads.'
-        : 'No leads yet. Enquiries and quote requests from the website appear here by themselves.'}
-    </p>
   );
 }
 

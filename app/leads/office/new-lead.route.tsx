@@ -1,8 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { intent } from '#app/accounts/office/intent.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { newLeadSchema } from '../lead-form.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
 import { createLead } from '../leads.commands.server.ts';
@@ -27,10 +26,7 @@ export const action = officeAction({
 export default function NewLead() {
   return (
     <>
-      <Link to={LEADS} className="go-back">
-        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-        All leads
-      </Link>
+      <BackToList list={LEADS} />
       <div className="page-head">
         <h1>New lead</h1>
       </div>

@@ -2,7 +2,8 @@ import { and, like, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Log } from '../log.server.ts';
-import { containing, searchTerms } from './search-text.ts';
+import { containing } from './list-filter.ts';
+import { searchTerms } from './search-text.ts';
 
 /** Each search column, with the name of its trigram index. */
 const SEARCH_INDEXES = [{ table: 'leads', column: 'search', index: 'leads_search' }] as const;

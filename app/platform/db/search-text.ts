@@ -1,15 +1,4 @@
-/** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** Normalises a filter's text: trimmed, truncated, and without NUL, which PostgreSQL rejects. */
-export function searchText(typed: string | null): string {
-  return (typed ?? '').replaceAll('\0', '').trim().slice(0, MAX_LENGTH);
-}
-
-/** Maximum length in characters; longer than any searched text. */
-const MAX_LENGTH = 200;
+import { searchText } from './list-filter.ts';
 
 /** Letters that Unicode doesn't take apart into a base letter and an accent. */
 const FOLDED: Readonly<Record<string, string>> = {

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { callLink, mailLink, whatsAppLink } from '../../contact-links.ts';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../lead.ts';
 import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
 import { NOT_FOUND } from '../../lead-notices.ts';
 import { reference } from '../../reference.ts';
-import { LEADS, listBehind } from '../leads-path.ts';
+import { LEADS } from '../leads-path.ts';
 import { MoreActions } from './more-actions.tsx';
 
 type Props = { lead: LeadDetail; person: PersonLead[] };
@@ -18,7 +17,7 @@ export function LeadHead({ lead, person }: Props) {
   const { status, kind, number } = lead;
   return (
     <>
-      <GoBack />
+      <BackToList list={LEADS} />
       <div className="page-head">
         <div>
           <h1>{nameOfLead(lead)}</h1>
@@ -75,29 +74,11 @@ function ContactButtons({ lead }: { lead: LeadDetail }) {
   );
 }
 
-function GoBack() {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const list = listBehind(state);
-  function goBack(event: MouseEvent): void {
-    // Another tab has nothing to go back to.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || list === null) return;
-    event.preventDefault();
-    navigate(-1);
-  }
-  return (
-    <Link to={list ?? LEADS} className="go-back" onClick={goBack}>
-      <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-      All leads
-    </Link>
-  );
-}
-
 /** Where the lead is missing. */
 export function NoLead() {
   return (
     <>
-      <GoBack />
+      <BackToList list={LEADS} />
       <section className="panel empty">
         <h1>{NOT_FOUND}</h1>
         <p className="muted">It was erased, or the address is not complete.</p>
