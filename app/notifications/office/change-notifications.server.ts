@@ -20,8 +20,8 @@ const looked = z.object({
 
 /** What the Notifications tab asks for. // D8 */
 export const notificationIntents = {
-  read: intent(read, looked, async ({ services: { db } }, { newest }) => {
-    await readNotifications(db, newest);
+  read: intent(read, looked, async ({ services: { db }, me }, { newest }) => {
+    await readNotifications(db, me, newest);
     return DONE;
   }),
   clear: intent(clear, looked, async ({ services: { db }, me }, { newest }) => {
