@@ -8,7 +8,12 @@ import type { Services } from '#app/platform/services.server.ts';
 import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
 import { tellStaff } from './lead-notifications.commands.server.ts';
 import { leadSearch } from './lead-search.ts';
-import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN, writeLeadNews, writeUnanswered } from './lead-staff.mails.ts';
+import {
+  buildLeadNewsMail,
+  buildUnansweredMail,
+  LEAD_TO_ADMIN,
+  UNANSWERED_TO_ADMIN,
+} from './lead-staff.mails.ts';
 import { findLead, isLate, type Lead } from './leads.queries.server.ts';
 
 const UNANSWERED: Queue = { name: 'unanswered-leads' };
@@ -18,7 +23,7 @@ const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };
 /** How the outbox writes mails to staff about leads. // L20 */
 export function leadStaffMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
   const builder =
-    (write: (lead: Lead, publicUrl: string) => ReturnType<typeof writeLeadNews>): MailBuilder =>
+    (write: (lead: Lead, publicUrl: string) => ReturnType<typeof buildLeadNewsMail>): MailBuilder =>
     async (leadId, adminId) => {
       const found = await findLead(db, leadId);
       const admin = adminId === null ? null : await findAdminToMail(db, adminId);
@@ -26,7 +31,7 @@ export function leadStaffMailBuilders({ db, config }: Services): Record<string, 
       const to = { name: admin.name, address: admin.email };
       return { to, attachments: [], ...write(found.lead, config.publicUrl) };
     };
-  return { [LEAD_TO_ADMIN]: builder(writeLeadNews), [UNANSWERED_TO_ADMIN]: builder(writeUnanswered) };
+  return { [LEAD_TO_ADMIN]: builder(buildLeadNewsMail), [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail) };
 }
 
 /** What the leads desk does by itself: reminding, ending what is over, and making what it holds searchable. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;
@@ -29,7 +29,7 @@ export async function findLeadDetail(db: Database, id: string) {
       followUpOn,
       firstAnsweredAt,
       firstAnswerMinutes,
-      version: versionOf(leads),
+      version: rowVersion(leads),
     })
     .from(leads)
     .where(eq(leads.id, id));

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { forgetMails } from '#app/platform/mail/outbox.server.ts';
+import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { isSamePerson } from './lead-detail.queries.server.ts';
 import { lockLead } from './leads.commands.server.ts';
 
@@ -93,7 +93,7 @@ async function erase(tx: Database, jobs: Jobs, actor: Actor, id: string, action:
   const lead = await lockLead(tx, id);
   if (lead === null) return false;
   const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));
-  await forgetMails(tx, jobs, [id, ...events.map((event) => event.id)]);
+  await deleteMails(tx, jobs, [id, ...events.map((event) => event.id)]);
   const files = await tx.select({ fileKey: drawings.fileKey }).from(drawings).where(eq(drawings.leadId, id));
   for (const { fileKey } of files) await removeFileLater(tx, jobs, fileKey);
   await tx.delete(leads).where(eq(leads.id, id));

@@ -28,14 +28,14 @@ export const REMOVABLE: readonly string[] = ['note', ...RECORDED];
 type Details = Readonly<Record<string, string>>;
 
 /** What an event says, after the name of whoever did it; a note's text stands beside it. */
-export function writeEvent(kind: string, details: Details): string {
+export function formatEvent(kind: string, details: Details): string {
   switch (kind) {
     case 'entered':
       return 'entered this lead';
     case 'status':
-      return writeStatus(details);
+      return formatStatus(details);
     case 'owner':
-      return writeOwner(details);
+      return formatOwner(details);
     case 'follow-up':
       return details.to ? `set the follow-up to ${details.to}` : 'removed the follow-up date';
     case 'details':
@@ -53,7 +53,7 @@ export function writeEvent(kind: string, details: Details): string {
   }
 }
 
-function writeStatus({ from, to, reason }: Details): string {
+function formatStatus({ from, to, reason }: Details): string {
   const because = reason && isKey(LOST_REASONS, reason) ? ` (${LOST_REASONS[reason]})` : '';
   return `changed the status from ${statusLabel(from)} to ${statusLabel(to)}${because}`;
 }
@@ -62,7 +62,7 @@ function statusLabel(status = ''): string {
   return isStatus(status) ? STATUS_LABELS[status] : status;
 }
 
-function writeOwner({ from, to }: Details): string {
+function formatOwner({ from, to }: Details): string {
   if (!to) return `took the lead from ${from || 'its owner'}`;
   return from ? `handed the lead from ${from} to ${to}` : `made ${to} the owner`;
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { type ArmKey, arms } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { nationalDigits } from '#app/company/phone-number.ts';
-import { email, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
-import { LONGEST_MESSAGE } from './enquiry.ts';
+import { email, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { MAX_MESSAGE_LENGTH } from './enquiry.ts';
 import { type LeadKind, LOST_REASONS, type LostReason, STATUSES } from './lead.ts';
 
 /** In characters. */
-export const LONGEST_PHONE = 40;
-export const LONGEST_NOTE = 4_000;
+export const MAX_PHONE_LENGTH = 40;
+export const MAX_NOTE_LENGTH = 4_000;
 
-const ARMS = Object.keys(arms) as ArmKey[];
+const UNITS = Object.keys(businessUnits) as BusinessUnitKey[];
 const NO_WAY_BACK = 'Please give an email address or a phone number, so that somebody can answer';
 
 /** A number as staff write it down: +27 and nine digits where it is a South African one, else as it was typed. */
-const phone = line(LONGEST_PHONE).check(
+const phone = line(MAX_PHONE_LENGTH).check(
   z.overwrite((typed) => {
     const digits = nationalDigits(typed);
     return digits === null ? typed : `+27${digits}`;
@@ -22,8 +22,8 @@ const phone = line(LONGEST_PHONE).check(
 const optionalEmail = z.union([z.literal(''), email]);
 
 const contact = {
-  name: z._default(line(LONGEST_LINE), ''),
-  company: z._default(line(LONGEST_LINE), ''),
+  name: z._default(line(MAX_LINE_LENGTH), ''),
+  company: z._default(line(MAX_LINE_LENGTH), ''),
   email: z._default(optionalEmail, ''),
   phone: z._default(phone, ''),
 };
@@ -40,7 +40,7 @@ export const newLeadSchema = z.pipe(
       source: z.enum(['phone', 'walk-in'], 'Please say how it came'),
       /** The business unit and the type of quote in one field, such as 'steel/Bending'; empty for an enquiry. */
       wanted: z._default(z.string().check(z.refine(isWanted, 'Please choose from the list')), ''),
-      message: lines(LONGEST_MESSAGE, 'Please write down what they want'),
+      message: lines(MAX_MESSAGE_LENGTH, 'Please write down what they want'),
       mine: z._default(z.string(), ''),
     })
     .check(
@@ -56,9 +56,9 @@ export const newLeadSchema = z.pipe(
 export type NewLead = z.output<typeof newLeadSchema>;
 
 /** The choices of 'Quote for', by business unit. */
-export const WANTED = ARMS.map((arm) => ({
-  label: arms[arm].label,
-  types: arms[arm].quoteTypes.map((type) => ({ value: `${arm}/${type}`, label: type })),
+export const WANTED = UNITS.map((arm) => ({
+  label: businessUnits[arm].label,
+  types: businessUnits[arm].quoteTypes.map((type) => ({ value: `${arm}/${type}`, label: type })),
 }));
 
 function isWanted(value: string): boolean {
@@ -97,4 +97,4 @@ function isDay(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-export const noteText = lines(LONGEST_NOTE, 'Please write the note first');
+export const noteText = lines(MAX_NOTE_LENGTH, 'Please write the note first');

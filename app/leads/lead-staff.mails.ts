@@ -8,7 +8,7 @@ export const LEAD_TO_ADMIN = 'lead-to-admin';
 export const UNANSWERED_TO_ADMIN = 'lead-unanswered-to-admin';
 
 /** What an admin reads who wants mails: that there is something to look at, and nothing of the person. // L20 */
-export function writeLeadNews(lead: Lead, publicUrl: string) {
+export function buildLeadNewsMail(lead: Lead, publicUrl: string) {
   return write(lead, publicUrl, {
     title: lead.kind === 'quote' ? 'New quote request' : 'New enquiry',
     text: 'It came in through the website.',
@@ -16,7 +16,7 @@ export function writeLeadNews(lead: Lead, publicUrl: string) {
 }
 
 /** What an owner reads, or all where there is none, of a lead that nobody has answered for a working day. // L20 */
-export function writeUnanswered(lead: Lead, publicUrl: string) {
+export function buildUnansweredMail(lead: Lead, publicUrl: string) {
   return write(lead, publicUrl, {
     title: 'Unanswered for a working day',
     text: 'Nobody has answered this lead yet. Once you have called or answered, record it on its page.',

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { workingMinutes } from '#app/company/working-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
@@ -144,7 +144,7 @@ export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>):
   return db.transaction(async (tx) => {
     const { kind, number, name, company, email, phone, message } = leads;
     const [stored] = await tx
-      .select({ kind, number, name, company, email, phone, message, version: versionOf(leads) })
+      .select({ kind, number, name, company, email, phone, message, version: rowVersion(leads) })
       .from(leads)
       .where(eq(leads.id, edit.id))
       .for('update');

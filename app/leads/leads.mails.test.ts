@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ATTACHED_BYTES, attachable, writeLeadMail } from './leads.mails.ts';
+import { ATTACHED_BYTES, attachable, buildLeadMail } from './leads.mails.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
 
 const lead: Lead = {
@@ -32,7 +32,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
 }
 
 test('L5: the mail names everything that was sent', () => {
-  const { subject, text, html } = writeLeadMail(lead, [], 'sales@example.co.za');
+  const { subject, text, html } = buildLeadMail(lead, [], 'sales@example.co.za');
   expect(subject).toBe('Enquiry E-1042 from Thandi <b>Nkosi</b>');
   for (const value of [
     'Thandi',
@@ -54,7 +54,7 @@ test.each([
   ['fabrication', 'Steel Fabrication'],
 ])('L8, L13: the mail of a quote request to the %s arm says so, in subject and body', (arm, label) => {
   const quote: Lead = { ...lead, kind: 'quote', quoteType: 'Other...', arm };
-  const { subject, text, html } = writeLeadMail(quote, [], 'sales@example.co.za');
+  const { subject, text, html } = buildLeadMail(quote, [], 'sales@example.co.za');
   expect(subject).toBe(`Quote request Q-1042 (${label}) from Thandi <b>Nkosi</b>`);
   expect(text).toContain(`For: ${label}`);
   expect(html).toContain(label);
@@ -63,7 +63,7 @@ test.each([
 test('L13: drawings are attached up to 20 MB together and otherwise named', () => {
   const drawings = [drawing(0, ATTACHED_BYTES - 10), drawing(1, 11), drawing(2, 10)];
   expect(attachable(drawings).map(({ position }) => position)).toEqual([0, 2]);
-  const { text } = writeLeadMail(
+  const { text } = buildLeadMail(
     { ...lead, kind: 'quote', quoteType: 'Bending' },
     drawings,
     'sales@example.co.za',

@@ -1,5 +1,5 @@
-import { arms, company } from '#app/company/company.ts';
-import { writePhone } from '#app/company/phone-number.ts';
+import { businessUnits, company } from '#app/company/company.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
@@ -22,11 +22,11 @@ export function attachable<Drawing extends { bytes: number }>(drawings: readonly
 }
 
 /** What the sales manager reads about a lead: subject, plain text and HTML (L5, L13). */
-export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], salesEmail: string) {
+export function buildLeadMail(lead: Lead, drawings: readonly DrawingRecord[], salesEmail: string) {
   const number = reference(lead.kind, lead.number);
   const attached = new Set(attachable(drawings));
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
-  const arm = armAsked(lead);
+  const arm = businessUnitOf(lead);
   return {
     subject: `${what} ${number}${arm && ` (${arm})`} from ${lead.name || lead.company || lead.email}`,
     ...renderEmail({
@@ -36,7 +36,7 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
         ['Name', lead.name],
         ['Company', lead.company],
         ['Email', lead.email],
-        ['Phone', writePhone(lead.phone)],
+        ['Phone', formatPhone(lead.phone)],
         ['For', arm],
         ['Quote type', lead.quoteType],
         ['Message', lead.message],
@@ -52,7 +52,7 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
 }
 
 /** What the company calls the arm that was asked for a quote; empty on an enquiry, which asks none. // L8 */
-function armAsked({ kind, arm }: Lead): string {
-  const asked = Object.entries(arms).find(([key]) => key === arm);
-  return kind === 'quote' && asked ? asked[1].label : '';
+function businessUnitOf({ kind, arm }: Lead): string {
+  const businessUnit = Object.entries(businessUnits).find(([key]) => key === arm);
+  return kind === 'quote' && businessUnit ? businessUnit[1].label : '';
 }

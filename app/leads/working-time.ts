@@ -1,10 +1,10 @@
 /** Working minutes in words, in the two largest units: '2 h 5 min of working time'. */
-export function writeWorkingTime(minutes: number): string {
-  return `${writeMinutes(minutes)} of working time`;
+export function formatWorkingTime(minutes: number): string {
+  return `${formatMinutes(minutes)} of working time`;
 }
 
 /** The same without the words around it: '45 min', '2 h 5 min', '26 h'. */
-export function writeMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   const hours = Math.floor(whole / 60);
   if (hours === 0) return `${whole} min`;

@@ -17,7 +17,7 @@ function upTo({ createdAt }: typeof notifications | typeof leadNotifications, ne
 }
 
 /** Marks the notifications up to `newest` as read, for all staff. // D8 */
-export async function readNotifications(db: Database, me: Who, newest: Date): Promise<void> {
+export async function markNotificationsRead(db: Database, me: Who, newest: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(notifications)

@@ -5,7 +5,7 @@ import { openTestServices } from '#tests/support/services.ts';
 import {
   clearNotifications,
   deleteNotification,
-  readNotifications,
+  markNotificationsRead,
 } from './notifications.commands.server.ts';
 import { countUnread, getBell, listNotifications } from './notifications.queries.server.ts';
 
@@ -66,7 +66,7 @@ test('D8: 10,000 notifications are paged, and read or cleared in one statement e
   expect([last.page, last.rows.at(-1)?.name]).toEqual([400, 'Applicant 10000']);
 
   expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 100 });
-  await readNotifications(services.db, thandi, new Date());
+  await markNotificationsRead(services.db, thandi, new Date());
   expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 0 });
   await clearNotifications(services.db, thandi, new Date());
   expect((await listNotifications(services.db, thandi.id, 1)).rows).toEqual([]);
@@ -86,7 +86,7 @@ test('D8: notifications that arrive after the list was loaded are neither read n
   const seen = new Date(newest ?? '');
   await services.database.query(`update notifications set created_at = created_at - interval '1 ms'`);
   await apply('Later', `now() + interval '1 hour'`);
-  await readNotifications(services.db, thandi, seen);
+  await markNotificationsRead(services.db, thandi, seen);
   const states = async () =>
     (await listNotifications(services.db, thandi.id, 1)).rows.map(({ name, read }) => [name, read]);
   expect(await states()).toEqual([
@@ -100,7 +100,7 @@ test('D8: notifications that arrive after the list was loaded are neither read n
 test('D8: the newest of the list is marked too, although the database stores microseconds', async () => {
   await apply('Fine', `date_trunc('second', now()) + interval '123.999 ms'`);
   const { newest } = await countUnread(services.db, thandi.id);
-  await readNotifications(services.db, thandi, new Date(newest ?? ''));
+  await markNotificationsRead(services.db, thandi, new Date(newest ?? ''));
   expect(await countUnread(services.db, thandi.id)).toEqual({ unread: 0, newest, topic: 'application' });
 });
 

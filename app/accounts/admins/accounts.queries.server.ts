@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { containing } from '#app/platform/db/list-filter.ts';
+import { likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import {
   adminSettings,
   admins,
@@ -17,7 +17,7 @@ import type { AccountFilter } from './account-filter.ts';
 
 export type Account = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
-const ACCOUNTS_A_PAGE = 25;
+const ACCOUNTS_PER_PAGE = 25;
 
 const account = {
   id: admins.id,
@@ -25,7 +25,7 @@ const account = {
   email: admins.email,
   avatar: admins.avatar,
   position: admins.position,
-  version: versionOf(admins),
+  version: rowVersion(admins),
   /** Whether signing in asks for a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
 };
@@ -34,11 +34,11 @@ const theirFactor = eq(secondFactors.adminId, admins.id);
 /** One page of the accounts that fit the filter, by name. // A6 */
 export function listAccounts(db: Database, { name, email, position }: AccountFilter, page: number) {
   const fits = and(
-    name === '' ? undefined : ilike(admins.name, containing(name)),
-    email === '' ? undefined : ilike(admins.email, containing(email)),
+    name === '' ? undefined : ilike(admins.name, likePattern(name)),
+    email === '' ? undefined : ilike(admins.email, likePattern(email)),
     position === '' ? undefined : eq(admins.position, position),
   );
-  return pageOfList(page, ACCOUNTS_A_PAGE, db.$count(admins, fits), (limit, offset) =>
+  return pageOfList(page, ACCOUNTS_PER_PAGE, db.$count(admins, fits), (limit, offset) =>
     db
       .select(account)
       .from(admins)

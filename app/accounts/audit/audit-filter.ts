@@ -3,10 +3,10 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { type Action, isAction } from './audit.ts';
 
 /** Stands for what the software did by itself. */
-export const SOFTWARE = 'software';
+export const SYSTEM_ACTOR = 'software';
 
 export type AuditFilter = {
-  /** An account's id, also of one that is gone; SOFTWARE; empty for all. */
+  /** An account's id, also of one that is gone; SYSTEM_ACTOR; empty for all. */
   who: string;
   action: Action | '';
   /** Days of the company, as 2026-11-03, both included; empty for no end. */
@@ -19,7 +19,7 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const who = search.get('who') ?? '';
   const action = search.get('action');
   return {
-    who: who === SOFTWARE || isRowId(who) ? who : '',
+    who: who === SYSTEM_ACTOR || isRowId(who) ? who : '',
     action: isAction(action) ? action : '',
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, auditEntries } from '#app/platform/db/schema.ts';
-import { type AuditFilter, type AuditPlace, SOFTWARE } from './audit-filter.ts';
+import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
-export const ENTRIES_A_PAGE = 25;
+export const ENTRIES_PER_PAGE = 25;
 
 const DAY_MS = 86_400_000;
 
@@ -48,9 +48,9 @@ async function readRows(db: Database, fits: SQL | undefined, side: AuditPlace['s
     .from(auditEntries)
     .where(fits)
     .orderBy(order(auditEntries.at), order(auditEntries.id))
-    .limit(ENTRIES_A_PAGE + 1);
-  const rows = found.slice(0, ENTRIES_A_PAGE);
-  return { rows: side === 'newer' ? rows.reverse() : rows, more: found.length > ENTRIES_A_PAGE };
+    .limit(ENTRIES_PER_PAGE + 1);
+  const rows = found.slice(0, ENTRIES_PER_PAGE);
+  return { rows: side === 'newer' ? rows.reverse() : rows, more: found.length > ENTRIES_PER_PAGE };
 }
 
 async function besideOf(db: Database, { id, side }: AuditPlace): Promise<SQL | null> {
@@ -68,7 +68,7 @@ async function besideOf(db: Database, { id, side }: AuditPlace): Promise<SQL | n
 
 function whatFits({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
-    who === SOFTWARE ? isNull(auditEntries.actorId) : who ? eq(auditEntries.actorId, who) : undefined,
+    who === SYSTEM_ACTOR ? isNull(auditEntries.actorId) : who ? eq(auditEntries.actorId, who) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
     from ? gte(auditEntries.at, startOfDay(from)) : undefined,
     to ? lt(auditEntries.at, new Date(startOfDay(to).valueOf() + DAY_MS)) : undefined,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { ENTRIES_A_PAGE, listActors, listAudit } from './audit.queries.server.ts';
+import { ENTRIES_PER_PAGE, listActors, listAudit } from './audit.queries.server.ts';
 import { recordAudit } from './audit.server.ts';
-import { ACTIONS, wordsOf, writeDetails } from './audit.ts';
-import { type AuditPlace, NO_AUDIT_FILTER, readAuditFilter, SOFTWARE } from './audit-filter.ts';
+import { ACTIONS, actionLabel, formatDetails } from './audit.ts';
+import { type AuditPlace, NO_AUDIT_FILTER, readAuditFilter, SYSTEM_ACTOR } from './audit-filter.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('Audit: nor can all entries be emptied away', async () => {
 });
 
 test('Audit: pages lead from the newest to the oldest and back, each entry once, also of one millisecond', async () => {
-  await addMany(ENTRIES_A_PAGE * 2 + 10);
+  await addMany(ENTRIES_PER_PAGE * 2 + 10);
   const first = await page(null);
   expect(first).toMatchObject({ seen: down(60, 25), newer: null });
   const second = await page(beside(first.older, 'older'));
@@ -95,7 +95,7 @@ test('Audit: it is filtered by who, what and days of the company, both included'
       .map(({ action }) => action)
       .sort();
   expect(await fits({ who: thandi.id })).toEqual(['personal-data-exported', 'signed-in']);
-  expect(await fits({ who: SOFTWARE })).toEqual(['application-expired', 'signed-out']);
+  expect(await fits({ who: SYSTEM_ACTOR })).toEqual(['application-expired', 'signed-out']);
   expect(await fits({ action: 'signed-in' })).toEqual(['signed-in', 'signed-in']);
   expect(await fits({ who: thandi.id, action: 'signed-in' })).toEqual(['signed-in']);
   expect(await fits({ from: '2026-11-04', to: '2026-11-04' })).toEqual(['signed-out']);
@@ -152,7 +152,7 @@ test('Audit: everybody who ever did something can be chosen, by the last name th
 });
 
 test.each([
-  ['who=software&action=signed-in', { who: SOFTWARE, action: 'signed-in' }],
+  ['who=software&action=signed-in', { who: SYSTEM_ACTOR, action: 'signed-in' }],
   [`who=${riaan.id}&from=2026-11-03&to=2026-11-04`, { who: riaan.id, from: '2026-11-03', to: '2026-11-04' }],
   ['who=1&action=toString&from=2026-02-30&to=0202-01-01', {}],
   ['from=2026-11-3&to=yesterday', {}],
@@ -161,11 +161,11 @@ test.each([
 });
 
 test('Audit: every action has words of its own, and details are written in one line', () => {
-  const words = Object.keys(ACTIONS).map(wordsOf);
+  const words = Object.keys(ACTIONS).map(actionLabel);
   expect(new Set(words).size).toBe(words.length);
   for (const one of words) expect(one).toMatch(/^[A-Z][a-z]+ [a-z]/);
-  expect(wordsOf('of-an-older-version')).toBe('of-an-older-version');
-  expect(writeDetails({ name: 'Thandi', changed: 'name, email', mailed: 'yes', empty: '' })).toBe(
+  expect(actionLabel('of-an-older-version')).toBe('of-an-older-version');
+  expect(formatDetails({ name: 'Thandi', changed: 'name, email', mailed: 'yes', empty: '' })).toBe(
     'Changed: name, email; Mailed: yes',
   );
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { writeCalendarDay } from '#app/ui/office/dates.ts';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { STATUS_LABELS } from '../lead.ts';
 import { eraseLead, eraseLeadsOfPerson } from '../lead-erasure.commands.server.ts';
 import { RECORDED } from '../lead-events.ts';
@@ -74,7 +74,7 @@ export const leadIntents = {
       return refuse(
         changed.stored === null
           ? 'Somebody else removed the follow-up date meanwhile.'
-          : `Somebody else set the follow-up to ${writeCalendarDay(changed.stored)} meanwhile.`,
+          : `Somebody else set the follow-up to ${formatCalendarDay(changed.stored)} meanwhile.`,
       );
     },
   ),

@@ -1,10 +1,10 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { writePhone } from '#app/company/phone-number.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
 import { type Cell, writeCsv } from '#app/platform/csv.server.ts';
 import { isFiltered } from '#app/platform/db/list-filter.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { writeSortable } from '#app/ui/office/dates.ts';
+import { formatSortable } from '#app/ui/office/dates.ts';
 import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from '../lead.ts';
 import { type LeadFilter, NO_LEAD_FILTER } from '../lead-filter.ts';
 import { type Asking, countLeads, type ExportedLead, exportBatches } from '../leads.queries.server.ts';
@@ -16,7 +16,7 @@ type Dependencies = Pick<Services, 'db' | 'log'>;
 /** Each column of an export: its head, and what stands in it. // L21 */
 const COLUMNS: readonly [string, (lead: ExportedLead) => Cell][] = [
   ['Reference', ({ kind, number }) => reference(kind, number)],
-  ['Received', ({ createdAt }) => writeSortable(createdAt)],
+  ['Received', ({ createdAt }) => formatSortable(createdAt)],
   ['Source', ({ source }) => SOURCES[source]],
   ['Kind', ({ kind }) => KINDS[kind]],
   ['Business unit', ({ arm }) => unitLabel(arm)],
@@ -24,7 +24,7 @@ const COLUMNS: readonly [string, (lead: ExportedLead) => Cell][] = [
   ['Name', ({ name }) => name],
   ['Company', ({ company }) => company],
   ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => writePhone(phone)],
+  ['Phone', ({ phone }) => formatPhone(phone)],
   ['Message', ({ message }) => message],
   ['Drawings', ({ drawings }) => drawings],
   ['Status', ({ status }) => STATUS_LABELS[status]],
@@ -33,10 +33,10 @@ const COLUMNS: readonly [string, (lead: ExportedLead) => Cell][] = [
   ['Follow up', ({ followUpOn }) => followUpOn ?? ''],
   [
     'First answered',
-    ({ firstAnsweredAt }) => (firstAnsweredAt === null ? '' : writeSortable(firstAnsweredAt)),
+    ({ firstAnsweredAt }) => (firstAnsweredAt === null ? '' : formatSortable(firstAnsweredAt)),
   ],
   ['Working minutes to answer', ({ firstAnswerMinutes }) => firstAnswerMinutes ?? ''],
-  ['Last changed', ({ changedAt }) => writeSortable(changedAt)],
+  ['Last changed', ({ changedAt }) => formatSortable(changedAt)],
 ];
 
 /**

@@ -1,8 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react';
-import { writeAge, writeCalendarDay, writeMoment } from '#app/ui/office/dates.ts';
+import { formatAge, formatCalendarDay, formatDateTime } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../lead.ts';
 import type { ListedLead } from '../leads.queries.server.ts';
 import { reference } from '../reference.ts';
@@ -87,21 +87,21 @@ function Wanted({ lead }: OfLead) {
 
 function Age({ at, now }: { at: Date; now: Date }) {
   return (
-    <time dateTime={at.toISOString()} title={writeMoment(at)}>
-      {writeAge(at, now)}
+    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
+      {formatAge(at, now)}
     </time>
   );
 }
 
 function Status({ status }: Pick<ListedLead, 'status'>) {
-  return <StatusMark colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusMark>;
+  return <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>;
 }
 
 function FollowUp({ lead: { followUpOn, due } }: OfLead) {
   if (followUpOn === null) return null;
   return (
     <span className="follow-up" data-due={due || undefined}>
-      <time dateTime={followUpOn}>{writeCalendarDay(followUpOn)}</time>
+      <time dateTime={followUpOn}>{formatCalendarDay(followUpOn)}</time>
       {due && <strong>Due</strong>}
     </span>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { type ArmKey, arms, company } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
 import { isFiltered, NONE, pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -31,7 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...list, filter, now, colleagues: colleagues.filter(({ id }) => id !== me) };
 }
 
-const UNITS = Object.fromEntries((Object.keys(arms) as ArmKey[]).map((arm) => [arm, arms[arm].label]));
+const UNITS = Object.fromEntries(
+  (Object.keys(businessUnits) as BusinessUnitKey[]).map((arm) => [arm, businessUnits[arm].label]),
+);
 
 /** L15 */
 export default function Leads({ loaderData }: Route.ComponentProps) {

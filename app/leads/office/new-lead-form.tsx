@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { firstMessages } from '#app/platform/submission/text-fields.ts';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { LONGEST_MESSAGE } from '../enquiry.ts';
+import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
 import { newLeadSchema, WANTED } from '../lead-form.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
 import { ContactFields } from './lead/contact-fields.tsx';
@@ -60,13 +60,13 @@ export function NewLeadForm() {
               label="What they want"
               name="message"
               rows={7}
-              maxLength={LONGEST_MESSAGE}
+              maxLength={MAX_MESSAGE_LENGTH}
               required
               error={messages.message}
             />
             <Checkbox label="I look after this lead" name="mine" value="yes" defaultChecked />
           </fieldset>
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <div>
             <SubmitButton action={action} busyLabel="Saving...">
               Save lead

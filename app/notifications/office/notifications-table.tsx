@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import type { Topic } from '../bell.ts';
 import { NONE, NOTIFICATION_NOTICES } from '../notices.ts';
@@ -22,7 +22,7 @@ export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
     { header: 'From', cell: (row) => <From notification={row} isNew={isNew(row)} /> },
     { header: 'What', className: 'wide', cell: ({ topic }) => WHAT[topic] },
     { header: 'About', className: 'wide', cell: aboutOf },
-    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <Moment at={createdAt} time /> },
+    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
     {
       header: 'Actions',
       className: 'actions',
@@ -72,11 +72,11 @@ function From({ notification, isNew }: { notification: Notification; isNew: bool
         <RowLink className="notification-link" to={`/admin/${screen}/${subjectId}`}>
           {name}
         </RowLink>
-        {isNew && <StatusMark colour="orange">New</StatusMark>}
+        {isNew && <StatusBadge colour="orange">New</StatusBadge>}
         <span className="who-more">
           {WHAT[topic]}, {aboutOf(notification)}
           <br />
-          <Moment at={createdAt} time />
+          <DateTime at={createdAt} time />
         </span>
       </span>
     </span>

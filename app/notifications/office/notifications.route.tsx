@@ -11,8 +11,8 @@ import { countUnread, listNotifications } from '../notifications.queries.server.
 import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
 import { NotificationsTable } from './notifications-table.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useReading } from './use-reading.ts';
+import { useFocusAfterDelete } from './use-focus-after-delete.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
 
 export const meta = () => [
   { title: `Notifications | ${company.name}` },
@@ -32,8 +32,8 @@ export const action = officeAction(notificationIntents);
 /** D8 */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { count, rows, page, pages } = loaderData;
-  const isNew = useReading(count, rows);
-  const { list, keepFocus } = useKeptFocus(rows);
+  const isNew = useMarkAsRead(count, rows);
+  const { list, keepFocus } = useFocusAfterDelete(rows);
   return (
     <ListPanel label="Notifications" ref={list}>
       {rows.length > 0 && <ClearAll newest={count.newest} />}

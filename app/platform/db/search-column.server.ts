@@ -2,7 +2,7 @@ import { and, like, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Log } from '../log.server.ts';
-import { containing } from './list-filter.ts';
+import { likePattern } from './list-filter.ts';
 import { searchTerms } from './search-text.ts';
 
 /** Each search column, with the name of its trigram index. */
@@ -10,7 +10,7 @@ const SEARCH_INDEXES = [{ table: 'leads', column: 'search', index: 'leads_search
 
 /** Whether a search column contains everything that was typed; undefined where nothing was. */
 export function matchesSearch(column: PgColumn, typed: string): SQL | undefined {
-  return and(...searchTerms(typed).map((term) => like(column, containing(term))));
+  return and(...searchTerms(typed).map((term) => like(column, likePattern(term))));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from '../files/durable.server.ts';
-import { type MailProblem, problemOf, type SmtpFault } from './mail-problem.ts';
+import { type MailProblem, type SmtpError, toMailProblem } from './mail-problem.ts';
 
 /** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
 export type Mail = {
@@ -19,16 +19,16 @@ export type Mail = {
  * A mail server did not take a mail. Its own words often quote the address: they stand nowhere but in `words`, and so
  * get into no log and no job.
  */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
+export class MailRejectedError extends Error {
+  override name = 'MailRejectedError';
   readonly problem: MailProblem;
   readonly #words: string;
 
   constructor(error: unknown) {
-    const known: SmtpFault = typeof error === 'object' && error !== null ? error : {};
+    const known: SmtpError = typeof error === 'object' && error !== null ? error : {};
     const codes = [known.code, known.responseCode, known.command].filter((code) => code !== undefined);
     super(`The mail server did not take the mail: ${codes.join(' ') || 'it said no code'}`);
-    this.problem = problemOf(known);
+    this.problem = toMailProblem(known);
     this.#words = error instanceof Error ? error.message : String(error);
   }
 
@@ -93,7 +93,7 @@ async function handOver(smtp: Transporter, message: SendMailOptions): Promise<vo
   try {
     await smtp.sendMail(message);
   } catch (error) {
-    throw new MailRefused(error);
+    throw new MailRejectedError(error);
   }
 }
 

@@ -21,7 +21,7 @@ function mailerFor(smtpUrl: string | null, folder = dataDir) {
   return openMailer({ dataDir: folder, publicUrl: '', mail }, 'PL Steel');
 }
 
-function letter(change: Partial<Mail> = {}): Mail {
+function sampleMail(change: Partial<Mail> = {}): Mail {
   return {
     to: { name: 'Sales', address: 'sales@example.co.za' },
     replyTo: { name: 'Thandi', address: 'thandi@example.com' },
@@ -41,7 +41,7 @@ async function written(id: string) {
 test('L5, X2: without SMTP_URL a mail becomes an .eml file that mail programs can read', async () => {
   const content = Readable.from(['%PDF']);
   const attachments = [{ name: 'Plaat – 12 mm.pdf', mediaType: 'application/pdf', content }];
-  await mailerFor(null).send('one', letter({ attachments }));
+  await mailerFor(null).send('one', sampleMail({ attachments }));
   const mail = await written('one');
   expect(mail).toMatchObject({
     to: [{ name: 'Sales', address: 'sales@example.co.za' }],
@@ -60,7 +60,7 @@ test.each([
   'Thandi\u0000\u2028Bcc: x@example.com',
 ])('L5, X3: no header can be smuggled in by a name (%#)', async (name) => {
   const replyTo = { name, address: 'thandi@example.com' };
-  await mailerFor(null).send('names', letter({ subject: `Enquiry from ${name}`, replyTo }));
+  await mailerFor(null).send('names', sampleMail({ subject: `Enquiry from ${name}`, replyTo }));
   const mail = await written('names');
   expect(mail?.bcc ?? []).toEqual([]);
   expect(mail?.headers.map(({ key }) => key)).not.toContain('x-evil');
@@ -74,19 +74,19 @@ test('L22: what the mail server refuses for good is told from what may pass', as
     return mail.includes('busy') ? refusal('Come back later') : null;
   }, admits);
   const mailer = mailerFor(server.url);
-  await mailer.send('taken', letter());
+  await mailer.send('taken', sampleMail());
   const to = { name: '', address: 'gone@example.com' };
-  await expect(mailer.send('a', letter({ to }))).rejects.toMatchObject({ problem: 'address' });
-  await expect(mailer.send('b', letter({ text: 'too large' }))).rejects.toMatchObject({
+  await expect(mailer.send('a', sampleMail({ to }))).rejects.toMatchObject({ problem: 'address' });
+  await expect(mailer.send('b', sampleMail({ text: 'too large' }))).rejects.toMatchObject({
     problem: 'too-large',
   });
-  await expect(mailer.send('c', letter({ text: 'busy' }))).rejects.toMatchObject({ problem: 'later' });
+  await expect(mailer.send('c', sampleMail({ text: 'busy' }))).rejects.toMatchObject({ problem: 'later' });
 });
 
 /** A mail server that breaks off in the middle of a mail. */
 async function brokenMailServer() {
   const server = createServer((socket: Socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const print = (line: string) => socket.write(`${line}\r\n`);
     let received = 0;
     let inData = false;
     socket.on('error', () => {});
@@ -97,9 +97,9 @@ async function brokenMailServer() {
         return;
       }
       inData = chunk.toString().startsWith('DATA');
-      say(inData ? '354 Go on' : '250 Yes');
+      print(inData ? '354 Go on' : '250 Yes');
     });
-    say('220 Here');
+    print('220 Here');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -153,6 +153,6 @@ test
   }));
   for (const { content } of attachments) await once(content, 'open');
   for (const file of files) expect(await timesOpen(file)).toBe(1);
-  await expect(failing.mailer.send('failing', letter({ attachments }))).rejects.toThrow();
+  await expect(failing.mailer.send('failing', sampleMail({ attachments }))).rejects.toThrow();
   for (const file of files) await vi.waitUntil(async () => (await timesOpen(file)) === 0);
 });

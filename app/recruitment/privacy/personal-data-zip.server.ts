@@ -4,7 +4,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { zipFiles } from '#app/platform/files/zip-files.server.ts';
 import { reference } from '../applications/reference.ts';
 import type { PersonalData } from './personal-data.queries.server.ts';
-import { type CvPlaces, writePersonalData } from './personal-data.ts';
+import { type CvPaths, renderPersonalData } from './personal-data.ts';
 
 /**
  * A zip of some applications: data.json, and each CV as A-1042/NAME. A CV that is not in the store is named as missing in
@@ -12,7 +12,7 @@ import { type CvPlaces, writePersonalData } from './personal-data.ts';
  */
 export async function zipPersonalData(files: FileStore, data: readonly PersonalData[]): Promise<Readable> {
   const places = await placesOf(files, data);
-  const document = writePersonalData(data, places, new Date());
+  const document = renderPersonalData(data, places, new Date());
   const cvs = data.flatMap(({ application: { id, cvKey } }) => {
     const path = places.get(id);
     return path && cvKey !== null ? [{ path, fileKey: cvKey }] : [];
@@ -20,7 +20,7 @@ export async function zipPersonalData(files: FileStore, data: readonly PersonalD
   return zipFiles(files, cvs, [{ path: 'data.json', text: `${JSON.stringify(document, null, 2)}\n` }]);
 }
 
-async function placesOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPlaces> {
+async function placesOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPaths> {
   const places = new Map<string, string | null>();
   for (const { application } of data) {
     const { id, number, cvName, cvKey } = application;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
-import { LONGEST_PHONE } from '../../lead-form.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { MAX_PHONE_LENGTH } from '../../lead-form.ts';
 
 type FieldProps = {
   contact?: { name: string; company: string; email: string; phone: string };
@@ -16,11 +16,11 @@ export function ContactFields({ contact = EMPTY, messages }: FieldProps) {
   return (
     <>
       <div className="form-pair">
-        <TextInput label="Name" maxLength={LONGEST_LINE} data-autofocus {...field('name')} />
-        <TextInput label="Company" maxLength={LONGEST_LINE} {...field('company')} />
+        <TextInput label="Name" maxLength={MAX_LINE_LENGTH} data-autofocus {...field('name')} />
+        <TextInput label="Company" maxLength={MAX_LINE_LENGTH} {...field('company')} />
       </div>
       <div className="form-pair">
-        <TextInput label="Phone" type="tel" maxLength={LONGEST_PHONE} {...field('phone')} />
+        <TextInput label="Phone" type="tel" maxLength={MAX_PHONE_LENGTH} {...field('phone')} />
         <TextInput label="Email" type="email" {...field('email')} />
       </div>
     </>

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Moment } from '#app/ui/office/moment.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf } from '#app/ui/office/use-action.ts';
 import { LOST_REASONS, STATUS_LABELS, STATUSES } from '../../lead.ts';
 import type { Colleague, LeadDetail } from '../../lead-detail.queries.server.ts';
-import { writeWorkingTime } from '../../working-time.ts';
+import { formatWorkingTime } from '../../working-time.ts';
 import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { lead: LeadDetail; colleagues: Colleague[]; me: string; today: string };
@@ -152,8 +152,8 @@ function FirstAnswer({ lead: { firstAnsweredAt, firstAnswerMinutes, source } }: 
   if (source !== 'website') return null;
   return (
     <p className="muted first-answer">
-      First answered <Moment at={firstAnsweredAt} time />
-      {firstAnswerMinutes !== null && `, after ${writeWorkingTime(firstAnswerMinutes)}`}
+      First answered <DateTime at={firstAnsweredAt} time />
+      {firstAnswerMinutes !== null && `, after ${formatWorkingTime(firstAnswerMinutes)}`}
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function DrawingList({ leadId, drawings }: Props) {
     <section className="panel panel-body" aria-labelledby="drawings-heading">
       <div className="section-head">
         <h2 id="drawings-heading">Drawings</h2>
-        <p className="muted">{`${drawings.length}, ${writeSize(total)}`}</p>
+        <p className="muted">{`${drawings.length}, ${formatSize(total)}`}</p>
         {drawings.length > 1 && (
           <Button
             component="a"
@@ -32,7 +32,7 @@ export function DrawingList({ leadId, drawings }: Props) {
           <li key={id}>
             {mediaType === 'application/pdf' ? <IconFileTypePdf {...ICON} /> : <IconFileTypeXls {...ICON} />}
             <span className="drawing-name">{name}</span>
-            <span className="muted drawing-size">{writeSize(bytes)}</span>
+            <span className="muted drawing-size">{formatSize(bytes)}</span>
             <a
               className="icon-button"
               href={drawingPath(leadId, id)}
@@ -53,6 +53,6 @@ const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
 const MEGABYTE = 1024 * 1024;
 
 /** Below a megabyte as visitors see it, above it in megabytes. */
-function writeSize(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < MEGABYTE ? sizeInKb(bytes) : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { callLink, mailLink, whatsAppLink } from '../../contact-links.ts';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../lead.ts';
 import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
@@ -23,7 +23,7 @@ export function LeadHead({ lead, person }: Props) {
           <h1>{nameOfLead(lead)}</h1>
           <p className="application-line">
             <span>{reference(kind, number)}</span>
-            <StatusMark colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusMark>
+            <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>
           </p>
         </div>
         <div className="form-row">

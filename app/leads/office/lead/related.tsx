@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Moment } from '#app/ui/office/moment.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../lead.ts';
 import type { RelatedLead } from '../../lead-detail.queries.server.ts';
 import { reference } from '../../reference.ts';
@@ -18,9 +18,9 @@ export function Related({ related }: { related: RelatedLead[] }) {
             <Link to={leadPath(one.id)}>
               {reference(one.kind, one.number)} {nameOfLead(one)}
             </Link>
-            <StatusMark colour={STATUS_COLOURS[one.status]}>{STATUS_LABELS[one.status]}</StatusMark>
+            <StatusBadge colour={STATUS_COLOURS[one.status]}>{STATUS_LABELS[one.status]}</StatusBadge>
             <span className="muted">
-              <Moment at={one.createdAt} />, {sameness(one)}
+              <DateTime at={one.createdAt} />, {sameness(one)}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { writePhone } from '#app/company/phone-number.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import { callLink, mailLink } from '../../contact-links.ts';
 import { SOURCES } from '../../lead.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
@@ -33,11 +33,11 @@ export function Request({ lead }: { lead: LeadDetail }) {
           </Fact>
         )}
         {phone !== '' && (
-          <Fact label="Phone">{call ? <a href={call}>{writePhone(phone)}</a> : writePhone(phone)}</Fact>
+          <Fact label="Phone">{call ? <a href={call}>{formatPhone(phone)}</a> : formatPhone(phone)}</Fact>
         )}
         <Fact label="Received">
           <span>
-            <Moment at={createdAt} time />, {SOURCES[source].toLowerCase()}
+            <DateTime at={createdAt} time />, {SOURCES[source].toLowerCase()}
           </span>
         </Fact>
       </dl>

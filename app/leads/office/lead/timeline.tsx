@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconMailForward, IconMessageReply, IconPhoneCheck, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { writeMoment } from '#app/ui/office/dates.ts';
-import { Moment } from '#app/ui/office/moment.tsx';
-import { FormTrouble, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { formOf } from '#app/ui/office/use-action.ts';
 import type { ListedEvent } from '../../lead-detail.queries.server.ts';
-import { REMOVABLE, type Recorded, writeEvent } from '../../lead-events.ts';
-import { LONGEST_NOTE } from '../../lead-form.ts';
+import { formatEvent, REMOVABLE, type Recorded } from '../../lead-events.ts';
+import { MAX_NOTE_LENGTH } from '../../lead-form.ts';
 import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { id: string; events: ListedEvent[] };
@@ -47,12 +47,12 @@ function NoteForm({ id }: { id: string }) {
             label="Note for colleagues"
             name="text"
             rows={3}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             error={messages.text}
             onKeyDown={saveByKeys}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           />
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <div>
             <SubmitButton action={action} variant="default">
               Add note
@@ -101,14 +101,14 @@ function RecordButtons({ id }: { id: string }) {
 function Entry({ id, event, action }: { id: string; event: ListedEvent; action: Action }) {
   const submit = useSubmitProps();
   const { kind, actorName, at, text, details } = event;
-  const said = writeEvent(kind, details);
+  const said = formatEvent(kind, details);
   const removing =
     action.sending?.get('intent') === 'remove-event' && action.sending.get('eventId') === event.id;
   return (
     <>
       <div className="note-head">
         <p>
-          <strong>{actorName}</strong> {said} <Moment at={at} time />
+          <strong>{actorName}</strong> {said} <DateTime at={at} time />
         </p>
         {REMOVABLE.includes(kind) && (
           <OfficeForm action={action} intent="remove-event" hidden={{ id, eventId: event.id }}>
@@ -117,7 +117,7 @@ function Entry({ id, event, action }: { id: string; event: ListedEvent; action: 
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={`Remove: ${actorName} ${said} ${writeMoment(at)}`}
+              aria-label={`Remove: ${actorName} ${said} ${formatDateTime(at)}`}
               loading={removing}
             >
               <IconTrash size={18} aria-hidden="true" stroke={1.5} />
