@@ -5,7 +5,7 @@ import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { attachable, LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
+import { LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
 import { findLead } from './leads.queries.server.ts';
 import { removeStrayDrawings } from './submit-lead.commands.server.ts';
 
@@ -18,14 +18,19 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
       const found = await findLead(db, leadId);
       if (found === null) return null;
       const { lead, drawings } = found;
+      const { attached, ...words } = writeLeadMail(lead, drawings, {
+        salesEmail: config.mail.sales,
+        publicUrl: config.publicUrl,
+      });
       return {
         to: { name: company.salesName, address: config.mail.sales },
         replyTo: { name: lead.name, address: lead.email },
-        ...writeLeadMail(lead, drawings, config.mail.sales),
+        ...words,
         // Opened only when the mailer comes to it: a file that is missing then fails this mail, and nothing else.
-        attachments: attachable(drawings).map(({ name, mediaType, fileKey }) => ({
+        attachments: attached.map(({ name, mediaType, bytes, fileKey }) => ({
           name,
           mediaType,
+          bytes,
           content: Readable.from(contentOf(files, fileKey)),
         })),
       };
