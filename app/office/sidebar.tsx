@@ -6,6 +6,7 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconLogout,
+  IconMail,
   IconSettings,
   IconShare,
   IconUserPlus,
@@ -35,6 +36,7 @@ const GROUPS = [
     links: [
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
+      { to: '/admin/mail', label: 'Mail', Icon: IconMail },
       { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
     ],
   },
