@@ -3,8 +3,10 @@ import { company } from '#app/company/company.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
+import { messageIdOf } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { LEAD_CONFIRMATION, writeConfirmation } from './confirmation.mails.ts';
 import { LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
 import { findLead } from './leads.queries.server.ts';
 import { removeStrayDrawings } from './submit-lead.commands.server.ts';
@@ -26,6 +28,7 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
         to: { name: company.salesName, address: config.mail.sales },
         replyTo: { name: lead.name, address: lead.email },
         ...words,
+        conversation: { root: messageIdOf(lead.id, config.mail.from), earlier: [] },
         // Opened only when the mailer comes to it: a file that is missing then fails this mail, and nothing else.
         attachments: attached.map(({ name, mediaType, bytes, fileKey }) => ({
           name,
@@ -33,6 +36,20 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
           bytes,
           content: Readable.from(contentOf(files, fileKey)),
         })),
+      };
+    },
+    [LEAD_CONFIRMATION]: async (leadId) => {
+      const found = await findLead(db, leadId);
+      if (found === null) return null;
+      const { lead, drawings } = found;
+      return {
+        // Without the name: whoever typed the address may have typed anything as the name.
+        to: { name: '', address: lead.email },
+        replyTo: { name: company.name, address: config.mail.sales },
+        ...writeConfirmation(lead, drawings, config.publicUrl),
+        attachments: [],
+        conversation: { root: messageIdOf(lead.id, config.mail.from), earlier: [] },
+        isAutomatic: true,
       };
     },
   };

@@ -10,6 +10,7 @@ import {
   sameSubmission,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
+import { queueConfirmation } from './confirmation.commands.server.ts';
 import type { Enquiry } from './enquiry.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';
@@ -98,6 +99,7 @@ function storeOnce(
         .values(files.map((file, position) => ({ ...file, position, leadId: stored.id })));
     }
     await queueMail(tx, LEAD_TO_SALES, stored.id);
+    await queueConfirmation(tx, { id: stored.id, email: lead.email });
     return { number: stored.number, repeated: false };
   });
 }

@@ -14,11 +14,17 @@ export type Mail = {
   text: string;
   html: string;
   attachments: MailAttachment[];
-  /** Message-IDs of earlier mails of the same conversation, the oldest first; the last one is answered. */
-  references?: readonly string[];
+  /** By which mail programs put the mails about one subject together. */
+  conversation?: Conversation;
   /** Sent by the software itself: no other program may answer it (RFC 3834). */
   isAutomatic?: boolean;
 };
+
+/**
+ * @property root a Message-ID that no mail has: all mails of a conversation refer to it, whoever got which of them.
+ * @property earlier the Message-IDs of those before, the oldest first; the last one is answered.
+ */
+export type Conversation = { root: string; earlier: readonly string[] };
 
 /** @property bytes its size, by which a mail that is too large is refused before anything is read. */
 export type MailAttachment = { name: string; mediaType: string; bytes: number; content: Readable };
@@ -72,7 +78,7 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         text: mail.text,
         html: mail.html,
         messageId: messageIdOf(id, from),
-        ...threadOf(mail.references ?? []),
+        ...(mail.conversation && threadOf(mail.conversation)),
         ...(mail.isAutomatic && { headers: AUTOMATIC }),
         attachments: mail.attachments.map(({ name, mediaType, content }) => ({
           filename: name,
@@ -107,9 +113,9 @@ export function messageIdOf(id: string, from: string): string {
 /** Exchange ignores RFC 3834, and knows its own header. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' };
 
-function threadOf(references: readonly string[]): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
-  const last = references.at(-1);
-  return last === undefined ? {} : { inReplyTo: last, references: [...references] };
+function threadOf({ root, earlier }: Conversation): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
+  const last = earlier.at(-1);
+  return { references: [root, ...earlier], ...(last && { inReplyTo: last }) };
 }
 
 /** Large mails would also keep the thread that answers visitors busy for long, as it encodes them. // L17 */

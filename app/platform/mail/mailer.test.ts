@@ -158,11 +158,17 @@ test
   for (const file of files) await vi.waitUntil(async () => (await timesOpen(file)) === 0);
 });
 
-test('L18: a mail names the earlier ones of its conversation, and what it answers', async () => {
-  await mailerFor(null).send('thread', letter({ references: ['<a@example.com>', '<b@example.com>'] }));
-  expect(await written('thread')).toMatchObject({
+test('L18: a mail refers to the root of its conversation and the earlier mails, and answers the last one', async () => {
+  const root = '<root@example.com>';
+  await mailerFor(null).send('first', letter({ conversation: { root, earlier: [] } }));
+  const earlier = ['<a@example.com>', '<b@example.com>'];
+  await mailerFor(null).send('third', letter({ conversation: { root, earlier } }));
+  const first = await written('first');
+  expect(first).toMatchObject({ references: root });
+  expect(first?.inReplyTo).toBeUndefined();
+  expect(await written('third')).toMatchObject({
     inReplyTo: '<b@example.com>',
-    references: '<a@example.com> <b@example.com>',
+    references: `${root} <a@example.com> <b@example.com>`,
   });
 });
 
