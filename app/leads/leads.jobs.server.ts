@@ -3,9 +3,12 @@ import { company } from '#app/company/company.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
-import { messageIdOf } from '#app/platform/mail/mailer.server.ts';
+import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { LEAD_ANSWER, writeAnswer } from './answer.mails.ts';
+import { removeStrayAnswerFiles } from './answers.commands.server.ts';
+import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { LEAD_CONFIRMATION, writeConfirmation } from './confirmation.mails.ts';
 import { LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
 import { findLead } from './leads.queries.server.ts';
@@ -29,13 +32,7 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
         replyTo: { name: lead.name, address: lead.email },
         ...words,
         conversation: { root: messageIdOf(lead.id, config.mail.from), earlier: [] },
-        // Opened only when the mailer comes to it: a file that is missing then fails this mail, and nothing else.
-        attachments: attached.map(({ name, mediaType, bytes, fileKey }) => ({
-          name,
-          mediaType,
-          bytes,
-          content: Readable.from(contentOf(files, fileKey)),
-        })),
+        attachments: attached.map((drawing) => attachmentOf(files, drawing)),
       };
     },
     [LEAD_CONFIRMATION]: async (leadId) => {
@@ -52,7 +49,33 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
         isAutomatic: true,
       };
     },
+    [LEAD_ANSWER]: async (answerId) => {
+      const found = await findMailedAnswer(db, answerId);
+      if (found === null) return null;
+      const { answer, lead, author, files: attached } = found;
+      const { from, sales } = config.mail;
+      const earlier = await mailsBefore(db, lead.id, answerId);
+      return {
+        to: { name: answer.recipientName, address: answer.recipient },
+        replyTo: author
+          ? { name: author.name, address: author.email }
+          : { name: company.name, address: sales },
+        ...writeAnswer(lead, answer),
+        attachments: attached.map((file) => attachmentOf(files, file)),
+        conversation: {
+          root: messageIdOf(lead.id, from),
+          earlier: earlier.map((mailId) => messageIdOf(mailId, from)),
+        },
+      };
+    },
   };
+}
+
+type StoredFile = { name: string; mediaType: string; bytes: number; fileKey: string };
+
+/** Opened only when the mailer comes to it: a file that is missing then fails this mail, and nothing else. */
+function attachmentOf(files: FileStore, { name, mediaType, bytes, fileKey }: StoredFile): MailAttachment {
+  return { name, mediaType, bytes, content: Readable.from(contentOf(files, fileKey)) };
 }
 
 async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uint8Array> {
@@ -64,5 +87,7 @@ export async function scheduleLeadJobs(services: Services): Promise<void> {
   await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
     const removed = await removeStrayDrawings(services, dayAgo());
     if (removed > 0) services.log.info({ removed }, 'removed drawings that no request names');
+    const left = await removeStrayAnswerFiles(services, dayAgo());
+    if (left > 0) services.log.info({ removed: left }, 'removed files that no answer names');
   });
 }
