@@ -1,10 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
-import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
@@ -20,7 +19,7 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
-import { createApp } from '#app/platform/http/app.server.ts';
+import { createListener } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
@@ -65,7 +64,7 @@ export async function startServer(development?: Development): Promise<void> {
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
-  const firstAccount = await makeFirstAccount(db, config.firstAccount);
+  const firstAccount = await createFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
@@ -104,13 +103,12 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleRetention(services);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
-  const app = createApp(
+  const answer = createListener(
     services,
     await openRoutes(config, development !== undefined),
     !development,
     views.watch,
   );
-  const answer = getRequestListener(app.fetch);
   const server = opening.adopt(
     await listen(
       (request, response) =>
@@ -178,7 +176,7 @@ function fail(log: Log, error: unknown): never {
   process.exit(1);
 }
 
-type FirstAccount = Awaited<ReturnType<typeof makeFirstAccount>>;
+type FirstAccount = Awaited<ReturnType<typeof createFirstAccount>>;
 
 function announce(config: Config, port: number, first: FirstAccount): void {
   const mail = config.mail.smtpUrl === null ? `${config.dataDir}/mail, one .eml file each` : 'sent by SMTP';

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { armPath } from './company/company.ts';
+import { businessUnitPath } from './company/company.ts';
 import { steelServices } from './company/services.ts';
 
 /** The site map: every URL of the product, who may open it, and the file that answers it. */
@@ -7,10 +7,10 @@ export default [
   // Public pages: the same for everyone, so they are kept and served from memory (platform/http/page-cache).
   layout('site/site-layout.route.tsx', [
     index('site/home.route.tsx'),
-    route(armPath('steel'), 'site/steel-services.route.tsx'),
+    route(businessUnitPath('steel'), 'site/steel-services.route.tsx'),
     ...steelServices.map(({ slug }) => route(slug, 'site/service.route.tsx', { id: `service/${slug}` })),
     route('materials', 'site/materials.route.tsx'),
-    route(armPath('fabrication'), 'site/fabrication-services.route.tsx'),
+    route(businessUnitPath('fabrication'), 'site/fabrication-services.route.tsx'),
     route('fabrication', 'site/fabrication.route.tsx'),
     route('contact-us', 'site/contact-us.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),

@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
   // The same as a first start does, since the database may be new.
   await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
-  const first = await makeFirstAccount(db, config.firstAccount);
+  const first = await createFirstAccount(db, config.firstAccount);
 
   const existing = await existingData(db);
   if (existing.positions === 0) {

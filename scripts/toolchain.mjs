@@ -26,14 +26,14 @@ const SOURCES = [
 /** Installs what package-lock.json names, unless it is there already. */
 export function ensureInstalled() {
   if (process.platform === 'win32') {
-    say('Kerf runs on Linux. On Windows start it in WSL, the Windows Subsystem for Linux: wsl --install');
+    print('Kerf runs on Linux. On Windows start it in WSL, the Windows Subsystem for Linux: wsl --install');
     process.exit(1);
   }
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
-  say('Installing packages (npm ci) …');
+  print('Installing packages (npm ci) …');
   // npm measures "engines" against the Node it runs under; everything here runs under the pinned one.
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(installed, lock);
@@ -43,7 +43,7 @@ export function ensureInstalled() {
 export async function ensureBuilt() {
   const stamp = existsSync(built) ? statSync(built).mtimeMs : 0;
   if (SOURCES.every((source) => newest(path.join(root, source)) < stamp)) return;
-  say('Building …');
+  print('Building …');
   rmSync(path.join(root, 'build'), { recursive: true, force: true });
   node([path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   rmSync(path.join(root, 'build/client/.vite'), { recursive: true, force: true });
@@ -58,7 +58,7 @@ export function node(args, variables = {}) {
 }
 
 /** Runs the pinned Node in our place: signals reach it, and its exit code becomes ours. */
-export function becomeNode(args, variables = {}) {
+export function reexecWithNode(args, variables = {}) {
   const child = spawn(path.join(bin, 'node'), args, {
     cwd: root,
     stdio: 'inherit',
@@ -75,13 +75,13 @@ function environment(variables) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...variables };
 }
 
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
 function run(command, args, options) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
-  if (error) say(`${command} could not be started: ${error.message}`);
+  if (error) print(`${command} could not be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 

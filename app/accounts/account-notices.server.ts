@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { accountNotices } from '#app/platform/db/schema.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { ACCOUNT_NOTICE, isNoticeEvent, type NoticeEvent, writeNoticeMail } from './accounts.mails.ts';
+import { ACCOUNT_NOTICE, buildNoticeMail, isNoticeEvent, type NoticeEvent } from './accounts.mails.ts';
 import type { Actor } from './audit/audit.server.ts';
 
 type Notice = {
@@ -34,6 +34,6 @@ export function noticeMailBuilder(db: Database): MailBuilder {
     const notice = await db.query.accountNotices.findFirst({ where: eq(accountNotices.id, noticeId) });
     if (notice === undefined || !isNoticeEvent(notice.event)) return null;
     const { name, address, event } = notice;
-    return { to: { name, address }, attachments: [], ...writeNoticeMail({ ...notice, event }) };
+    return { to: { name, address }, attachments: [], ...buildNoticeMail({ ...notice, event }) };
   };
 }

@@ -12,7 +12,7 @@ import type { Queue } from '#app/platform/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { noticeMailBuilder } from './account-notices.server.ts';
-import { ACCOUNT_NOTICE, PASSWORD_RESET, writeResetMail } from './accounts.mails.ts';
+import { ACCOUNT_NOTICE, buildResetMail, PASSWORD_RESET } from './accounts.mails.ts';
 import { makeResetToken } from './sign-in/reset.commands.server.ts';
 
 /** Longer than a mail that was given up waits to be sent again. */
@@ -34,7 +34,7 @@ export function accountMailBuilders({ db, config }: Services): Record<string, Ma
       return {
         to: { name: admin.name, address: admin.email },
         attachments: [],
-        ...writeResetMail(admin, `${config.publicUrl}/admin/reset?token=${token}`),
+        ...buildResetMail(admin, `${config.publicUrl}/admin/reset?token=${token}`),
       };
     },
     [ACCOUNT_NOTICE]: noticeMailBuilder(db),

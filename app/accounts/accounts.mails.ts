@@ -5,7 +5,7 @@ import { renderEmail } from '#app/platform/mail/email-template.ts';
 export const PASSWORD_RESET = 'password-reset';
 
 /** What an admin reads who is to set a new password. // A4 */
-export function writeResetMail({ name }: { name: string }, link: string) {
+export function buildResetMail({ name }: { name: string }, link: string) {
   const subject = `Set a new password for the ${company.name} back office`;
   return {
     subject,
@@ -56,7 +56,7 @@ type Notice = {
 };
 
 /** What the owner of an account reads when its security changed: whoever did not do it finds out. // T4, A7 */
-export function writeNoticeMail({ name, event, actorName, newAddress, createdAt }: Notice) {
+export function buildNoticeMail({ name, event, actorName, newAddress, createdAt }: Notice) {
   const { title, what } = NOTICES[event];
   return {
     subject: `${title} in the ${company.name} back office`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerBy, writeAnswerBy } from './answer-by.ts';
+import { answerBy, formatAnswerBy } from './answer-by.ts';
 
 /** A moment in the company's time zone; 23 November 2026 is a Monday. */
 const at = (day: string, clock: string) => new Date(`2026-11-${day}T${clock}:00+02:00`);
@@ -19,5 +19,5 @@ test.each([
 });
 
 test('L19: it is told as a day and a time of the company', () => {
-  expect(writeAnswerBy(at('23', '10:00'))).toBe('by 17:00 on Tuesday 24 November 2026');
+  expect(formatAnswerBy(at('23', '10:00'))).toBe('by 17:00 on Tuesday 24 November 2026');
 });

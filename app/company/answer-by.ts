@@ -9,7 +9,7 @@ const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
  * By when somebody who wrote at this moment can expect an answer: within one working day of the company's hours, told as
  * the end of a day. What comes in during a working day is answered by the end of the next one; what comes in before or
  * after hours, by the end of the working day that follows. Public holidays count as working days: the software does not
- * know them, so `writeAnswerBy` says that they add a day. // L19
+ * know them, so `formatAnswerBy` says that they add a day. // L19
  */
 export function answerBy(received: Date): Date {
   const today = companyDay(received);
@@ -28,7 +28,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Such as: by 17:00 on Tuesday 24 November 2026. */
-export function writeAnswerBy(received: Date): string {
+export function formatAnswerBy(received: Date): string {
   return `by ${company.hours.closes} on ${DAY.format(answerBy(received)).replace(',', '')}`;
 }
 

@@ -12,12 +12,12 @@ export function nationalDigits(number: string): string | null {
  * A phone number as it is shown everywhere: +27 82 123 4567. What is not a South African number stays as it was typed.
  * It only formats for display: what is stored stays as it is.
  */
-export function writePhone(number: string): string {
+export function formatPhone(number: string): string {
   const digits = nationalDigits(number);
   return digits === null ? number : `+27 ${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
 }
 
 /** A phone number as the address of a link. */
 export function phoneLink(number: string): string {
-  return `tel:${writePhone(number).replace(/[^\d+]/g, '')}`;
+  return `tel:${formatPhone(number).replace(/[^\d+]/g, '')}`;
 }

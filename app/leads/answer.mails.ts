@@ -8,7 +8,7 @@ export const LEAD_ANSWER = 'lead-answer';
 type Answered = { kind: 'enquiry' | 'quote'; number: number };
 
 /** What the customer reads of an answer that staff wrote. Notes never get in here: they are another table's. // L16, L18 */
-export function writeAnswer(lead: Answered, answer: { subject: string; text: string }) {
+export function buildAnswerMail(lead: Answered, answer: { subject: string; text: string }) {
   return {
     subject: answer.subject,
     ...renderEmail({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST_BODY, LONGEST_SUBJECT, unfilled } from '#app/mail/template.ts';
+import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 
 /** An answer leaves after so many seconds; until then Undo takes it back. // L18 */
@@ -30,8 +30,8 @@ export const ANSWER_GONE = 'It was sent or deleted meanwhile.';
 
 /** The form of an answer. An unfilled placeholder blocks it by its name. // L18 */
 export const answerSchema = z.object({
-  subject: sendable(line(LONGEST_SUBJECT, 'Write the subject')),
-  text: sendable(lines(LONGEST_BODY, 'Write the answer')),
+  subject: sendable(line(MAX_SUBJECT, 'Write the subject')),
+  text: sendable(lines(MAX_BODY, 'Write the answer')),
   /** The id of an answer that was taken back and goes on here; empty for a new one. */
   draft: z._default(z.string(), ''),
   /** Ids of its files that were taken out, with spaces between. */

@@ -13,9 +13,9 @@ import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { LARGEST_MAIL, mailSize } from '#app/platform/mail/mail-size.ts';
+import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { mailsAbout, queueMail, sendMailAgain, takeMailBack } from '#app/platform/mail/outbox.server.ts';
-import { LEAD_ANSWER, writeAnswer } from './answer.mails.ts';
+import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { reference } from './reference.ts';
 
@@ -51,8 +51,8 @@ export async function sendAnswer(
     const kept = answer.draft === '' ? [] : await lockDraft(tx, leadId, answer);
     if (kept === null) return { ok: false, fault: 'draft-gone' };
     if (kept.length + added.length > ANSWER_FILES) return { ok: false, fault: 'too-many-files' };
-    const size = mailSize({ ...writeAnswer(lead, answer), attachments: [...kept, ...added] });
-    if (size > LARGEST_MAIL) return { ok: false, fault: 'too-large' };
+    const size = mailSize({ ...buildAnswerMail(lead, answer), attachments: [...kept, ...added] });
+    if (size > MAX_MAIL_BYTES) return { ok: false, fault: 'too-large' };
 
     const answerId = await storeAnswer(tx, actor, lead, answer);
     if (answer.draft !== '') await removeFiles(tx, jobs, answerId, answer.removed);

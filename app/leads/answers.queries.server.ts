@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { company } from '#app/company/company.ts';
-import { writePhone } from '#app/company/phone-number.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
 import type { Values } from '#app/mail/occasions.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
@@ -121,7 +121,7 @@ export function templateValues(
     'quote type': lead.quoteType,
     subject: conversationSubject(lead),
     owner,
-    phone: writePhone(company.phone),
+    phone: formatPhone(company.phone),
     hours: company.hours.text,
   };
 }

@@ -6,7 +6,7 @@ import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { mailboxOf } from './mailbox.ts';
 
-const MOST_A_DAY = 3;
+const MAX_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 
 /**
@@ -36,7 +36,7 @@ async function countConfirmation(tx: Database, email: string): Promise<boolean> 
         points: sql`case when ${isOver} then 1 else ${sendingCounts.points} + 1 end`,
         expire: sql`case when ${isOver} then ${now} + ${DAY_MS} else ${sendingCounts.expire} end`,
       },
-      setWhere: sql`${isOver} or ${sendingCounts.points} < ${MOST_A_DAY}`,
+      setWhere: sql`${isOver} or ${sendingCounts.points} < ${MAX_PER_DAY}`,
     })
     .returning({ key: sendingCounts.key });
   return counted.length > 0;

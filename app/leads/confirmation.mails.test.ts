@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { harmlessName, writeConfirmation } from './confirmation.mails.ts';
+import { buildConfirmationMail, harmlessName } from './confirmation.mails.ts';
 
 const PDF = 'application/pdf';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -17,7 +17,7 @@ test('L19: the confirmation says the reference, what was received and when to ex
     { name: 'base plate.pdf', bytes: 20_480, mediaType: PDF },
     { name: 'cutting list.xlsx', bytes: 1_000, mediaType: XLSX },
   ];
-  const { subject, text } = writeConfirmation(lead, files, 'https://steel.example');
+  const { subject, text } = buildConfirmationMail(lead, files, 'https://steel.example');
   expect(subject).toBe('Your quote request Q-1042');
   expect(text).toContain('Reference: Q-1042');
   expect(text).toContain('Quote type: Bending');
@@ -28,7 +28,11 @@ test('L19: the confirmation says the reference, what was received and when to ex
 });
 
 test('L19: no text of the visitor’s is repeated: a quote type that is none of ours is left out', () => {
-  const mail = writeConfirmation({ ...lead, quoteType: 'Buy at evil.example' }, [], 'https://steel.example');
+  const mail = buildConfirmationMail(
+    { ...lead, quoteType: 'Buy at evil.example' },
+    [],
+    'https://steel.example',
+  );
   expect(JSON.stringify(mail)).not.toContain('evil');
 });
 

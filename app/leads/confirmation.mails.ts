@@ -1,5 +1,5 @@
-import { writeAnswerBy } from '#app/company/answer-by.ts';
-import { arms, company } from '#app/company/company.ts';
+import { formatAnswerBy } from '#app/company/answer-by.ts';
+import { businessUnits, company } from '#app/company/company.ts';
 import { informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
@@ -26,22 +26,22 @@ type ReceivedFile = { name: string; bytes: number; mediaType: string };
  * What a visitor reads of what we received. Anybody can type anybody's address: so no text of the visitor's stands in it,
  * and of the files' names only what can carry no message. // L19
  */
-export function writeConfirmation(lead: Confirmed, files: readonly ReceivedFile[], publicUrl: string) {
+export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedFile[], publicUrl: string) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'enquiry' : 'quote request';
-  const arm = Object.entries(arms).find(([key]) => key === lead.arm)?.[1];
-  const types: readonly string[] = arm?.quoteTypes ?? [];
+  const unit = Object.entries(businessUnits).find(([key]) => key === lead.arm)?.[1];
+  const types: readonly string[] = unit?.quoteTypes ?? [];
   return {
     subject: conversationSubject(lead),
     ...renderEmail({
       title: `We have your ${what}`,
       paragraphs: [
         'Hello',
-        `Thank you for writing to ${company.name}. Your ${what} is with us. You can expect an answer ${writeAnswerBy(lead.createdAt)}; a public holiday in between adds a day.`,
+        `Thank you for writing to ${company.name}. Your ${what} is with us. You can expect an answer ${formatAnswerBy(lead.createdAt)}; a public holiday in between adds a day.`,
       ],
       facts: [
         ['Reference', number],
-        ['For', lead.kind === 'quote' ? (arm?.label ?? '') : ''],
+        ['For', lead.kind === 'quote' ? (unit?.label ?? '') : ''],
         ['Quote type', types.includes(lead.quoteType) ? lead.quoteType : ''],
         ...files.map((file, index): [string, string] => [
           files.length === 1 ? 'File' : `File ${index + 1}`,
@@ -56,9 +56,9 @@ export function writeConfirmation(lead: Confirmed, files: readonly ReceivedFile[
   };
 }
 
-const LONGEST_STEM = 30;
+const MAX_STEM = 30;
 /** A telephone number has more. */
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 const EXTENSIONS = new Map([
   ['application/pdf', 'pdf'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
@@ -78,7 +78,7 @@ export function harmlessName({ name, mediaType }: Pick<ReceivedFile, 'name' | 'm
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-');
   let digits = 0;
-  const plain = [...stem].filter((character) => !/\d/.test(character) || ++digits <= MOST_DIGITS).join('');
-  const short = plain.replace(/-+/g, '-').slice(0, LONGEST_STEM).replace(/^-|-$/g, '') || 'file';
+  const plain = [...stem].filter((character) => !/\d/.test(character) || ++digits <= MAX_DIGITS).join('');
+  const short = plain.replace(/-+/g, '-').slice(0, MAX_STEM).replace(/^-|-$/g, '') || 'file';
   return extension === '' ? short : `${short}.${extension}`;
 }

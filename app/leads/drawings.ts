@@ -32,15 +32,15 @@ export function isSameDrawing(one: Drawing, other: Drawing): boolean {
   return one.name === other.name && one.size === other.size;
 }
 
-export type LeftOut = { name: string; reason: string };
+export type RejectedFile = { name: string; reason: string };
 
 /** Adds chosen files to the list, and says of each that can't go along why (L9). */
 export function addDrawings<File extends Drawing>(
   list: readonly File[],
   chosen: readonly File[],
-): { files: File[]; rejected: LeftOut[] } {
+): { files: File[]; rejected: RejectedFile[] } {
   const files = [...list];
-  const rejected: LeftOut[] = [];
+  const rejected: RejectedFile[] = [];
   for (const file of chosen) {
     const reason = validateDrawing(file, files);
     if (reason === null) files.push(file);

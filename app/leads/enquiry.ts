@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { email, firstMessages, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { INVALID_PHONE } from './notices.ts';
 import { readPhone } from './phone.ts';
 
 /** In characters. */
-export const LONGEST_MESSAGE = 5_000;
+export const MAX_MESSAGE_LENGTH = 5_000;
 
 /** What the contact form sends. // L1 */
 const enquirySchema = z.object({
-  company: z._default(line(LONGEST_LINE), ''),
-  name: z._default(line(LONGEST_LINE), ''),
+  company: z._default(line(MAX_LINE_LENGTH), ''),
+  name: z._default(line(MAX_LINE_LENGTH), ''),
   phone: line(40, 'Please give your phone number').check(
     z.overwrite((typed) => readPhone(typed) ?? typed),
     z.regex(/^\+27\d{9}$/, INVALID_PHONE),
   ),
   email,
-  message: lines(LONGEST_MESSAGE, 'Please write a message'),
+  message: lines(MAX_MESSAGE_LENGTH, 'Please write a message'),
 });
 
 export type Enquiry = z.output<typeof enquirySchema>;

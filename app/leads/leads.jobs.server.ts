@@ -6,11 +6,11 @@ import type { Queue } from '#app/platform/jobs.server.ts';
 import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { LEAD_ANSWER, writeAnswer } from './answer.mails.ts';
+import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { removeStrayAnswerFiles } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
-import { LEAD_CONFIRMATION, writeConfirmation } from './confirmation.mails.ts';
-import { LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
+import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
 import { findLead } from './leads.queries.server.ts';
 import { removeStrayDrawings } from './submit-lead.commands.server.ts';
 
@@ -23,7 +23,7 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
       const found = await findLead(db, leadId);
       if (found === null) return null;
       const { lead, drawings } = found;
-      const { attached, ...words } = writeLeadMail(lead, drawings, {
+      const { attached, ...words } = buildLeadMail(lead, drawings, {
         salesEmail: config.mail.sales,
         publicUrl: config.publicUrl,
       });
@@ -43,7 +43,7 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
         // Without the name: whoever typed the address may have typed anything as the name.
         to: { name: '', address: lead.email },
         replyTo: { name: company.name, address: config.mail.sales },
-        ...writeConfirmation(lead, drawings, config.publicUrl),
+        ...buildConfirmationMail(lead, drawings, config.publicUrl),
         attachments: [],
         conversation: { root: messageIdOf(lead.id, config.mail.from), earlier: [] },
         isAutomatic: true,
@@ -60,7 +60,7 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
         replyTo: author
           ? { name: author.name, address: author.email }
           : { name: company.name, address: sales },
-        ...writeAnswer(lead, answer),
+        ...buildAnswerMail(lead, answer),
         attachments: attached.map((file) => attachmentOf(files, file)),
         conversation: {
           root: messageIdOf(lead.id, from),

@@ -1,7 +1,7 @@
-import { arms, company } from '#app/company/company.ts';
-import { writePhone } from '#app/company/phone-number.ts';
+import { businessUnits, company } from '#app/company/company.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
-import { attachmentSize, LARGEST_MAIL, mailSize } from '#app/platform/mail/mail-size.ts';
+import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
 import { reference } from './reference.ts';
@@ -10,11 +10,11 @@ import { reference } from './reference.ts';
 export const LEAD_TO_SALES = 'lead-to-sales';
 
 /** What the sales manager reads about a lead: subject, plain text and HTML (L5, L13). */
-export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], to: SalesMail) {
+export function buildLeadMail(lead: Lead, drawings: readonly DrawingRecord[], to: SalesMail) {
   // With nothing attached the text is longest: what fits beside that fits in any case.
   const attached = attachable(
     drawings,
-    LARGEST_MAIL - mailSize({ ...wordsOf(lead, drawings, [], to), attachments: [] }),
+    MAX_MAIL_BYTES - mailSize({ ...wordsOf(lead, drawings, [], to), attachments: [] }),
   );
   return { ...wordsOf(lead, drawings, attached, to), attached };
 }
@@ -40,7 +40,7 @@ function wordsOf(
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
-  const arm = armAsked(lead);
+  const arm = businessUnitOf(lead);
   return {
     subject: `${what} ${number}${arm && ` (${arm})`} from ${lead.name || lead.company || lead.email}`,
     ...renderEmail({
@@ -50,7 +50,7 @@ function wordsOf(
         ['Name', lead.name],
         ['Company', lead.company],
         ['Email', lead.email],
-        ['Phone', writePhone(lead.phone)],
+        ['Phone', formatPhone(lead.phone)],
         ['For', arm],
         ['Quote type', lead.quoteType],
         ['Message', lead.message],
@@ -67,7 +67,7 @@ function wordsOf(
 }
 
 /** What the company calls the arm that was asked for a quote; empty on an enquiry, which asks none. // L8 */
-function armAsked({ kind, arm }: Lead): string {
-  const asked = Object.entries(arms).find(([key]) => key === arm);
-  return kind === 'quote' && asked ? asked[1].label : '';
+function businessUnitOf({ kind, arm }: Lead): string {
+  const businessUnit = Object.entries(businessUnits).find(([key]) => key === arm);
+  return kind === 'quote' && businessUnit ? businessUnit[1].label : '';
 }

@@ -7,7 +7,7 @@ import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
-  sameSubmission,
+  matchesSubmission,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
 import { queueConfirmation } from './confirmation.commands.server.ts';
@@ -87,7 +87,7 @@ function storeOnce(
     const [known] = await tx
       .select({ number: leads.number })
       .from(leads)
-      .where(sameSubmission(leads, lead))
+      .where(matchesSubmission(leads, lead))
       .limit(1);
     if (known) return { number: known.number, repeated: true };
 

@@ -1,4 +1,4 @@
-import { searchText } from '#app/platform/db/search-text.ts';
+import { oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
 /** The states as staff see them: what is being sent at this moment counts as waiting. // L22 */
@@ -12,18 +12,13 @@ export type MailFilter = {
   to: string;
 };
 
-export const NO_FILTER: MailFilter = { state: '', kind: '', to: '' };
-
-/** What an address asks of the list; nonsense in it counts as nothing asked. */
+/** Reads the filter of mails from an address. // L22 */
 export function readMailFilter(search: URLSearchParams): MailFilter {
-  const kind = search.get('kind') ?? '';
   return {
-    state: SHOWN_STATES.find((one) => one === search.get('state')) ?? '',
-    kind: MAIL_KINDS.includes(kind) ? kind : '',
+    state: oneOf(SHOWN_STATES, search.get('state')),
+    kind: oneOf(MAIL_KINDS, search.get('kind')),
     to: searchText(search.get('to')),
   };
 }
 
-export function isFiltered(filter: MailFilter): boolean {
-  return Object.values(filter).some((value) => value !== '');
-}
+export const NO_MAIL_FILTER = readMailFilter(new URLSearchParams());

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import { reference as leadReference } from '#app/leads/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import {
   accountNotices,
@@ -12,12 +13,11 @@ import {
   notes,
   outgoingMails,
 } from '#app/platform/db/schema.ts';
-import { containing } from '#app/platform/db/search-text.ts';
 import { isRepeatable } from '#app/platform/mail/outbox.server.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
 
-const MAILS_A_PAGE = 25;
+const MAILS_PER_PAGE = 25;
 
 /** What a mail is about: its name, and its page while it exists. */
 type Subject = { label: string; to: string; recipient: string };
@@ -28,24 +28,26 @@ export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
 /** A page of the outgoing mails, the newest first. // L22 */
 export async function listMails(db: Database, filter: MailFilter, wanted: number) {
   const fits = and(...whatFits(filter));
-  const [all] = await db.select({ n: count() }).from(outgoingMails).where(fits);
-  const { rows, ...page } = await pageOfList(wanted, MAILS_A_PAGE, all?.n ?? 0, (limit, offset) =>
-    db
-      .select()
-      .from(outgoingMails)
-      .where(fits)
-      .orderBy(desc(outgoingMails.createdAt), desc(outgoingMails.id))
-      .limit(limit)
-      .offset(offset),
+  const { rows, ...page } = await pageOfList(
+    wanted,
+    MAILS_PER_PAGE,
+    db.$count(outgoingMails, fits),
+    (limit, offset) =>
+      db
+        .select()
+        .from(outgoingMails)
+        .where(fits)
+        .orderBy(desc(outgoingMails.createdAt), desc(outgoingMails.id))
+        .limit(limit)
+        .offset(offset),
   );
   const subjectOf = await findSubjects(db, rows);
   return { ...page, rows: rows.map((mail) => describe(mail, subjectOf(mail))) };
 }
 
 /** How many failed mails *Send all again* would send. // L22 */
-export async function countRepeatable(db: Database): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(outgoingMails).where(isRepeatable());
-  return found?.n ?? 0;
+export function countRepeatable(db: Database): PromiseLike<number> {
+  return db.$count(outgoingMails, isRepeatable());
 }
 
 function describe(mail: Row, subject: Subject | null) {
@@ -74,7 +76,7 @@ function whatFits({ state, kind, to }: MailFilter): (SQL | undefined)[] {
       ? undefined
       : inArray(outgoingMails.state, state === 'waiting' ? ['waiting', 'sending'] : [state]),
     kind === '' ? undefined : eq(outgoingMails.kind, kind),
-    to === '' ? undefined : ilike(outgoingMails.recipient, containing(to)),
+    to === '' ? undefined : ilike(outgoingMails.recipient, likePattern(to)),
   ];
 }
 

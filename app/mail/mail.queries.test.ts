@@ -10,7 +10,7 @@ import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { sendAgain, sendAllAgain } from './mail.commands.server.ts';
 import { countRepeatable, listMails } from './mail.queries.server.ts';
-import { NO_FILTER, readMailFilter } from './mail-filter.ts';
+import { NO_MAIL_FILTER, readMailFilter } from './mail-filter.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -61,7 +61,7 @@ test('L22: the list says of each mail what it is about, for whom, and leads ther
   const { reference } = await submitEnquiry(services, read.enquiry, null);
   const { id, number } = await addApplication(services.database);
   await addNote(services, SIPHO, id, { text: 'Come', sendEmail: true, contacted: false });
-  const { rows, total } = await listMails(services.db, NO_FILTER, 1);
+  const { rows, total } = await listMails(services.db, NO_MAIL_FILTER, 1);
   expect(total).toBe(rows.length);
   const lead = rows.find(({ kind }) => kind === 'lead-to-sales');
   expect(lead).toMatchObject({ state: 'waiting', recipient: 'Sales', subject: { label: reference } });
@@ -74,7 +74,7 @@ test('L22: the list says of each mail what it is about, for whom, and leads ther
 
 test('L22: a mail whose subject is gone is listed all the same', async () => {
   const id = await failedBy('later', { recipient: 'gone@example.com' });
-  const { rows } = await listMails(services.db, NO_FILTER, 1);
+  const { rows } = await listMails(services.db, NO_MAIL_FILTER, 1);
   expect(rows).toMatchObject([{ id, recipient: 'gone@example.com', subject: null, problem: 'later' }]);
 });
 

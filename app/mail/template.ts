@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 import { OCCASION_KEYS, OCCASIONS, type OccasionKey, type Values } from './occasions.ts';
 
-export const LONGEST_SUBJECT = 200;
-export const LONGEST_BODY = 10_000;
-const LONGEST_NAME = 100;
+export const MAX_SUBJECT = 200;
+export const MAX_BODY = 10_000;
+const MAX_NAME = 100;
 
 /** {{name}}; what stands between the braces is looked at as it is, so that {{nmae}} is found and named. */
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
@@ -21,9 +21,9 @@ export const NAME_TAKEN = 'Another template for this has that name';
 
 const fields = z.object({
   occasion: z.enum(OCCASION_KEYS, 'Choose what it is for'),
-  name: line(LONGEST_NAME, 'Give the template a name'),
-  subject: line(LONGEST_SUBJECT, 'Write the subject'),
-  body: lines(LONGEST_BODY, 'Write the text'),
+  name: line(MAX_NAME, 'Give the template a name'),
+  subject: line(MAX_SUBJECT, 'Write the subject'),
+  body: lines(MAX_BODY, 'Write the text'),
 });
 
 export type TemplateFields = z.output<typeof fields>;

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { mailTemplates } from '#app/platform/db/schema.ts';
 import { OCCASION_KEYS } from './occasions.ts';
 import { type TemplateFields, wrongPlaceholders } from './template.ts';
@@ -76,7 +76,7 @@ export function deleteTemplate(db: Database, actor: Actor, id: string): Promise<
 async function lockTemplate(tx: Database, id: string): Promise<Stored | null> {
   const { occasion: key, name, subject, body } = mailTemplates;
   const [stored] = await tx
-    .select({ occasion: key, name, subject, body, version: versionOf(mailTemplates) })
+    .select({ occasion: key, name, subject, body, version: rowVersion(mailTemplates) })
     .from(mailTemplates)
     .where(eq(mailTemplates.id, id))
     .for('update');

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { mailTemplates } from '#app/platform/db/schema.ts';
 import type { OccasionKey } from './occasions.ts';
 
@@ -10,7 +10,7 @@ export type ListedTemplate = Awaited<ReturnType<typeof listTemplates>>[number];
 export function listTemplates(db: Database, occasion?: OccasionKey) {
   const { id, name, subject, body } = mailTemplates;
   return db
-    .select({ id, occasion: mailTemplates.occasion, name, subject, body, version: versionOf(mailTemplates) })
+    .select({ id, occasion: mailTemplates.occasion, name, subject, body, version: rowVersion(mailTemplates) })
     .from(mailTemplates)
     .where(occasion && eq(mailTemplates.occasion, occasion))
     .orderBy(asc(mailTemplates.occasion), asc(sql`lower(${name})`), asc(id));

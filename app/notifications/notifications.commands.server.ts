@@ -12,7 +12,7 @@ import { notifications } from '#app/platform/db/schema.ts';
 const upTo = (newest: Date) => lt(notifications.createdAt, new Date(newest.getTime() + 1));
 
 /** Marks the notifications up to `newest` as read, for all staff. // D8 */
-export async function readNotifications(db: Database, newest: Date): Promise<void> {
+export async function markNotificationsRead(db: Database, newest: Date): Promise<void> {
   await db
     .update(notifications)
     .set({ read: true })

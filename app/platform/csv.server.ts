@@ -31,14 +31,14 @@ async function* encodeBatches(
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let mark = BYTE_ORDER_MARK;
+  let prefix = BYTE_ORDER_MARK;
   for await (const rows of batches) {
     const text = stringify(
       rows.map((row) => row.map(escapeFormula)),
       { record_delimiter: '\r\n' },
     );
-    yield encoder.encode(mark + text);
-    mark = '';
+    yield encoder.encode(prefix + text);
+    prefix = '';
   }
 }
 

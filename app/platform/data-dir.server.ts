@@ -19,7 +19,7 @@ export async function openDataDir(
     await syncFolder(dataDir);
     await syncFolder(path.dirname(dataDir));
   } catch (error) {
-    throw new Error(`Kerf can't make its data directory ${dataDir} (${wordsOf(error)}). ${advice}`, {
+    throw new Error(`Kerf can't make its data directory ${dataDir} (${actionLabel(error)}). ${advice}`, {
       cause: error,
     });
   }
@@ -27,7 +27,7 @@ export async function openDataDir(
   try {
     await rmdir(await mkdtemp(path.join(dataDir, 'write-test-')));
   } catch (error) {
-    throw new Error(`Kerf can't write to its data directory ${dataDir} (${wordsOf(error)}). ${advice}`, {
+    throw new Error(`Kerf can't write to its data directory ${dataDir} (${actionLabel(error)}). ${advice}`, {
       cause: error,
     });
   }
@@ -65,10 +65,10 @@ async function tighten(dataDir: string): Promise<string | null> {
     await chmod(dataDir, 0o700);
     return null;
   } catch (error) {
-    return wordsOf(error);
+    return actionLabel(error);
   }
 }
 
-function wordsOf(error: unknown): string {
+function actionLabel(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
 import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
-import { type Log, withoutValues } from './log.server.ts';
+import { type Log, withoutStatementValues } from './log.server.ts';
 
 export type Job<Data> = { id: string; data: Data; retryCount: number };
 
@@ -44,7 +44,7 @@ export async function openJobs(connection: Connection, log: Log) {
         // The runner keeps the error beside the job for a week, and what was erased must not live on in it. // X5
         for (const job of jobs) {
           await handle(job).catch((error: unknown) => {
-            throw withoutValues(error);
+            throw withoutStatementValues(error);
           });
         }
       });

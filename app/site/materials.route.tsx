@@ -1,4 +1,4 @@
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { materials } from '#app/company/materials.ts';
 import { Section } from '#app/ui/site/section.tsx';
@@ -22,7 +22,7 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         picture="galv"
-        back={{ href: armPath('steel'), text: arms.steel.label }}
+        back={{ href: businessUnitPath('steel'), text: businessUnits.steel.label }}
         title={
           <>
             <span>Materials.</span> <span>{"What We're Made Of."}</span>

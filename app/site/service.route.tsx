@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
@@ -36,7 +36,7 @@ export default function ServiceDetail({ loaderData: { service, page, related } }
     <>
       <PageHero
         picture={service.picture}
-        back={{ href: armPath('steel'), text: arms.steel.label }}
+        back={{ href: businessUnitPath('steel'), text: businessUnits.steel.label }}
         title={service.name}
         lead={page.lead}
         foot={<Limits limits={service.limits} />}

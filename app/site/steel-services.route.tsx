@@ -1,4 +1,4 @@
-import { arms, company } from '#app/company/company.ts';
+import { businessUnits, company } from '#app/company/company.ts';
 import { localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { materials } from '#app/company/materials.ts';
@@ -25,7 +25,7 @@ export function loader() {
 export default function SteelServices({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHero picture="brake" title={arms.steel.label} lead={steelOverview.lead}>
+      <PageHero picture="brake" title={businessUnits.steel.label} lead={steelOverview.lead}>
         <QuoteButtons arm="steel" />
       </PageHero>
       <OurServices />

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import { answersASecond, CONNECTIONS, type Figure } from './load.ts';
+import { CONNECTIONS, type Figure, requestsPerSecond } from './load.ts';
 
 const SECONDS = 5;
 
@@ -11,7 +11,7 @@ const SECONDS = 5;
 export async function benchEnquiries(url: string, dataDir: string): Promise<Figure> {
   const theirs = await insertsASecond(dataDir);
   let count = 0;
-  const ours = await answersASecond(`${url}/api/send-contact`, {
+  const ours = await requestsPerSecond(`${url}/api/send-contact`, {
     requests: [
       {
         method: 'POST',

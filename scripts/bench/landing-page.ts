@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
-import { answersASecond, type Figure } from './load.ts';
+import { type Figure, requestsPerSecond } from './load.ts';
 
 const BROWSER = { 'Accept-Encoding': 'br' };
 
@@ -21,13 +21,13 @@ export async function benchLandingPage(url: string, folder: string): Promise<Fig
   });
   try {
     await answering(`http://127.0.0.1:${port}/`);
-    const theirs = await answersASecond(`http://127.0.0.1:${port}/`, { headers: BROWSER });
-    const ours = await answersASecond(`${url}/`, { headers: BROWSER });
+    const theirs = await requestsPerSecond(`http://127.0.0.1:${port}/`, { headers: BROWSER });
+    const ours = await requestsPerSecond(`${url}/`, { headers: BROWSER });
     return { what: 'landing page', ours, against: 'nginx, one worker, the same bytes', theirs };
   } finally {
-    const gone = once(nginx, 'exit');
+    const exited = once(nginx, 'exit');
     nginx.kill('SIGQUIT');
-    await gone;
+    await exited;
   }
 }
 

@@ -8,7 +8,7 @@ const SECONDS = 5;
 export const CONNECTIONS = 10;
 
 /** Answers a second under ten connections that never pause. @throws Error where an answer is not 200. */
-export async function answersASecond(
+export async function requestsPerSecond(
   url: string,
   options: Partial<autocannon.Options> = {},
 ): Promise<number> {

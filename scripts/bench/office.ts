@@ -15,7 +15,7 @@ import {
   yearFigures,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { yearOf } from '#app/recruitment/statistics/months.ts';
-import { signInBy } from '../../tests/support/office.ts';
+import { signInOverHttp } from '../../tests/support/office.ts';
 import { ADMIN, launch, type RunningServer, stop } from '../../tests/support/server.ts';
 
 const APPLICATIONS = 100_000;
@@ -69,7 +69,7 @@ export async function benchOffice(dataDir: string): Promise<void> {
   // The server's end is the end of its database.
   pool.on('error', () => {});
   try {
-    const { cookie } = await signInBy(server.url);
+    const { cookie } = await signInOverHttp(server.url);
     // First, while the server has held nothing else that it may not have given back.
     await benchExport(server, cookie);
     const rows: Record<string, object> = {};

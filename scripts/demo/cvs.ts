@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { writeCvPage } from './cv-page.ts';
-import type { DemoApplication } from './invent.ts';
+import type { DemoApplication } from './generate.ts';
 
 /** Above this number of applications, all get the same short CV, since then only their number matters. */
 const MAX_OWN_CVS = 1_000;

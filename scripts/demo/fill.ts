@@ -16,7 +16,7 @@ import { questionsOf } from '#app/recruitment/positions/open-positions.queries.s
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 import { storeCvs, writeCvs } from './cvs.ts';
-import { type DemoApplication, inventApplication, type Openings } from './invent.ts';
+import { type DemoApplication, generateApplication, type Openings } from './generate.ts';
 import { planDates } from './plan.ts';
 import { seededRandom } from './random.ts';
 
@@ -58,7 +58,7 @@ export async function fillOffice(
     for (let from = 0; from < dates.length; from += BATCH) {
       const invented = dates
         .slice(from, from + BATCH)
-        .map((createdAt) => inventApplication(createdAt, options.now, openings, random));
+        .map((createdAt) => generateApplication(createdAt, options.now, openings, random));
       const pages = writeCvs(invented, options.count);
       await Promise.all([storeCvs(files, invented, pages), writeBatch(tx, invented)]);
     }

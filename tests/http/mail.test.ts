@@ -37,9 +37,9 @@ test('L5: what a server that is killed was sending, any other one takes up withi
   });
   expect(answer.status).toBe(200);
   await vi.waitUntil(() => arrived.length === 1, PATIENT);
-  const gone = once(first.process, 'exit');
+  const exited = once(first.process, 'exit');
   first.process.kill('SIGKILL');
-  await gone;
+  await exited;
 
   const second = stack.adopt(await launch(variables), stop);
   const [left] = await database.query<{ state: string; seconds: number }>(

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../support/database.ts';
-import { signInBy } from '../support/office.ts';
+import { signInOverHttp } from '../support/office.ts';
 import { launch, readMails, stop } from '../support/server.ts';
 
 let folder: string;
@@ -80,12 +80,12 @@ test('A10: the first start says where and how to sign in, with a password it nev
   const first = await launch(variables);
   const told = /\/admin-login, as chief@example\.com, password ([\w-]{20}), shown this once/;
   const password = told.exec(first.output())?.[1] ?? '';
-  expect((await signInBy(first.url, { email: 'chief@example.com', password })).status).toBe(302);
+  expect((await signInOverHttp(first.url, { email: 'chief@example.com', password })).status).toBe(302);
   await stop(first);
   const second = await launch({ ...variables, ADMIN_PASSWORD: 'lantern-mussel-71' });
   expect(second.output()).toMatch(/back office: \S+\/admin-login\n/);
   // The account is there: neither variable changes it any more.
-  expect((await signInBy(second.url, { email: 'chief@example.com', password })).status).toBe(302);
+  expect((await signInOverHttp(second.url, { email: 'chief@example.com', password })).status).toBe(302);
   await stop(second);
   await database.drop();
 });

@@ -49,9 +49,9 @@ export async function launch(variables: Record<string, string>): Promise<Running
 /** Stops a server with SIGTERM and waits for its exit. */
 export async function stop({ process: child }: RunningServer): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
 /** Starts a server with a new database and data folder. */

@@ -1,13 +1,15 @@
 import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
 import { queueNotice } from '../account-notices.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import { hashPassword } from '../sign-in/password-hash.server.ts';
-import type { AccountChanges, AccountFault, NewAccount, Seen } from './account.ts';
+import type { AccountChanges, AccountError, BaseValues, NewAccount } from './account.ts';
 
-type Stored = { ok: true; id: string } | { ok: false; fault: AccountFault; now?: Seen; version?: string };
+type Stored =
+  | { ok: true; id: string }
+  | { ok: false; fault: AccountError; now?: BaseValues; version?: string };
 
 /** How PostgreSQL says that a unique value is there already. */
 const UNIQUE_VIOLATION = '23505';
@@ -57,7 +59,7 @@ export async function changeAccount(
   return unlessEmailTaken(() =>
     db.transaction(async (tx) => {
       const [before] = await tx
-        .select({ ...getTableColumns(admins), version: versionOf(admins) })
+        .select({ ...getTableColumns(admins), version: rowVersion(admins) })
         .from(admins)
         .where(eq(admins.id, id))
         .for('update');
@@ -87,11 +89,11 @@ export async function changeAccount(
   );
 }
 
-type ChangeOptions = { seen?: Seen; version?: string; keepSessionId?: string | null };
+type ChangeOptions = { seen?: BaseValues; version?: string; keepSessionId?: string | null };
 type Fields = Record<keyof AccountChanges, string | null>;
 
 /** What stands in the fields that somebody else changed since they were seen, or null where nobody did. */
-function changedMeanwhile(before: Fields, changes: AccountChanges, seen: Seen): Seen | null {
+function changedMeanwhile(before: Fields, changes: AccountChanges, seen: BaseValues): BaseValues | null {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
   const others = fields
     .map((field) => ({ field, stands: before[field] ?? '' }))
@@ -108,9 +110,9 @@ export function deleteAccount(db: Database, actor: Actor, id: string): Promise<S
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
     const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
     if (others?.n === 0) return { ok: false, fault: 'last-account' };
-    const [gone] = await tx.delete(admins).where(eq(admins.id, id)).returning();
-    if (gone === undefined) return { ok: false, fault: 'gone' };
-    const { name, email, position } = gone;
+    const [deleted] = await tx.delete(admins).where(eq(admins.id, id)).returning();
+    if (deleted === undefined) return { ok: false, fault: 'gone' };
+    const { name, email, position } = deleted;
     await recordAudit(tx, actor, {
       action: 'account-deleted',
       subjectId: id,

@@ -4,10 +4,11 @@ import { requireRecentPassword } from '../sign-in/recent-password.server.ts';
 import { CURRENT_PASSWORD } from '../sign-in/recent-password.ts';
 import { signIn } from '../sign-in/sign-in.commands.server.ts';
 import { findSignedIn } from '../sign-in/signed-in.queries.server.ts';
-import type { AccountChanges, Seen } from './account.ts';
+import type { AccountChanges, BaseValues } from './account.ts';
+import { NO_ACCOUNT_FILTER } from './account-filter.ts';
 import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
 import { listAccounts } from './accounts.queries.server.ts';
-import { makeFirstAccount } from './first-account.server.ts';
+import { createFirstAccount } from './first-account.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ async function session(name: string): Promise<Request> {
   return new Request('http://localhost/admin', { headers: { cookie } });
 }
 
-async function whoIs(request: Request) {
+async function findAccountName(request: Request) {
   const me = await findSignedIn(services, request);
   if (me === null) throw new Error('Not signed in');
   return me;
@@ -54,14 +55,12 @@ const typed = (password: string) => {
   return form;
 };
 
-const everyone = { name: '', email: '', position: null, page: 1 };
-
 test('A6: accounts are filtered by name, email and position in the database, % and _ being themselves', async () => {
   await account('Thandi', 'Manager');
   await account('Sipho');
   await account('Per_cent');
   const names = async (filter: object) =>
-    (await listAccounts(services.db, { ...everyone, ...filter })).accounts.map(({ name }) => name);
+    (await listAccounts(services.db, { ...NO_ACCOUNT_FILTER, ...filter }, 1)).rows.map(({ name }) => name);
   expect(await names({})).toEqual(['Per_cent', 'Sipho', 'Thandi']);
   expect(await names({ name: 'THAN' })).toEqual(['Thandi']);
   expect(await names({ email: 'sipho@' })).toEqual(['Sipho']);
@@ -74,8 +73,8 @@ test('A6: 25 accounts a page, and the count is of all that fit', async () => {
   await services.database.query(
     `insert into admins (name, email, position) select 'Admin ' || lpad(n::text, 2, '0'), n || '@example.com', 'Admin' from generate_series(1, 27) n`,
   );
-  const second = await listAccounts(services.db, { ...everyone, page: 2 });
-  expect([second.total, second.accounts.map(({ name }) => name)]).toEqual([27, ['Admin 26', 'Admin 27']]);
+  const second = await listAccounts(services.db, NO_ACCOUNT_FILTER, 2);
+  expect([second.total, second.rows.map(({ name }) => name)]).toEqual([27, ['Admin 26', 'Admin 27']]);
 });
 
 test('A7: the password is kept as argon2id, and two accounts with one password do not look alike', async () => {
@@ -141,7 +140,7 @@ test('A8: an email that another account has is refused, and an account that is g
 
 test('A8: nobody overwrites what they have not seen; who wants the same, or another field, does not disturb', async () => {
   const id = await account('Thandi');
-  const change = (changes: AccountChanges, seen: Seen) =>
+  const change = (changes: AccountChanges, seen: BaseValues) =>
     changeAccount(services, actor, id, changes, { seen });
   expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
   expect(
@@ -162,7 +161,10 @@ test('A8: nobody overwrites what they have not seen; who wants the same, or anot
 
 test('A2: a password that is asked for again has ten tries in ten minutes, right ones not counted', async () => {
   await account('Thandi');
-  const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
+  const [me, elsewhere] = [
+    await findAccountName(await session('Thandi')),
+    await findAccountName(await session('Thandi')),
+  ];
   for (let at = 0; at < 12; at += 1)
     expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBeNull();
   const tries = await Promise.all(
@@ -177,7 +179,10 @@ test('A2: a password that is asked for again has ten tries in ten minutes, right
 
 test('T4, A7: a password that was given holds for ten minutes, in its session alone, and both is noted', async () => {
   const id = await account('Thandi');
-  const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
+  const [me, elsewhere] = [
+    await findAccountName(await session('Thandi')),
+    await findAccountName(await session('Thandi')),
+  ];
   const none = new FormData();
   // Having just signed in is not enough.
   expect(await requireRecentPassword(services, me, none)).toBe('password-required');
@@ -236,19 +241,19 @@ test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays
 
 test('A10: an empty database gets one account, of several processes that start together one makes it', async () => {
   const first = { email: 'first@example.com', password: PASSWORD };
-  const made = await Promise.all([1, 2].map(() => makeFirstAccount(services.db, first)));
+  const made = await Promise.all([1, 2].map(() => createFirstAccount(services.db, first)));
   expect(made.filter(Boolean)).toEqual([{ email: 'first@example.com', generated: null }]);
-  expect(await makeFirstAccount(services.db, { ...first, email: 'second@example.com' })).toBeNull();
+  expect(await createFirstAccount(services.db, { ...first, email: 'second@example.com' })).toBeNull();
   expect(await signIn(services, { ...first, keep: false }, visitor, null)).toMatchObject({ ok: true });
 });
 
 test('A10: without ADMIN_PASSWORD a password is made that opens the account; a weak one is refused', async () => {
   await expect(
-    makeFirstAccount(services.db, { email: 'a@example.com', password: 'password1234' }),
+    createFirstAccount(services.db, { email: 'a@example.com', password: 'password1234' }),
   ).rejects.toThrow(
     "ADMIN_PASSWORD can't be used: the password is one of those that are guessed first. Choose another one.",
   );
-  const made = await makeFirstAccount(services.db, { email: 'a@example.com', password: null });
+  const made = await createFirstAccount(services.db, { email: 'a@example.com', password: null });
   expect(made?.generated).toMatch(/^[\w-]{20}$/);
   const attempt = { email: 'a@example.com', password: made?.generated ?? '', keep: false };
   expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });

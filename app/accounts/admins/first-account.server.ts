@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins } from '#app/platform/db/schema.ts';
-import { passwordFault } from '../sign-in/passwords.ts';
+import { passwordError } from '../sign-in/passwords.ts';
 import { createAccount } from './accounts.commands.server.ts';
 
 /** 120 bits, so that it need not be changed at once. */
@@ -16,7 +16,7 @@ const GENERATED_BYTES = 15;
  *   Null where there are accounts already.
  * @throws Error that says what to do where ADMIN_PASSWORD is too weak.
  */
-export async function makeFirstAccount(
+export async function createFirstAccount(
   db: Database,
   { email, password }: Config['firstAccount'],
 ): Promise<{ email: string; generated: string | null } | null> {
@@ -25,7 +25,7 @@ export async function makeFirstAccount(
     const [known] = await tx.select({ id: admins.id }).from(admins).limit(1);
     if (known) return null;
     const name = 'Administrator';
-    const fault = password === null ? null : passwordFault(password, { name, email });
+    const fault = password === null ? null : passwordError(password, { name, email });
     if (fault !== null) throw new Error(`ADMIN_PASSWORD can't be used: ${fault}. Choose another one.`);
     const generated = password === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null;
     await createAccount(tx, null, {

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, auditEntries } from '#app/platform/db/schema.ts';
-import { type AuditFilter, SOFTWARE } from './audit-filter.ts';
+import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
-export const ENTRIES_A_PAGE = 25;
+export const ENTRIES_PER_PAGE = 25;
 
 const DAY_MS = 86_400_000;
 
@@ -15,11 +15,8 @@ export type Subject = { label: string; to: string | null };
 
 export type AuditEntry = Row & { subject: Subject | null };
 
-/** Beside which entry a page begins, and on which side of it the page is. */
-export type AuditPlace = { id: string; side: 'older' | 'newer' };
-
-/** The entries of a page, and beside which of them its neighbours begin; null where there is none. */
-export type AuditPage = { entries: AuditEntry[]; older: string | null; newer: string | null };
+/** A page, and beside which of its rows the next pages begin; null if there is none. */
+export type AuditPage = { rows: AuditEntry[]; older: string | null; newer: string | null };
 
 /**
  * A page of the audit, the newest entry first. It is found by the entry beside it and not by counting, so that the last
@@ -38,7 +35,7 @@ export async function listAudit(
   // Fewer than a page are newer: then the newest page it is, whole.
   if (side === 'newer' && !more) return listAudit(db, filter, null);
   return {
-    entries: await withSubjects(db, rows),
+    rows: await withSubjects(db, rows),
     older: side === 'newer' || more ? (rows.at(-1)?.id ?? null) : null,
     newer: beside ? (rows[0]?.id ?? null) : null,
   };
@@ -51,9 +48,9 @@ async function readRows(db: Database, fits: SQL | undefined, side: AuditPlace['s
     .from(auditEntries)
     .where(fits)
     .orderBy(order(auditEntries.at), order(auditEntries.id))
-    .limit(ENTRIES_A_PAGE + 1);
-  const rows = found.slice(0, ENTRIES_A_PAGE);
-  return { rows: side === 'newer' ? rows.reverse() : rows, more: found.length > ENTRIES_A_PAGE };
+    .limit(ENTRIES_PER_PAGE + 1);
+  const rows = found.slice(0, ENTRIES_PER_PAGE);
+  return { rows: side === 'newer' ? rows.reverse() : rows, more: found.length > ENTRIES_PER_PAGE };
 }
 
 async function besideOf(db: Database, { id, side }: AuditPlace): Promise<SQL | null> {
@@ -71,7 +68,7 @@ async function besideOf(db: Database, { id, side }: AuditPlace): Promise<SQL | n
 
 function whatFits({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
-    who === SOFTWARE ? isNull(auditEntries.actorId) : who ? eq(auditEntries.actorId, who) : undefined,
+    who === SYSTEM_ACTOR ? isNull(auditEntries.actorId) : who ? eq(auditEntries.actorId, who) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
     from ? gte(auditEntries.at, startOfDay(from)) : undefined,
     to ? lt(auditEntries.at, new Date(startOfDay(to).valueOf() + DAY_MS)) : undefined,

@@ -49,7 +49,7 @@ export const ACTIONS = {
 export type Action = keyof typeof ACTIONS;
 
 /** The words of an action; the action itself where an older version noted one that is no longer in the list. */
-export function wordsOf(action: string): string {
+export function actionLabel(action: string): string {
   return isAction(action) ? ACTIONS[action] : action;
 }
 
@@ -61,7 +61,7 @@ export function isAction(text: unknown): text is Action {
 const SUBJECT = ['reference', 'name'];
 
 /** The rest of the details in one line: Changed: name, email; Mailed: yes. */
-export function writeDetails(details: Readonly<Record<string, string>>): string {
+export function formatDetails(details: Readonly<Record<string, string>>): string {
   return Object.entries(details)
     .filter(([key, value]) => !SUBJECT.includes(key) && value !== '')
     .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${value}`)

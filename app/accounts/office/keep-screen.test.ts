@@ -11,7 +11,7 @@ const SIGN_IN = redirect('/admin-login?to=%2Fadmin%2Fcandidates');
 beforeEach(() => vi.stubGlobal('location', { href: HERE }));
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const kind of ['signed-out', 'no-answer'] as const) interruptions.clear(kind, { kind: 'given-up' });
+  for (const kind of ['signed-out', 'no-response'] as const) interruptions.clear(kind, { kind: 'cancelled' });
 });
 
 type Results = Record<string, DataStrategyResult>;
@@ -36,7 +36,7 @@ const resultOf = (results: Results) => {
   const { result } = results[SCREEN] ?? {};
   return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
 };
-const isWaiting = (kind: 'signed-out' | 'no-answer') => vi.waitUntil(() => kind in interruptions.waiting());
+const isWaiting = (kind: 'signed-out' | 'no-response') => vi.waitUntil(() => kind in interruptions.waiting());
 
 test.each([
   ['there is no connection', new TypeError('Failed to fetch'), { kind: 'failed', reason: /did not answer/ }],
@@ -80,8 +80,8 @@ test.each([
   ],
 ])('X3: what was to be loaded waits until it is tried again, where %s', async (_, results) => {
   const loading = load({ [SCREEN]: { type: 'data', result: 1 }, ...results }, {}, `${HERE}?name=x`);
-  await isWaiting('no-answer');
-  interruptions.clear('no-answer', { kind: 'go-on' });
+  await isWaiting('no-response');
+  interruptions.clear('no-response', { kind: 'continue' });
   const again = resultOf(await loading);
   expect(again instanceof Response && again.headers.get('Location')).toBe(`${HERE}?name=x`);
 });
@@ -89,12 +89,12 @@ test.each([
 test('A5: once signed in again the same is loaded; who does not want to goes to the sign-in page', async () => {
   const first = load(failing(SIGN_IN));
   await isWaiting('signed-out');
-  interruptions.clear('signed-out', { kind: 'go-on' });
+  interruptions.clear('signed-out', { kind: 'continue' });
   const again = resultOf(await first);
   expect(again instanceof Response && again.headers.get('X-Remix-Replace')).toBe('true');
   const second = load(failing(SIGN_IN));
   await isWaiting('signed-out');
-  interruptions.clear('signed-out', { kind: 'given-up' });
+  interruptions.clear('signed-out', { kind: 'cancelled' });
   expect(resultOf(await second)).toBe(SIGN_IN);
 });
 
@@ -102,7 +102,7 @@ test('X3: whoever goes elsewhere meanwhile is not held up', async () => {
   const leaving = new AbortController();
   const results = failing(new TypeError('Failed to fetch'));
   const loading = load(results, { signal: leaving.signal });
-  await isWaiting('no-answer');
+  await isWaiting('no-response');
   leaving.abort();
   expect(await loading).toBe(results);
 });

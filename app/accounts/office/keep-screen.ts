@@ -36,7 +36,7 @@ async function loadAgain(request: Request, results: Results): Promise<Results> {
   const { promise: aborted, resolve: abort } = Promise.withResolvers<null>();
   request.signal.addEventListener('abort', () => abort(null));
   const clearance = await Promise.race([interruptions.raise({ kind: trouble }), aborted]);
-  if (clearance === null || clearance.kind === 'given-up') return results;
+  if (clearance === null || clearance.kind === 'cancelled') return results;
   const { href } = new URL(request.url);
   // A redirect to the same address is how a middleware has it loaded again: with what stands around the screen, because
   // the session, or the person, may be another one.
@@ -70,7 +70,7 @@ function troubleOf(results: Results): Trouble | null {
   if (errors.some(isSignIn)) return 'signed-out';
   const guard = results[GUARD];
   const nothingAnswered = guard?.type === 'error' && !(guard.result instanceof Response);
-  return nothingAnswered || errors.some(isAway) ? 'no-answer' : null;
+  return nothingAnswered || errors.some(isAway) ? 'no-response' : null;
 }
 
 /** The guard names the page to come back to; logging out leads to the sign-in page without one. */

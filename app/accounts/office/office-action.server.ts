@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { SubmissionFault, type SubmissionLimits } from '#app/platform/submission/limits.ts';
+import { SubmissionError, type SubmissionLimits } from '#app/platform/submission/limits.ts';
 import { once } from '#app/platform/submission/once.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
@@ -41,7 +41,7 @@ export function officeAction(intents: Readonly<Record<string, Intent>>, { file }
       return await answer(intent, { services, me, files }, upload.fields);
     } catch (error) {
       const message = intentOf(intents, upload.fields).notices.failed;
-      if (error instanceof SubmissionFault) return refuseFile(error, message, file);
+      if (error instanceof SubmissionError) return refuseFile(error, message, file);
       services.log.error({ err: error }, 'a form with a file could not be read');
       return data<ActionResult>({ kind: 'failed', message, reason: NOT_STORED }, { status: 503 });
     }
@@ -114,7 +114,7 @@ function resultOf(outcome: Outcome, { done, failed }: Intent['notices']): Action
   }
 }
 
-function refuseFile({ code, status }: SubmissionFault, message: string, { field, tooLarge }: FileRule) {
+function refuseFile({ code, status }: SubmissionError, message: string, { field, tooLarge }: FileRule) {
   const isTooLarge = code === 'file-too-large' || code === 'request-too-large';
   const result: ActionResult = isTooLarge
     ? { kind: 'invalid', message, fields: { [field]: tooLarge } }

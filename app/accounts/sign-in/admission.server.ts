@@ -57,19 +57,19 @@ export async function recordSignIn(
   browser: KnownBrowser | null,
 ): Promise<string> {
   await recordAudit(services.db, login, { action: 'signed-in', subjectId: login.id });
-  await noteInHistory(services.db, login.id, visitor, true);
+  await recordInHistory(services.db, login.id, visitor, true);
   return rememberBrowser(login.id, browser, services.secret, hasTls(services));
 }
 
 /** Not waited for: what is only done where there is an account must not be felt in the answer. */
-export function noteRefusal({ db, log }: Services, adminId: string, visitor: Visitor): void {
-  noteInHistory(db, adminId, visitor, false).catch((error: unknown) =>
+export function recordRefusedSignIn({ db, log }: Services, adminId: string, visitor: Visitor): void {
+  recordInHistory(db, adminId, visitor, false).catch((error: unknown) =>
     log.error({ err: error }, 'a refused sign-in could not be noted'),
   );
 }
 
 /** For who has Login History on. // T1 */
-async function noteInHistory(
+async function recordInHistory(
   db: Database,
   adminId: string,
   visitor: Visitor,

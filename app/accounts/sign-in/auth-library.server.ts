@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { admins, credentials, sessions, verifications } from '#app/platform/db/schema.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
-import { PASSWORD_MOST } from './passwords.ts';
+import { MAX_PASSWORD_LENGTH } from './passwords.ts';
 
 const HOUR_S = 60 * 60;
 /** With 'Keep me logged in'. // A3 */
@@ -43,7 +43,7 @@ export type Dependencies = Pick<Services, 'config' | 'db' | 'secret' | 'log'>;
  *
  * @param addressHeader the header under which it is handed the visitor's address.
  */
-export function makeAuth({ config, db, secret, log }: Dependencies, addressHeader: string) {
+export function createAuth({ config, db, secret, log }: Dependencies, addressHeader: string) {
   return betterAuth({
     baseURL: config.publicUrl,
     secret,
@@ -55,7 +55,7 @@ export function makeAuth({ config, db, secret, log }: Dependencies, addressHeade
       enabled: true,
       disableSignUp: true,
       // Accounts and passwords are made by our own commands, which hold the rules on them.
-      maxPasswordLength: PASSWORD_MOST,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),

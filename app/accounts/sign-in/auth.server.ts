@@ -1,5 +1,5 @@
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
-import type { Dependencies, isRefusal, makeAuth } from './auth-library.server.ts';
+import type { createAuth, Dependencies, isRefusal } from './auth-library.server.ts';
 
 /** Header under which the visitor's address is handed to the library; it reaches no network. */
 const ADDRESS_HEADER = 'x-kerf-address';
@@ -9,7 +9,7 @@ export function visitorHeaders({ address, userAgent }: Visitor): Headers {
   return new Headers({ 'user-agent': userAgent, [ADDRESS_HEADER]: address });
 }
 
-type Auth = { api: ReturnType<typeof makeAuth>['api']; isRefusal: typeof isRefusal };
+type Auth = { api: ReturnType<typeof createAuth>['api']; isRefusal: typeof isRefusal };
 const opened = new WeakMap<Dependencies['db'], Promise<Auth>>();
 
 /**
@@ -20,7 +20,7 @@ export function authOf(services: Dependencies): Promise<Auth> {
   const known = opened.get(services.db);
   if (known) return known;
   const auth = import('./auth-library.server.ts').then((library) => ({
-    api: library.makeAuth(services, ADDRESS_HEADER).api,
+    api: library.createAuth(services, ADDRESS_HEADER).api,
     isRefusal: library.isRefusal,
   }));
   opened.set(services.db, auth);

@@ -9,7 +9,7 @@ const HASH_BYTES = 32;
  * Most UTF-16 units of a password that are looked at, far more than its 128 characters need however they were composed:
  * composing a run of combining marks takes the square of its length, and anyone may send one to the sign-in page.
  */
-const LONGEST = 1_024;
+const MAX_HASHED_LENGTH = 1_024;
 
 const derive = promisify(argon2);
 
@@ -32,12 +32,12 @@ export async function verifyPassword(hashed: string, password: string): Promise<
     'argon2id',
     parameters(password, Buffer.from(salt, 'base64'), cost, wanted.length),
   );
-  return timingSafeEqual(found, wanted) && password.length <= LONGEST;
+  return timingSafeEqual(found, wanted) && password.length <= MAX_HASHED_LENGTH;
 }
 
 /** The same letters typed on another keyboard may arrive composed otherwise (NFKC makes them one). */
 function parameters(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Argon2Parameters {
-  return { message: password.slice(0, LONGEST).normalize('NFKC'), nonce, tagLength, ...cost };
+  return { message: password.slice(0, MAX_HASHED_LENGTH).normalize('NFKC'), nonce, tagLength, ...cost };
 }
 
 function base64(bytes: Buffer): string {

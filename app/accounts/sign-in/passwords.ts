@@ -1,11 +1,11 @@
 import { company } from '#app/company/company.ts';
 
-export const PASSWORD_LEAST = 12;
+export const MIN_PASSWORD_LENGTH = 12;
 /** More is no safer, and hashing a novel takes time that anyone could ask for. */
-export const PASSWORD_MOST = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** How little may be left of a password once everything is taken out that a guesser tries first. */
-const LEAST_LEFT = 6;
+const MIN_REMAINING_LENGTH = 6;
 
 /**
  * What the commonest passwords of 12 and more characters are made of (they are the commonest short ones, lengthened):
@@ -92,13 +92,13 @@ const LOOKALIKES: Record<string, string> = {
  * What is wrong with a new password, as the end of a sentence, or null. It needs 12 to 128 characters and must not be
  * one that is tried first: common words, the company's or the admin's own names, rows of keys, one thing repeated.
  */
-export function passwordFault(
+export function passwordError(
   password: string,
   { name, email }: { name: string; email: string },
 ): string | null {
   const length = [...password].length;
-  if (length < PASSWORD_LEAST) return `the password needs at least ${PASSWORD_LEAST} characters`;
-  if (length > PASSWORD_MOST) return `the password may have at most ${PASSWORD_MOST} characters`;
+  if (length < MIN_PASSWORD_LENGTH) return `the password needs at least ${MIN_PASSWORD_LENGTH} characters`;
+  if (length > MAX_PASSWORD_LENGTH) return `the password may have at most ${MAX_PASSWORD_LENGTH} characters`;
   const own = [company.name, company.address.suburb, company.address.town, name, email].flatMap(words);
   return isGuessable(password, own) ? 'the password is one of those that are guessed first' : null;
 }
@@ -106,12 +106,12 @@ export function passwordFault(
 function isGuessable(password: string, own: string[]): boolean {
   const plain = password.toLowerCase();
   // Without a letter there is no word in it: then its digits and signs are what counts.
-  if (!/\p{L}/u.test(plain)) return isRun(plain) || new Set(plain).size < LEAST_LEFT;
+  if (!/\p{L}/u.test(plain)) return isRun(plain) || new Set(plain).size < MIN_REMAINING_LENGTH;
   const known = [...COMMON, ...own].sort((a, b) => b.length - a.length);
   const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
   return [plain, read].some((text) => {
     const left = known.reduce((rest, word) => rest.replaceAll(word, ''), text);
-    return new Set(left.replace(/[^\p{L}]/gu, '')).size < LEAST_LEFT;
+    return new Set(left.replace(/[^\p{L}]/gu, '')).size < MIN_REMAINING_LENGTH;
   });
 }
 

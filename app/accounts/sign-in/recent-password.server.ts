@@ -9,7 +9,7 @@ import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 
 /** How long a password that was given holds in its session. // T4, A7 */
-const HOLDS_MS = 10 * 60 * 1_000;
+const CONFIRMATION_MS = 10 * 60 * 1_000;
 
 /**
  * Makes sure that a session is used by the admin it belongs to, and not by somebody at an unlocked screen: asks for the
@@ -29,7 +29,7 @@ export async function requireRecentPassword(
 }
 
 async function isConfirmed(db: Database, sessionId: string): Promise<boolean> {
-  const since = new Date(Date.now() - HOLDS_MS);
+  const since = new Date(Date.now() - CONFIRMATION_MS);
   const recent = and(eq(sessions.id, sessionId), gt(sessions.passwordConfirmedAt, since));
   return (await db.$count(sessions, recent)) > 0;
 }

@@ -12,7 +12,7 @@ import { findLogin } from '../admins/accounts.queries.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import { browserOf, type KnownBrowser } from './known-browser.server.ts';
 import { hashPassword } from './password-hash.server.ts';
-import { passwordFault } from './passwords.ts';
+import { passwordError } from './passwords.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 import { hashToken, makeToken } from './token-hash.server.ts';
@@ -31,7 +31,7 @@ type Dependencies = Pick<Services, 'db' | 'pool' | 'secret'>;
  *
  * @param browser what the request's cookie says.
  */
-export async function askResetAsVisitor(
+export async function requestResetAsVisitor(
   services: Dependencies,
   email: string,
   visitor: Visitor,
@@ -41,18 +41,18 @@ export async function askResetAsVisitor(
   const own = browserOf(await findLogin(services.db, email), browser);
   const again = own !== null && (await limits.askOwnReset(own.adminId, own.deviceId));
   if (own !== null || (await limits.askReset(visitor.address)))
-    await askReset(services, null, email, { again });
+    await requestReset(services, null, email, { again });
 }
 
 /** A request from within the office; one's own account has the owner's budget, anybody else's the shared one. // A8 */
-export async function askResetAsStaff(
+export async function requestResetAsStaff(
   services: Dependencies,
   me: SignedIn,
   id: string,
   email: string,
 ): Promise<Asked> {
   const again = id === me.id && (await signInLimits(services).askOwnReset(me.id, me.sessionId));
-  return askReset(services, me, email, { again });
+  return requestReset(services, me, email, { again });
 }
 
 /**
@@ -63,14 +63,14 @@ export async function askResetAsStaff(
  *
  * @param again whether to send one even if another was sent lately.
  */
-export async function askReset(
+export async function requestReset(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
   actor: Actor,
   email: string,
   { again = false }: { again?: boolean } = {},
 ): Promise<Asked> {
   const login = await findLogin(db, email);
-  const subjectId = login?.id ?? idOfNobody(email, secret);
+  const subjectId = login?.id ?? UNKNOWN_ADMIN_ID(email, secret);
   return db.transaction(async (tx) => {
     // Of many requests at the same moment, the first decides.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`password mail ${subjectId}`}, 0))`);
@@ -81,12 +81,12 @@ export async function askReset(
       login?.changedAt.getTime() ?? 0,
     );
     const theirs = and(eq(outgoingMails.kind, PASSWORD_RESET), eq(outgoingMails.subjectId, subjectId));
-    const lately = and(
+    const recent = and(
       theirs,
       ne(outgoingMails.state, 'failed'),
       gt(sql`coalesce(${outgoingMails.settledAt}, ${outgoingMails.createdAt})`, new Date(since)),
     );
-    if (!again && (await tx.$count(outgoingMails, lately)) > 0) return 'sent-lately';
+    if (!again && (await tx.$count(outgoingMails, recent)) > 0) return 'sent-lately';
     await tx.delete(outgoingMails).where(and(theirs, eq(outgoingMails.state, 'waiting')));
     await queueMail(tx, PASSWORD_RESET, subjectId);
     if (actor !== null && login !== null) {
@@ -101,7 +101,7 @@ export async function askReset(
 }
 
 /** The same id for the same address each time, so that the window holds for it too; it is no account's. */
-function idOfNobody(email: string, secret: string): string {
+function UNKNOWN_ADMIN_ID(email: string, secret: string): string {
   const digits = createHmac('sha256', secret).update(`nobody ${email}`).digest('hex');
   return [
     digits.slice(0, 8),
@@ -148,7 +148,7 @@ export async function setPassword(
   const { db } = services;
   const owner = await findReset(db, token);
   if (owner === null) return { ok: false, fault: 'link-over' };
-  const reason = passwordFault(password, owner);
+  const reason = passwordError(password, owner);
   if (reason !== null) return { ok: false, fault: 'weak', reason };
   const hash = await hashPassword(password);
   const set = await db.transaction(async (tx): Promise<PasswordSet> => {

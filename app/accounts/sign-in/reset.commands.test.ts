@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
+import { accountFixtures } from '../accounts.fixture.ts';
 import { accountMailBuilders } from '../accounts.jobs.server.ts';
 import { PASSWORD_RESET } from '../accounts.mails.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
-import { peopleOf } from '../people.fixture.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import {
-  askReset,
-  askResetAsStaff,
-  askResetAsVisitor,
   findReset,
   makeResetToken,
+  requestReset,
+  requestResetAsStaff,
+  requestResetAsVisitor,
   setPassword,
 } from './reset.commands.server.ts';
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('delete from outgoing_mails'));
 
-const { somebody, enter, admitted, attempt, visitorAt } = peopleOf(() => services);
+const { somebody, enter, admitted, attempt, visitorAt } = accountFixtures(() => services);
 const mails = (id?: string) =>
   services.database.query(
     `select id from outgoing_mails where kind = 'password-reset' and ($1::uuid is null or subject_id = $1)`,
     [id ?? null],
   );
 const ask = (email: string, address: string, browser?: Request) =>
-  askResetAsVisitor(
+  requestResetAsVisitor(
     services,
     email,
     visitorAt(address),
@@ -109,26 +109,26 @@ test('A4: an account that does not exist has the same window', async () => {
 test('A4: a mail that failed, or whose link a new password or address made void, answers no further request', async () => {
   const { id, email } = await somebody();
   await age(id);
-  expect(await askReset(services, null, email)).toBe('queued');
+  expect(await requestReset(services, null, email)).toBe('queued');
   await settle('failed');
-  expect(await askReset(services, null, email)).toBe('queued');
+  expect(await requestReset(services, null, email)).toBe('queued');
   await settle('sent');
-  expect(await askReset(services, null, email)).toBe('sent-lately');
+  expect(await requestReset(services, null, email)).toBe('sent-lately');
   await setPassword(services, await makeResetToken(services.db, id), 'lantern-mussel-71');
-  expect(await askReset(services, null, email)).toBe('queued');
+  expect(await requestReset(services, null, email)).toBe('queued');
   await settle('sent');
   await changeAccount(services, null, id, { email: `new-${email}` });
-  expect(await askReset(services, null, `new-${email}`)).toBe('queued');
+  expect(await requestReset(services, null, `new-${email}`)).toBe('queued');
 });
 
 test('A4: while the mail server is away, requests do not pile up: one mail waits, and after 15 minutes a new one takes its place', async () => {
   const { id, email } = await somebody();
   await age(id);
-  await askReset(services, null, email);
+  await requestReset(services, null, email);
   const [first] = await mails(id);
-  expect(await askReset(services, null, email)).toBe('sent-lately');
+  expect(await requestReset(services, null, email)).toBe('sent-lately');
   await letPass(16);
-  expect(await askReset(services, null, email)).toBe('queued');
+  expect(await requestReset(services, null, email)).toBe('queued');
   const now = await mails(id);
   expect(now).toHaveLength(1);
   expect(now).not.toEqual([first]);
@@ -139,10 +139,12 @@ test('A8: within the office a mail for a colleague counts in the same window, wh
   await age(id);
   await ask(email, '10.25.0.1');
   await settle('sent');
-  expect(await askResetAsStaff(services, me, id, email)).toBe('sent-lately');
+  expect(await requestResetAsStaff(services, me, id, email)).toBe('sent-lately');
   await letPass(16);
-  const asked = await Promise.all(Array.from({ length: 8 }, () => askResetAsStaff(services, me, id, email)));
-  expect(asked.filter((one) => one === 'queued')).toHaveLength(1);
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => requestResetAsStaff(services, me, id, email)),
+  );
+  expect(results.filter((one) => one === 'queued')).toHaveLength(1);
   expect(await mails(id)).toHaveLength(2);
 });
 
@@ -151,7 +153,7 @@ test('A8: for the own account one is not kept waiting by strangers', async () =>
   await age(me.id);
   await ask(me.email, '10.26.0.1');
   await settle('sent');
-  expect(await askResetAsStaff(services, me, me.id, me.email)).toBe('queued');
+  expect(await requestResetAsStaff(services, me, me.id, me.email)).toBe('queued');
 });
 
 test('A4, A8: a mail that is written while the address changes carries no link that works to the old one', async () => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limiter } from '#app/platform/http/sending-limits.server.ts';
-import { senderOf } from '#app/platform/http/visitor.server.ts';
+import { senderKey } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import type { KnownBrowser } from './known-browser.server.ts';
 
 /** At most this many guesses at one account, from however many addresses. */
-const GUESSES = { count: 10, seconds: 600 };
+const MAX_GUESSES = { count: 10, seconds: 600 };
 /** More than a whole office behind one address mistypes; it stops who tries one password on many accounts. */
 const FROM_ONE_ADDRESS = { count: 100, seconds: 600 };
 /** At most this many codes of a second factor, and passwords asked for again, at one account from all browsers. */
@@ -21,8 +21,8 @@ type Limits = ReturnType<typeof openLimits>;
 type Counter = ReturnType<typeof limiter>;
 
 function openLimits(pool: Pool) {
-  const guesses = limiter(pool, 'guess', GUESSES);
-  const known = limiter(pool, 'guess-known', GUESSES);
+  const guesses = limiter(pool, 'guess', MAX_GUESSES);
+  const known = limiter(pool, 'guess-known', MAX_GUESSES);
   const addresses = limiter(pool, 'guess-address', FROM_ONE_ADDRESS);
   const codes = limiter(pool, 'guess-code', CODES);
   const again = limiter(pool, 'guess-again', CODES);
@@ -44,7 +44,7 @@ function openLimits(pool: Pool) {
      */
     async guess(email: string, address: string, browser: KnownBrowser | null) {
       if (browser !== null) return count(known, keyOf(deviceOf(browser)));
-      return (await admits(addresses, senderOf(address))) ? count(guesses, keyOf(email)) : null;
+      return (await admits(addresses, senderKey(address))) ? count(guesses, keyOf(email)) : null;
     },
     /** Counts one code of a second factor, likewise. */
     guessCode: (adminId: string) => count(codes, keyOf(adminId)),
@@ -55,7 +55,7 @@ function openLimits(pool: Pool) {
       await Promise.all([guesses.delete(keyOf(email)), again.delete(keyOf(id))]);
     },
     /** Counts one request of a stranger for a password mail. */
-    askReset: (address: string) => admits(resets, senderOf(address)),
+    askReset: (address: string) => admits(resets, senderKey(address)),
     /** Counts one request of the owner: from a browser that is known, or from a session. */
     askOwnReset: (adminId: string, device: string) => admits(ownResets, keyOf(`${adminId} ${device}`)),
   };

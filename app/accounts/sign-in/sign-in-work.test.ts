@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
-import { peopleOf } from '../people.fixture.ts';
+import { accountFixtures } from '../accounts.fixture.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
-import { askReset, makeResetToken, setPassword } from './reset.commands.server.ts';
+import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 
 /** The one long step of signing in is counted, not timed: what runs is the real thing. */
 vi.mock('./password-hash.server.ts', { spy: true });
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => services[Symbol.asyncDispose]());
 afterEach(() => vi.clearAllMocks());
 
-const { somebody, attempt } = peopleOf(() => services);
+const { somebody, attempt } = accountFixtures(() => services);
 const hashings = () =>
   vi.mocked(hashPassword).mock.calls.length + vi.mocked(verifyPassword).mock.calls.length;
 
@@ -41,8 +41,8 @@ test('A2: beyond the ten guesses there is none any more, for both', async () => 
 
 test('A4: asking for a link hashes nothing, whether there is an account or not', async () => {
   const { email } = await somebody();
-  expect(await workOf(() => askReset(services, null, email))).toBe(0);
-  expect(await workOf(() => askReset(services, null, 'nobody@example.com'))).toBe(0);
+  expect(await workOf(() => requestReset(services, null, email))).toBe(0);
+  expect(await workOf(() => requestReset(services, null, 'nobody@example.com'))).toBe(0);
 });
 
 test('A4: a made-up link, or a password that is refused, costs no hashing; a right one costs one', async () => {

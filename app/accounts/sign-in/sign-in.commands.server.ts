@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/services.server.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { openStep, stepCookie } from '../two-factor/second-step.server.ts';
-import { hasTls, noteRefusal, recordSignIn, verifySession } from './admission.server.ts';
+import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
 import { browserOf, type KnownBrowser } from './known-browser.server.ts';
 import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
@@ -13,8 +13,8 @@ import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 
 /** @property next where the browser goes with its cookies: what was wanted, or the page that asks for a code. */
-export type Entered = { ok: true; cookies: string[]; next: string };
-type Outcome = Entered | { ok: false; fault: 'refused' | 'too-many' };
+export type SignInSuccess = { ok: true; cookies: string[]; next: string };
+type Outcome = SignInSuccess | { ok: false; fault: 'refused' | 'too-many' };
 
 /**
  * Signs an admin in, or opens the second step where one is asked for. Answers alike, after the same work, whether the
@@ -45,7 +45,7 @@ export async function signIn(
       throw error;
     });
   if (answer === null || login === null) {
-    if (login) noteRefusal(services, login.id, visitor);
+    if (login) recordRefusedSignIn(services, login.id, visitor);
     return { ok: false, fault: 'refused' };
   }
   const entry = await verifySession(services.db, login, answer.response.token, (tx) =>

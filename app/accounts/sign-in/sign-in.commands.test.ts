@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
+import { accountFixtures } from '../accounts.fixture.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
-import { peopleOf } from '../people.fixture.ts';
 import { saveSettings } from '../settings/settings.commands.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
-import { askReset, makeResetToken, setPassword } from './reset.commands.server.ts';
+import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 import { signOut } from './sign-in.commands.server.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import { findSignedIn } from './signed-in.queries.server.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-const { somebody, attempt, enter } = peopleOf(() => services);
+const { somebody, attempt, enter } = accountFixtures(() => services);
 
-const hoursLeft = async (id: string) => {
+const hoursRemaining = async (id: string) => {
   const [row] = await services.database.query<{ hours: number }>(
     'select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where user_id = $1',
     [id],
@@ -28,14 +28,14 @@ const hoursLeft = async (id: string) => {
 test('A3: unchecked, the cookie ends with the browser and the session after 10 hours', async () => {
   const { id, email } = await somebody();
   const { cookies } = await enter(email);
-  expect(await hoursLeft(id)).toBe(10);
+  expect(await hoursRemaining(id)).toBe(10);
   expect(cookies.find((cookie) => cookie.startsWith('kerf.session_token='))).not.toMatch(/max-age|expires/i);
 });
 
 test('A3: checked, both last 30 days', async () => {
   const { id, email } = await somebody();
   const { cookies } = await enter(email, { keep: true });
-  expect(await hoursLeft(id)).toBe(720);
+  expect(await hoursRemaining(id)).toBe(720);
   expect(cookies.find((cookie) => cookie.startsWith('kerf.session_token='))).toMatch(/Max-Age=2592000/);
 });
 
@@ -51,7 +51,7 @@ test('A3: taking the dont_remember cookie away makes the 10 hours no longer, and
     [id],
   );
   expect((await findSignedIn(services, alone))?.id).toBe(id);
-  expect(await hoursLeft(id)).toBeLessThanOrEqual(1);
+  expect(await hoursRemaining(id)).toBeLessThanOrEqual(1);
   await services.database.query(
     `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
     [id],
@@ -205,8 +205,8 @@ test('A4: a link is over after an hour, and its token is stored nowhere in clear
 test('A4: asking for a link does the same work whether there is an account or not', async () => {
   const { id, email } = await somebody();
   const before = await services.database.query('select 1 from outgoing_mails');
-  await askReset(services, null, email);
-  await askReset(services, null, 'nobody@example.com');
+  await requestReset(services, null, email);
+  await requestReset(services, null, 'nobody@example.com');
   const mails = await services.database.query(
     `select kind, subject_id = $1 as theirs from outgoing_mails order by created_at offset $2`,
     [id, before.length],

@@ -1,4 +1,4 @@
-import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, tidyEmail } from '../email.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../email.ts';
 
 /** Said for a wrong password and for an account that does not exist, in the same time. // A2 */
 export const NOT_AUTHENTICATED = 'Unable to authenticate the user with the given email and password';
@@ -6,7 +6,7 @@ export const TOO_MANY_TRIES =
   'Too many attempts. Please wait 10 minutes and try again, or reset the password.';
 export const SIGN_IN_FAILED = 'Signing in failed on our side. Please try again in a minute.';
 /** Said whether or not there is such an account. // A4 */
-export const RESET_ASKED =
+export const RESET_REQUESTED =
   'If there is an account with this email address, a mail with a link is on its way. The link works once, for an hour.';
 
 export type SignIn = { email: string; password: string; keep: boolean };
@@ -15,7 +15,7 @@ type Read = { ok: true; signIn: SignIn } | { ok: false; error: string };
 
 /** Reads the sign-in form. // A1, A2 */
 export function readSignIn(form: FormData): Read {
-  const email = tidyEmail(String(form.get('email') ?? ''));
+  const email = normalizeEmail(String(form.get('email') ?? ''));
   const password = String(form.get('password') ?? '');
   if (email === '' || password === '') return { ok: false, error: FILL_IN_BOTH };
   if (!isEmail(email)) return { ok: false, error: INVALID_EMAIL };

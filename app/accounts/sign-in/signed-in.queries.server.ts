@@ -3,7 +3,7 @@ import { createContext } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, sessions } from '#app/platform/db/schema.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { type Position, positionOf } from '../admins/account.ts';
+import { type Position, parsePosition } from '../admins/account.ts';
 import { authOf } from './auth.server.ts';
 
 /** Who asks, in the office. */
@@ -29,7 +29,7 @@ export async function findSignedIn(services: Services, request: Request): Promis
   const found = await api.getSession({ headers });
   if (found === null) return null;
   const { user, session } = found;
-  const position = positionOf(user.position);
+  const position = parsePosition(user.position);
   if (position === null) throw new Error(`The account ${user.id} has no position`);
   const { id, name, email, image } = user;
   return { id, sessionId: session.id, name, email, position, avatar: image ?? null };

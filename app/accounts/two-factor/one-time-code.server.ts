@@ -4,7 +4,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { encode } from 'uqr';
 import { company } from '#app/company/company.ts';
-import { type Enrolment, inGroups } from './two-factor.ts';
+import { type Enrolment, formatInGroups } from './two-factor.ts';
 
 /** A code is good for 30 seconds, and for the 30 before and after: clocks differ. // RFC 6238, 5.2 */
 const STEP_MS = 30_000;
@@ -22,7 +22,7 @@ export function makeSealedSecret(key: string): Promise<string> {
 export async function describeSecret(sealed: string, key: string, email: string): Promise<Enrolment> {
   const secret = await open(sealed, key);
   const address = createOTP(secret).url(company.name, email);
-  return { text: inGroups(base32.encode(secret, { padding: false }), ' '), qr: drawQr(address) };
+  return { text: formatInGroups(base32.encode(secret, { padding: false }), ' '), qr: drawQr(address) };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function describeSecret(sealed: string, key: string, email: string)
  * @param lastStep the 30 seconds of the last code taken: a code counts once, and none before it.
  * @throws Error where the session secret is not the one the app's secret was encrypted with.
  */
-export async function stepOfCode(
+export async function findTimeStep(
   sealed: string,
   key: string,
   code: string,

@@ -4,18 +4,18 @@ import { admins, secondFactors } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { hasTls, noteRefusal, recordSignIn, verifySession } from '../sign-in/admission.server.ts';
+import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from '../sign-in/admission.server.ts';
 import { authOf, visitorHeaders } from '../sign-in/auth.server.ts';
 import type { KnownBrowser } from '../sign-in/known-browser.server.ts';
-import type { Entered } from '../sign-in/sign-in.commands.server.ts';
+import type { SignInSuccess } from '../sign-in/sign-in.commands.server.ts';
 import { signInLimits } from '../sign-in/sign-in-limits.server.ts';
-import { stepOfCode } from './one-time-code.server.ts';
-import { spendCode } from './recovery-codes.server.ts';
+import { findTimeStep } from './one-time-code.server.ts';
+import { consumeRecoveryCode } from './recovery-codes.server.ts';
 import { closeStep, findStep, noStepCookie, type Step } from './second-step.server.ts';
 
 /** What was typed as the second factor. */
-export type Shown = { kind: 'app' | 'recovery'; code: string };
-type Outcome = Entered | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
+export type EnteredCode = { kind: 'app' | 'recovery'; code: string };
+type Outcome = SignInSuccess | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
 
 /**
  * The second step of signing in: takes a code, once, and begins the session. Ten wrong ones in ten minutes close this
@@ -26,7 +26,7 @@ type Outcome = Entered | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
 export async function finishSignIn(
   services: Services,
   token: string,
-  shown: Shown,
+  shown: EnteredCode,
   visitor: Visitor,
   browser: KnownBrowser | null,
 ): Promise<Outcome> {
@@ -36,7 +36,7 @@ export async function finishSignIn(
   if (guess === null) return { ok: false, fault: 'too-many' };
 
   const step = await takeCode(services, token, waiting.id, shown);
-  if (step === 'wrong') noteRefusal(services, waiting.id, visitor);
+  if (step === 'wrong') recordRefusedSignIn(services, waiting.id, visitor);
   if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
   await guess.forgive();
 
@@ -61,7 +61,7 @@ function takeCode(
   services: Services,
   token: string,
   adminId: string,
-  shown: Shown,
+  shown: EnteredCode,
 ): Promise<Step | 'over' | 'wrong'> {
   return services.db.transaction(async (tx) => {
     await tx.select().from(admins).where(eq(admins.id, adminId)).for('share');
@@ -79,14 +79,14 @@ function takeCode(
 async function takeAppCode(tx: Database, key: string, { id }: Step, code: string): Promise<boolean> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, id)).for('update');
   if (factor === undefined) return false;
-  const lastStep = await stepOfCode(factor.secret, key, code, factor.lastStep);
+  const lastStep = await findTimeStep(factor.secret, key, code, factor.lastStep);
   if (lastStep === null) return false;
   await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.adminId, id));
   return true;
 }
 
 async function takeRecoveryCode(tx: Database, admin: Step, code: string): Promise<boolean> {
-  if (!(await spendCode(tx, admin.id, code))) return false;
+  if (!(await consumeRecoveryCode(tx, admin.id, code))) return false;
   await recordAudit(tx, admin, { action: 'recovery-code-used', subjectId: admin.id });
   return true;
 }

@@ -5,22 +5,22 @@ import { queueNotice } from '../account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import type { SignedIn } from '../sign-in/signed-in.queries.server.ts';
-import { describeSecret, makeSealedSecret, stepOfCode } from './one-time-code.server.ts';
-import { renewCodes } from './recovery-codes.server.ts';
-import type { Enrolment, TwoFactorFault } from './two-factor.ts';
+import { describeSecret, findTimeStep, makeSealedSecret } from './one-time-code.server.ts';
+import { replaceRecoveryCodes } from './recovery-codes.server.ts';
+import type { Enrolment, TwoFactorError } from './two-factor.ts';
 
-type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorFault };
+type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorError };
 
 /** How long a set-up waits for its first code. */
 const SETUP_MS = 10 * 60 * 1_000;
 /** Wrong codes after which a set-up is over. */
-const WRONG_CODES_MOST = 10;
+const MAX_WRONG_CODES = 10;
 
 /**
  * Makes a secret for an app; it counts for nothing until a first code, in the same session and within ten minutes,
  * confirms it. Beginning again makes another. The secret is handed out here and never again.
  */
-export async function beginTwoFactor(
+export async function startTwoFactorSetup(
   db: Database,
   key: string,
   me: SignedIn,
@@ -44,7 +44,7 @@ export async function beginTwoFactor(
  * Switches two-factor sign-in on with a first code from the app. All other sessions end: from now on each must have
  * shown both. @returns ten recovery codes, to be shown this once.
  */
-export function confirmTwoFactor(
+export function confirmTwoFactorSetup(
   db: Database,
   key: string,
   me: SignedIn,
@@ -56,27 +56,27 @@ export function confirmTwoFactor(
     const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
     if (on !== undefined) return { ok: false, fault: 'already-on' };
     const own = eq(twoFactorSetups.sessionId, me.sessionId);
-    const [begun] = await tx
+    const [setup] = await tx
       .select()
       .from(twoFactorSetups)
       .where(and(own, gt(twoFactorSetups.expiresAt, new Date())));
-    if (begun === undefined) return { ok: false, fault: 'not-begun' };
-    const { secret } = begun;
-    const lastStep = await stepOfCode(secret, key, code, 0);
-    if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, begun) };
+    if (setup === undefined) return { ok: false, fault: 'not-begun' };
+    const { secret } = setup;
+    const lastStep = await findTimeStep(secret, key, code, 0);
+    if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, setup) };
     await tx.insert(secondFactors).values({ adminId: me.id, secret, lastStep, confirmedAt: new Date() });
     await tx.delete(twoFactorSetups).where(own);
     await signOutEverywhere(tx, me.id, me.sessionId);
     await recordAudit(tx, me, { action: 'two-factor-on', subjectId: me.id });
-    return { ok: true, codes: await renewCodes(tx, me.id) };
+    return { ok: true, codes: await replaceRecoveryCodes(tx, me.id) };
   });
 }
 
 type Setup = typeof twoFactorSetups.$inferSelect;
 
-async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): Promise<TwoFactorFault> {
+async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): Promise<TwoFactorError> {
   const setup = eq(twoFactorSetups.sessionId, sessionId);
-  if (wrongCodes + 1 < WRONG_CODES_MOST) {
+  if (wrongCodes + 1 < MAX_WRONG_CODES) {
     await tx
       .update(twoFactorSetups)
       .set({ wrongCodes: wrongCodes + 1 })
@@ -88,12 +88,12 @@ async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): P
 }
 
 /** Makes ten new recovery codes; the old ones no longer count. */
-export function renewRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ codes: string[] }>> {
+export function regenerateRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ codes: string[] }>> {
   return db.transaction(async (tx) => {
     const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id)).for('update');
     if (on === undefined) return { ok: false, fault: 'not-on' };
     await recordAudit(tx, me, { action: 'recovery-codes-renewed', subjectId: me.id });
-    return { ok: true, codes: await renewCodes(tx, me.id) };
+    return { ok: true, codes: await replaceRecoveryCodes(tx, me.id) };
   });
 }
 
@@ -101,7 +101,7 @@ export function renewRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ c
  * Switches two-factor sign-in off, and tells the owner by mail. Where somebody else does it, for an admin who lost the app, that admin's sessions
  * end: one of them may be on what was lost.
  */
-export function switchOffTwoFactor(
+export function disableTwoFactor(
   { db }: { db: Database },
   actor: Actor,
   adminId: string,

@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { accountFixtures, requestWith } from '../accounts.fixture.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
-import { peopleOf, requestWith } from '../people.fixture.ts';
 import { makeResetToken, setPassword } from '../sign-in/reset.commands.server.ts';
 import { findSignedIn } from '../sign-in/signed-in.queries.server.ts';
-import { finishSignIn, type Shown } from './second-step.commands.server.ts';
+import { type EnteredCode, finishSignIn } from './second-step.commands.server.ts';
 import { stepToken } from './second-step.server.ts';
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
-  renewRecoveryCodes,
-  switchOffTwoFactor,
+  confirmTwoFactorSetup,
+  disableTwoFactor,
+  regenerateRecoveryCodes,
+  startTwoFactorSetup,
 } from './two-factor.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => services[Symbol.asyncDispose]());
 afterEach(() => vi.useRealTimers());
 
-const { somebody, attempt, admitted, visitorAt } = peopleOf(() => services);
+const { somebody, attempt, admitted, visitorAt } = accountFixtures(() => services);
 
 /** The clock of this process alone, so that a next code comes without waiting for it. */
 function letPass(seconds: number): void {
@@ -33,10 +33,10 @@ function letPass(seconds: number): void {
 async function protectedPerson() {
   const person = await somebody();
   const { me, request } = await admitted(person.email);
-  const begun = await beginTwoFactor(services.db, services.secret, me);
-  if (!begun.ok) throw new Error(begun.fault);
-  const app = authenticator(begun.enrolment.text);
-  const on = await confirmTwoFactor(services.db, services.secret, me, await app.code());
+  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  if (!setup.ok) throw new Error(setup.fault);
+  const app = authenticator(setup.enrolment.text);
+  const on = await confirmTwoFactorSetup(services.db, services.secret, me, await app.code());
   if (!on.ok) throw new Error(on.fault);
   letPass(60);
   return { ...person, me, request, app, codes: on.codes };
@@ -50,7 +50,7 @@ async function firstStep(email: string, options: Parameters<typeof attempt>[1] =
   return stepToken(requestWith(outcome.cookies), false);
 }
 
-const finish = (token: string, code: string, kind: Shown['kind'] = 'app', on = services) =>
+const finish = (token: string, code: string, kind: EnteredCode['kind'] = 'app', on = services) =>
   finishSignIn(on, token, { kind, code }, visitorAt('10.0.0.2'), null);
 const sessions = (id: string) => services.database.query('select id from sessions where user_id = $1', [id]);
 const noted = async (id: string) =>
@@ -64,19 +64,22 @@ const noted = async (id: string) =>
 test('A2: a set-up counts only once a first code showed that the app has the secret', async () => {
   const { id, email } = await somebody();
   const { me } = await admitted(email);
-  const begun = await beginTwoFactor(services.db, services.secret, me);
-  if (!begun.ok) throw new Error(begun.fault);
+  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  if (!setup.ok) throw new Error(setup.fault);
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin' });
-  const app = authenticator(begun.enrolment.text);
+  const app = authenticator(setup.enrolment.text);
   const wrong = String((Number(await app.code()) + 1) % 1_000_000).padStart(6, '0');
-  expect(await confirmTwoFactor(services.db, services.secret, me, wrong)).toEqual({
+  expect(await confirmTwoFactorSetup(services.db, services.secret, me, wrong)).toEqual({
     ok: false,
     fault: 'wrong-code',
   });
-  const on = await confirmTwoFactor(services.db, services.secret, me, await app.code());
+  const on = await confirmTwoFactorSetup(services.db, services.secret, me, await app.code());
   expect(on).toMatchObject({ ok: true, codes: expect.objectContaining({ length: 10 }) });
   expect(await attempt(email)).toMatchObject({ ok: true, next: '/admin-login/code' });
-  expect(await beginTwoFactor(services.db, services.secret, me)).toEqual({ ok: false, fault: 'already-on' });
+  expect(await startTwoFactorSetup(services.db, services.secret, me)).toEqual({
+    ok: false,
+    fault: 'already-on',
+  });
   expect(await noted(id)).toContain('two-factor-on');
 });
 
@@ -84,11 +87,11 @@ test('A2: switching it on ends all other sessions, and who was half way in with 
   const { id, email } = await somebody();
   const { me, request } = await admitted(email);
   await admitted(email);
-  const begun = await beginTwoFactor(services.db, services.secret, me);
-  if (!begun.ok) throw new Error(begun.fault);
-  const code = await authenticator(begun.enrolment.text).code();
+  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  if (!setup.ok) throw new Error(setup.fault);
+  const code = await authenticator(setup.enrolment.text).code();
   await Promise.all([
-    confirmTwoFactor(services.db, services.secret, me, code),
+    confirmTwoFactorSetup(services.db, services.secret, me, code),
     ...Array.from({ length: 5 }, (_, at) => attempt(email, { address: `10.8.0.${at}` })),
   ]);
   expect(await sessions(id)).toEqual([{ id: me.sessionId }]);
@@ -197,11 +200,12 @@ test('A2: a set-up belongs to its session, lapses after ten minutes, and is over
   const { id, email } = await somebody();
   const [{ me }, { me: elsewhere }] = [await admitted(email), await admitted(email)];
   const begin = async () => {
-    const begun = await beginTwoFactor(services.db, services.secret, me);
-    if (!begun.ok) throw new Error(begun.fault);
-    return authenticator(begun.enrolment.text);
+    const setup = await startTwoFactorSetup(services.db, services.secret, me);
+    if (!setup.ok) throw new Error(setup.fault);
+    return authenticator(setup.enrolment.text);
   };
-  const confirm = (who: typeof me, code: string) => confirmTwoFactor(services.db, services.secret, who, code);
+  const confirm = (who: typeof me, code: string) =>
+    confirmTwoFactorSetup(services.db, services.secret, who, code);
   const over = { ok: false, fault: 'not-begun' };
   const first = await begin();
   expect(await confirm(elsewhere, await first.code())).toEqual(over);
@@ -268,7 +272,7 @@ test('A2: each recovery code opens once and is noted; new ones take the place of
   expect(await finish(token, first, 'recovery')).toEqual({ ok: false, fault: 'wrong' });
   expect(await finish(token, second, 'recovery')).toMatchObject({ ok: true });
   expect((await noted(person.id)).filter((one) => one === 'recovery-code-used')).toHaveLength(2);
-  const renewed = await renewRecoveryCodes(services.db, person.me);
+  const renewed = await regenerateRecoveryCodes(services.db, person.me);
   if (!renewed.ok) throw new Error(renewed.fault);
   const last = await firstStep(person.email);
   expect(await finish(last, third, 'recovery')).toEqual({ ok: false, fault: 'wrong' });
@@ -278,13 +282,13 @@ test('A2: each recovery code opens once and is noted; new ones take the place of
 test('A2: neither the secret nor a recovery code nor the step stands in the database in clear', async () => {
   const { id, email } = await somebody();
   const { me } = await admitted(email);
-  const begun = await beginTwoFactor(services.db, services.secret, me);
-  if (!begun.ok) throw new Error(begun.fault);
-  const on = await confirmTwoFactor(
+  const setup = await startTwoFactorSetup(services.db, services.secret, me);
+  if (!setup.ok) throw new Error(setup.fault);
+  const on = await confirmTwoFactorSetup(
     services.db,
     services.secret,
     me,
-    await authenticator(begun.enrolment.text).code(),
+    await authenticator(setup.enrolment.text).code(),
   );
   if (!on.ok) throw new Error(on.fault);
   const token = await firstStep(email);
@@ -296,7 +300,7 @@ test('A2: neither the secret nor a recovery code nor the step stands in the data
   );
   const stored = rows.map(({ text }) => text).join('\n');
   expect(rows).toHaveLength(12);
-  const key = begun.enrolment.text.replaceAll(' ', '');
+  const key = setup.enrolment.text.replaceAll(' ', '');
   for (const secret of [key, token, ...on.codes, ...on.codes.map((code) => code.replaceAll('-', ''))])
     expect(stored).not.toContain(secret);
 });
@@ -314,7 +318,7 @@ test('A2: with another session secret the app no longer opens, a recovery code d
 test('A8: another admin switches it off for who lost it: noted, and their sessions end', async () => {
   const person = await protectedPerson();
   const { me: other } = await admitted((await somebody()).email);
-  expect(await switchOffTwoFactor(services, other, person.id)).toMatchObject({ ok: true });
+  expect(await disableTwoFactor(services, other, person.id)).toMatchObject({ ok: true });
   expect(await findSignedIn(services, person.request)).toBeNull();
   expect(await attempt(person.email)).toMatchObject({ ok: true, next: '/admin' });
   const [entry] = await services.database.query(
@@ -322,11 +326,11 @@ test('A8: another admin switches it off for who lost it: noted, and their sessio
     [person.id],
   );
   expect(entry).toEqual({ actor_id: other.id, details: { name: person.me.name } });
-  expect(await switchOffTwoFactor(services, other, person.id)).toEqual({ ok: false, fault: 'not-on' });
+  expect(await disableTwoFactor(services, other, person.id)).toEqual({ ok: false, fault: 'not-on' });
 });
 
 test('A2: who switches their own off stays signed in', async () => {
   const person = await protectedPerson();
-  expect(await switchOffTwoFactor(services, person.me, person.id)).toMatchObject({ ok: true });
+  expect(await disableTwoFactor(services, person.me, person.id)).toMatchObject({ ok: true });
   expect((await findSignedIn(services, person.request))?.id).toBe(person.id);
 });

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
-import { describeSecret, makeSealedSecret, stepOfCode } from './one-time-code.server.ts';
+import { describeSecret, findTimeStep, makeSealedSecret } from './one-time-code.server.ts';
 import { readAppCode, readRecoveryCode } from './two-factor.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -75,8 +75,8 @@ test('A2: a code that was taken, and any before it, is taken no more', async () 
   const sealed = await makeSealedSecret(KEY);
   const app = authenticator((await describeSecret(sealed, KEY, 'a@example.com')).text);
   const now = 60_000_000;
-  expect(await stepOfCode(sealed, KEY, await app.code(), 0)).toBe(now);
-  expect(await stepOfCode(sealed, KEY, await app.code(), now)).toBeNull();
-  expect(await stepOfCode(sealed, KEY, await app.code(-1), now)).toBeNull();
-  expect(await stepOfCode(sealed, KEY, await app.code(1), now)).toBe(now + 1);
+  expect(await findTimeStep(sealed, KEY, await app.code(), 0)).toBe(now);
+  expect(await findTimeStep(sealed, KEY, await app.code(), now)).toBeNull();
+  expect(await findTimeStep(sealed, KEY, await app.code(-1), now)).toBeNull();
+  expect(await findTimeStep(sealed, KEY, await app.code(1), now)).toBe(now + 1);
 });

@@ -13,9 +13,9 @@ export type TwoFactorStep =
   | { at: 'end' };
 
 /** Why something about the second factor was not done. */
-export type TwoFactorFault = keyof typeof TWO_FACTOR_FAULTS;
+export type TwoFactorError = keyof typeof TWO_FACTOR_ERRORS;
 
-export const TWO_FACTOR_FAULTS = {
+export const TWO_FACTOR_ERRORS = {
   'too-many': PASSWORD_REFUSALS['too-many-tries'],
   'wrong-code': 'That code is not right, or was used already. Wait for the next one and type it in.',
   'no-code': 'Please type in the 6 digits that the app shows.',
@@ -46,10 +46,10 @@ export function readAppCode(text: string): string | null {
 /** A recovery code as it was handed out, however it was typed, or null. */
 export function readRecoveryCode(text: string): string | null {
   const plain = text.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z2-7]{16}$/.test(plain) ? inGroups(plain) : null;
+  return /^[A-Z2-7]{16}$/.test(plain) ? formatInGroups(plain) : null;
 }
 
 /** Groups of four, for eyes and fingers. */
-export function inGroups(text: string, between = '-'): string {
+export function formatInGroups(text: string, between = '-'): string {
   return (text.match(/.{1,4}/g) ?? []).join(between);
 }

@@ -39,7 +39,7 @@ export function blog(page: PublicPage) {
 }
 
 /** The page about somebody who writes. */
-export function writerProfile(writer: Writer) {
+export function authorProfile(writer: Writer) {
   return (publicUrl: string): ProfilePage => ({
     '@type': 'ProfilePage',
     mainEntity: { ...person(publicUrl, writer), worksFor: thisBusiness(publicUrl) },

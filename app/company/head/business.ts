@@ -1,7 +1,7 @@
 import type { GeoCircle, LocalBusiness, Service, WebSite } from 'schema-dts';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
 import { about } from '../about.ts';
-import { arms, company } from '../company.ts';
+import { businessUnits, company } from '../company.ts';
 import { offerCatalogue } from '../services.ts';
 import { type PublicPage, shareImagePath } from './public-page.ts';
 
@@ -53,7 +53,7 @@ export function localBusiness(publicUrl: string) {
     email: company.salesEmail,
     faxNumber: company.fax,
     foundingDate: String(company.founded),
-    brand: Object.values(arms).map(({ name }) => ({ '@type': 'Brand', name })),
+    brand: Object.values(businessUnits).map(({ name }) => ({ '@type': 'Brand', name })),
     areaServed,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',

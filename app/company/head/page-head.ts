@@ -11,7 +11,7 @@ export type Matches = readonly [
 ];
 
 /** Makes structured data for a site that is reached at `publicUrl`, which does not end in a slash. */
-export type Described = (publicUrl: string) => Thing;
+export type StructuredDataBuilder = (publicUrl: string) => Thing;
 
 /**
  * Everything a public page says of itself to browsers, search engines and whoever shares it (S23): title, description,
@@ -23,7 +23,7 @@ export type Described = (publicUrl: string) => Thing;
 export function pageHead(
   matches: Matches,
   page: PublicPage,
-  things: readonly Described[] = [],
+  things: readonly StructuredDataBuilder[] = [],
 ): MetaDescriptor[] {
   const publicUrl = matches[0].loaderData?.publicUrl ?? '';
   const address = publicUrl + page.path;

@@ -37,10 +37,10 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 const LAYOUT = 1;
 
 /** What a share image is made of. */
-export type Shown = Pick<PublicPage, 'heading' | 'picture' | 'dimension'>;
+export type ShareImageContent = Pick<PublicPage, 'heading' | 'picture' | 'dimension'>;
 
 /** The address of a page's share image. It carries a hash of what the image shows, so it may be cached for ever. */
-export function shareImagePath(page: Shown & Pick<PublicPage, 'path'>): string {
+export function shareImagePath(page: ShareImageContent & Pick<PublicPage, 'path'>): string {
   const picture = pictureUrl(page.picture, 1600, 'webp');
   const shown = [LAYOUT, company.name, page.heading, page.dimension ?? '', picture];
   return `/share${page.path === '/' ? '/home' : page.path}.${hash(shown.join('\n'))}.jpg`;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
+import { limitAddress, type Received, receive, refused } from '#app/platform/submission/receive.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
 import { submitEnquiry } from '../submit-lead.commands.server.ts';
@@ -17,7 +17,7 @@ export function receiveEnquiry(
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
-    const blocked = refuseAddress(services, read.enquiry.email);
+    const blocked = limitAddress(services, read.enquiry.email);
     if (blocked) return blocked;
     return { ok: true, ...(await submitEnquiry(services, read.enquiry, submissionKey)) };
   });

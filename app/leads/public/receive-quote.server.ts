@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { explainInspection } from '#app/platform/files/content/explain.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
-import { type Received, receive, refuseAddress, refused } from '#app/platform/submission/receive.server.ts';
+import { limitAddress, type Received, receive, refused } from '#app/platform/submission/receive.server.ts';
 import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { inspectUpload } from '#app/platform/submission/upload-thread.server.ts';
 import { FAILED } from '../notices.ts';
@@ -20,7 +20,7 @@ export function receiveQuoteRequest(
     // Named on a page that comes back: no page can put a file into a field.
     fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
     const read = readQuoteRequest(fields);
-    const blocked = read.ok ? refuseAddress(services, read.quote.email) : null;
+    const blocked = read.ok ? limitAddress(services, read.quote.email) : null;
     if (blocked) return blocked;
     const checked = await Promise.all(files.map(checkDrawing));
     const objections = checked.flatMap((file) => (typeof file === 'string' ? [file] : []));

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import type { FormResponse } from '#app/ui/site/form/form-response.ts';
 import type { FailureTexts } from '#app/ui/site/form/send-form.ts';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { FAILED_TITLE, NOTICE_MS, SENT } from '../notices.ts';
 
@@ -11,7 +11,7 @@ interface LeadForm {
   /** The title over a success (L10); the contact form's has none (L3). */
   successTitle?: string;
   texts: FailureTexts;
-  answer?: ServerAnswer;
+  answer?: FormResponse;
 }
 
 /** How both forms of this department send, and what they tell of it. // L3, L4, L10, L11 */

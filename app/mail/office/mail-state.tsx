@@ -1,6 +1,6 @@
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
-import { Moment } from '#app/ui/office/moment.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import type { ListedMail } from '../mail.queries.server.ts';
 import type { ShownState } from '../mail-filter.ts';
 
@@ -11,8 +11,8 @@ export const STATE_LABELS: Record<ShownState, string> = {
 };
 const COLOURS: Record<ShownState, string> = { waiting: 'yellow', failed: 'red', sent: 'teal' };
 
-export function MailStateMark({ state }: { state: ShownState }) {
-  return <StatusMark colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusMark>;
+export function MailStateBadge({ state }: { state: ShownState }) {
+  return <StatusBadge colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusBadge>;
 }
 
 /** Since when it is in its state, why, and what to do. // L22 */
@@ -21,22 +21,22 @@ export function MailProgress({ mail }: { mail: ListedMail }) {
   if (state === 'sent')
     return (
       <>
-        Sent <Moment at={settledAt ?? createdAt} time />
+        Sent <DateTime at={settledAt ?? createdAt} time />
       </>
     );
   if (state === 'failed')
     return (
       <>
-        Failed <Moment at={settledAt ?? createdAt} time />
+        Failed <DateTime at={settledAt ?? createdAt} time />
         <Why mail={mail} />
       </>
     );
   return (
     <>
-      {isBeingSent ? 'Being sent, queued' : 'Queued'} <Moment at={createdAt} time />
+      {isBeingSent ? 'Being sent, queued' : 'Queued'} <DateTime at={createdAt} time />
       {attempts > 0 && !isBeingSent && (
         <>
-          . Tries: {attempts}, next <Moment at={dueAt} time />
+          . Tries: {attempts}, next <DateTime at={dueAt} time />
           <Why mail={mail} />
         </>
       )}

@@ -1,78 +1,56 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { ListedMail } from '../mail.queries.server.ts';
 import { labelOfKind } from '../mail-kinds.ts';
-import { MailProgress, MailStateMark } from './mail-state.tsx';
+import { MailProgress, MailStateBadge } from './mail-state.tsx';
 import './mails.css';
 
+type OfMail = { mail: ListedMail };
+
 /** L22 */
-export function MailsTable({ mails, action }: { mails: ListedMail[]; action: Action }) {
-  return (
-    <table className="office-table mails-table">
-      <thead>
-        <tr>
-          <th scope="col">Mail</th>
-          <th scope="col" className="wide">
-            To
-          </th>
-          <th scope="col" className="wide">
-            About
-          </th>
-          <th scope="col" className="wide">
-            State
-          </th>
-          <th scope="col" className="wide">
-            What became of it
-          </th>
-          <th scope="col" className="actions">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} action={action} />
-        ))}
-      </tbody>
-    </table>
-  );
+export function MailsTable({ mails, action, empty }: { mails: ListedMail[]; action: Action; empty: string }) {
+  const columns: Column<ListedMail>[] = [
+    { header: 'Mail', cell: (mail) => <MailCell mail={mail} /> },
+    { header: 'To', className: 'wide', cell: ({ recipient }) => recipient },
+    { header: 'About', className: 'wide', cell: (mail) => <About mail={mail} /> },
+    { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
+    { header: 'What became of it', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
+    {
+      header: 'Actions',
+      hiddenHeader: true,
+      className: 'actions',
+      cell: (mail) => <SendAgain mail={mail} action={action} />,
+    },
+  ];
+  return <ListTable rows={mails} columns={columns} empty={empty} className="mails-table" />;
 }
 
-function MailRow({ mail, action }: { mail: ListedMail; action: Action }) {
-  const { kind, recipient, subject, state } = mail;
-  const about = subject ? <Link to={subject.to}>{subject.label}</Link> : <span className="muted">Gone</span>;
+function MailCell({ mail }: OfMail) {
+  const { kind, recipient, state } = mail;
   return (
-    <tr>
-      <td>
-        {labelOfKind(kind)}
-        <span className="who-more">
-          {recipient}
-          <br />
-          {about}
-          <br />
-          <MailStateMark state={state} />
-          <br />
-          <MailProgress mail={mail} />
-        </span>
-      </td>
-      <td className="wide">{recipient}</td>
-      <td className="wide">{about}</td>
-      <td className="wide">
-        <MailStateMark state={state} />
-      </td>
-      <td className="wide">
+    <>
+      {labelOfKind(kind)}
+      <span className="who-more">
+        {recipient}
+        <br />
+        <About mail={mail} />
+        <br />
+        <MailStateBadge state={state} />
+        <br />
         <MailProgress mail={mail} />
-      </td>
-      <td className="actions">
-        <SendAgain mail={mail} action={action} />
-      </td>
-    </tr>
+      </span>
+    </>
   );
 }
 
-function SendAgain({ mail, action }: { mail: ListedMail; action: Action }) {
+function About({ mail: { subject } }: OfMail) {
+  return subject ? <Link to={subject.to}>{subject.label}</Link> : <span className="muted">Gone</span>;
+}
+
+function SendAgain({ mail, action }: OfMail & { action: Action }) {
   const submit = useSubmitProps();
   const isBetweenTries = mail.state === 'waiting' && mail.attempts > 0 && !mail.isBeingSent;
   if (mail.state !== 'failed' && !isBetweenTries) return null;

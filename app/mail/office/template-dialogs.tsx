@@ -4,7 +4,7 @@ import { company } from '#app/company/company.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { OCCASION_KEYS, OCCASIONS, type OccasionKey, type Values } from '../occasions.ts';
-import { fillIn, LONGEST_BODY, LONGEST_SUBJECT } from '../template.ts';
+import { fillIn, MAX_BODY, MAX_SUBJECT } from '../template.ts';
 import type { ListedTemplate } from '../templates.queries.server.ts';
 import { MailPreview } from './mail-preview.tsx';
 
@@ -110,7 +110,7 @@ function TemplateInputs({ messages, template }: Props) {
         label="Subject"
         name="subject"
         autoComplete="off"
-        maxLength={LONGEST_SUBJECT}
+        maxLength={MAX_SUBJECT}
         required
         defaultValue={template?.subject}
         error={messages.subject}
@@ -121,7 +121,7 @@ function TemplateInputs({ messages, template }: Props) {
         label="Text"
         name="body"
         rows={10}
-        maxLength={LONGEST_BODY}
+        maxLength={MAX_BODY}
         required
         defaultValue={template?.body}
         error={messages.body}

@@ -1,10 +1,11 @@
-import { useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { ListPanel } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OCCASION_KEYS, OCCASIONS } from '../occasions.ts';
@@ -34,7 +35,6 @@ const TABS = [
 /** The texts that staff answer with. // L18 */
 export default function Templates({ loaderData: { templates } }: Route.ComponentProps) {
   const dialogs = useDialogs<ListedTemplate>(TEMPLATE_NOTICES);
-  const busy = useNavigation().state === 'loading';
   return (
     <>
       <div className="page-head">
@@ -42,69 +42,43 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       </div>
       <TabLinks label="Settings" tabs={TABS} />
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create template</FloatingAdd>
-      <section
-        className="panel"
-        aria-label="Mail templates"
-        aria-busy={busy}
-        ref={dialogs.list}
-        tabIndex={-1}
-      >
-        {templates.length > 0 ? (
-          <TemplatesTable templates={templates} open={dialogs.open} />
-        ) : (
-          <p className="empty muted">
-            No template yet. Create the texts that you answer with again and again.
-          </p>
-        )}
-      </section>
+      <ListPanel label="Mail templates" ref={dialogs.list}>
+        <TemplatesTable templates={templates} open={dialogs.open} />
+      </ListPanel>
       <TemplateDialogs dialogs={dialogs} />
     </>
   );
 }
 
-type TableProps = {
-  templates: ListedTemplate[];
-  open: ReturnType<typeof useDialogs<ListedTemplate>>['open'];
-};
+type Open = Dialogs<ListedTemplate>['open'];
 
-function TemplatesTable({ templates, open }: TableProps) {
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className="wide">
-            For
-          </th>
-          <th scope="col" className="wide">
-            Subject
-          </th>
-          <th scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {templates.map((template) => (
-          <tr key={template.id}>
-            <td>
-              {template.name}
-              <span className="who-more">{template.subject}</span>
-            </td>
-            <td className="wide">{labelOf(template.occasion)}</td>
-            <td className="wide">{template.subject}</td>
-            <td className="actions">
-              <RowActions
-                name={template.name}
-                edit={() => open({ kind: 'edit', row: template })}
-                remove={() => open({ kind: 'delete', row: template })}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function TemplatesTable({ templates, open }: { templates: ListedTemplate[]; open: Open }) {
+  const columns: Column<ListedTemplate>[] = [
+    {
+      header: 'Name',
+      cell: ({ name, subject }) => (
+        <>
+          {name}
+          <span className="who-more">{subject}</span>
+        </>
+      ),
+    },
+    { header: 'For', className: 'wide', cell: ({ occasion }) => labelOf(occasion) },
+    { header: 'Subject', className: 'wide', cell: ({ subject }) => subject },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (row) => (
+        <RowActions
+          name={row.name}
+          edit={() => open({ kind: 'edit', row })}
+          remove={() => open({ kind: 'delete', row })}
+        />
+      ),
+    },
+  ];
+  const empty = 'No template yet. Create the texts that you answer with again and again.';
+  return <ListTable rows={templates} columns={columns} empty={empty} />;
 }
 
 function labelOf(occasion: string): string {

@@ -6,7 +6,7 @@ import type {
   MonthOfApplications,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { type Bar, type Series, slicePositions, stackStatuses } from './chart-series.ts';
-import { FAULTS, LOADING, NONE_ASSIGNED } from './part.tsx';
+import { LOAD_ERRORS, LOADING, NONE_ASSIGNED } from './dashboard-section.tsx';
 
 const drawings = () => import('./drawn-charts.tsx');
 const MonthBars = lazy(() => drawings().then(({ MonthBars }) => ({ default: MonthBars }), failed));
@@ -92,7 +92,7 @@ function LazyChart({ children }: { children: ReactNode }) {
 function ChartFailed() {
   return (
     <div className="drawn-wait" role="alert">
-      <p>{FAULTS.failed}</p>
+      <p>{LOAD_ERRORS.failed}</p>
       <Button component="a" variant="default" href="">
         Try again
       </Button>

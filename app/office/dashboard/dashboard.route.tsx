@@ -6,12 +6,12 @@ import { servicesContext } from '#app/platform/services.server.ts';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
-import { chosenYear } from './dashboard.server.ts';
+import { selectedYear } from './dashboard.server.ts';
 
 export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return chosenYear(context.get(servicesContext), url.searchParams, new Date());
+  return selectedYear(context.get(servicesContext), url.searchParams, new Date());
 }
 
 /** Where the office begins: its figures, and what staff should know. // D1, D8 */

@@ -1,6 +1,6 @@
 import type { YearFigures } from '#app/recruitment/statistics/figures.queries.server.ts';
 import type { Figure } from '#app/recruitment/statistics/figures.ts';
-import { type Month, monthAway, monthName } from '#app/recruitment/statistics/months.ts';
+import { addMonths, type Month, monthName } from '#app/recruitment/statistics/months.ts';
 
 /** The four figures of the chosen year. // D2 */
 export function StatCards({ figures, current }: { figures: YearFigures; current: boolean }) {
@@ -18,7 +18,7 @@ export function StatCards({ figures, current }: { figures: YearFigures; current:
 
 /** A past year ends with its December. */
 function betweenMonths(month: Month): string {
-  return `${monthName(month, 'short')} on ${monthName(monthAway(month, -1), 'short')}`;
+  return `${monthName(month, 'short')} on ${monthName(addMonths(month, -1), 'short')}`;
 }
 
 type CardProps = { label: string; figure: Figure; compared: string };

@@ -4,7 +4,7 @@ export type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefine
 /** An edit of a row: only the fields that were changed. */
 export type RowEdit<Fields> = {
   id: string;
-  /** The version of the row that the form was opened with (`versionOf`). */
+  /** The version of the row that the form was opened with (`rowVersion`). */
   version: string;
   changes: Changes<Fields>;
   /** What stood in the changed fields when the form was opened, as far as the form says so. */

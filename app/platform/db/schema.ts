@@ -20,7 +20,7 @@ import {
 import type { MailProblem } from '../mail/mail-problem.ts';
 
 const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
-const moment = () => timestamp({ withTimezone: true });
+const timestampColumn = () => timestamp({ withTimezone: true });
 
 export const leadKind = pgEnum('lead_kind', ['enquiry', 'quote']);
 
@@ -46,7 +46,7 @@ export const leads = pgTable(
     submissionKey: text(),
     /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
     fingerprint: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('leads_fingerprint').on(table.fingerprint, table.createdAt)],
 );
@@ -92,20 +92,20 @@ export const outgoingMails = pgTable(
     /** Tries that were begun, since it was queued or sent again. */
     attempts: integer().notNull().default(0),
     /** It is not sent before this moment. */
-    dueAt: moment().notNull().defaultNow(),
+    dueAt: timestampColumn().notNull().defaultNow(),
     /** While it is being sent: until when the process that sends it has it for itself. */
-    leasedUntil: moment(),
+    leasedUntil: timestampColumn(),
     /** When the last try began. */
-    triedAt: moment(),
+    triedAt: timestampColumn(),
     /** The address that the last try was for. */
     recipient: text(),
     /** Why the last try failed; null once it is sent. */
     problem: text().$type<MailProblem>(),
     /** What the mail server said to that, in its own words. */
     lastError: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
     /** When it was sent, or failed for good. */
-    settledAt: moment(),
+    settledAt: timestampColumn(),
   },
   (table) => [
     index('outgoing_mails_subject').on(table.subjectId),
@@ -125,7 +125,7 @@ export const mailTemplates = pgTable(
     /** With placeholders such as {{reference}}, like the body. */
     subject: text().notNull(),
     body: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [unique('mail_templates_name').on(table.occasion, table.name)],
 );
@@ -146,9 +146,9 @@ export const leadAnswers = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
     /** Set by Undo: it has no outgoing mail, and its author may go on writing it. */
-    takenBackAt: moment(),
+    takenBackAt: timestampColumn(),
   },
   (table) => [index('lead_answers_lead').on(table.leadId, table.createdAt)],
 );
@@ -183,7 +183,7 @@ export const answersBeingWritten = pgTable(
     adminId: uuid()
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
-    seenAt: moment().notNull().defaultNow(),
+    seenAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.adminId] })],
 );
@@ -204,7 +204,7 @@ export const positions = pgTable('positions', {
   name: text().notNull(),
   description: text().notNull().default(''),
   active: boolean().notNull().default(false),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
 });
 
 /** Marker row: inserted by the first migration, deleted by the first start, which then seeds the starter content. */
@@ -251,14 +251,14 @@ export const posts = pgTable(
       .notNull()
       .references(() => authors.id, { onDelete: 'restrict' }),
     /** Null for a draft, in the future if scheduled; neither is public. */
-    publishedAt: moment(),
+    publishedAt: timestampColumn(),
     featured: boolean().notNull().default(false),
     /** A picture name from content/pictures/catalogue.ts. */
     image: text(),
     views: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
     /** When the content was last changed; counting a view doesn't change it. */
-    updatedAt: moment().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('posts_published_at').on(table.publishedAt)],
 );
@@ -336,8 +336,8 @@ export const admins = pgTable('admins', {
   /** A picture name from content/avatars. */
   avatar: text(),
   position: adminPosition().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
+  updatedAt: timestampColumn().notNull().defaultNow(),
 });
 
 const adminId = () =>
@@ -359,11 +359,11 @@ export const credentials = pgTable(
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
+    accessTokenExpiresAt: timestampColumn(),
+    refreshTokenExpiresAt: timestampColumn(),
     scope: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [unique('credentials_user').on(table.userId, table.providerId)],
 );
@@ -375,13 +375,13 @@ export const sessions = pgTable(
     id: id(),
     userId: adminId(),
     token: text().notNull().unique('sessions_token'),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
     ipAddress: text(),
     userAgent: text(),
     /** When the admin last typed the password again in this session; signing in does not count. // T4, A7 */
-    passwordConfirmedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    passwordConfirmedAt: timestampColumn(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -393,9 +393,9 @@ export const verifications = pgTable(
     id: id(),
     identifier: text().notNull(),
     value: text().notNull(),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    expiresAt: timestampColumn().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
@@ -406,7 +406,7 @@ export const passwordResets = pgTable(
   {
     tokenHash: text().primaryKey(),
     adminId: adminId(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
   },
   (table) => [index('password_resets_admin').on(table.adminId)],
 );
@@ -422,7 +422,7 @@ export const pendingSignIns = pgTable(
     keep: boolean().notNull(),
     /** The office page to open after sign-in. */
     wanted: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
   },
   (table) => [index('pending_sign_ins_admin').on(table.adminId)],
 );
@@ -433,10 +433,10 @@ export const secondFactors = pgTable('second_factors', {
   /** The shared TOTP secret, encrypted with the session secret. */
   secret: text().notNull(),
   /** When a first code showed that the app has the secret. */
-  confirmedAt: moment().notNull(),
+  confirmedAt: timestampColumn().notNull(),
   /** Which 30 seconds since 1970 the last accepted code was of: it and all before are used up. */
   lastStep: integer().notNull().default(0),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
 });
 
 /**
@@ -450,7 +450,7 @@ export const twoFactorSetups = pgTable('two_factor_setups', {
   /** What app and server will share, encrypted with the session secret. */
   secret: text().notNull(),
   wrongCodes: integer().notNull().default(0),
-  expiresAt: moment().notNull(),
+  expiresAt: timestampColumn().notNull(),
 });
 
 /**
@@ -467,7 +467,7 @@ export const accountNotices = pgTable('account_notices', {
   actorName: text().notNull(),
   /** The new address, where that is what changed. */
   newAddress: text(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
 });
 
 /** What opens an account, each once, when the app with its second factor is lost; of the code only its SHA-256. */
@@ -497,7 +497,7 @@ export const loginHistory = pgTable(
   {
     id: id(),
     adminId: adminId(),
-    at: moment().notNull().defaultNow(),
+    at: timestampColumn().notNull().defaultNow(),
     succeeded: boolean().notNull(),
     ipAddress: text().notNull(),
     userAgent: text().notNull(),
@@ -512,7 +512,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: id(),
-    at: moment().notNull().defaultNow(),
+    at: timestampColumn().notNull().defaultNow(),
     /** Null if nobody was signed in, such as at the first start. No foreign key: entries outlive accounts. */
     actorId: uuid(),
     actorName: text().notNull(),
@@ -540,7 +540,7 @@ export const candidates = pgTable(
     contactNumber: text().notNull(),
     /** A picture name from content/avatars. */
     avatar: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
     index('candidates_created_at').on(table.createdAt),
@@ -561,7 +561,7 @@ export const questions = pgTable(
     text: text().notNull(),
     /** The options of a select or radio question in order; empty for other types. */
     options: jsonb().$type<readonly string[]>().notNull().default([]),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('questions_position').on(table.positionId, table.createdAt)],
 );
@@ -605,13 +605,13 @@ export const applications = pgTable(
     contacted: boolean().notNull().default(false),
     assigneeId: uuid().references(() => admins.id, { onDelete: 'set null' }),
     /** When it was assigned to the current assignee; null if unassigned. // D2 */
-    assignedAt: moment(),
+    assignedAt: timestampColumn(),
     /** The form's random idempotency key; null if sent without scripts. */
     submissionKey: text(),
     /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
     fingerprint: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    lastEditedAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    lastEditedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
     index('applications_created_at').on(table.createdAt),
@@ -657,7 +657,7 @@ export const notes = pgTable(
     text: text().notNull(),
     /** Whether the text was to be mailed to the candidate. */
     mailed: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('notes_application').on(table.applicationId, table.createdAt)],
 );
@@ -677,7 +677,7 @@ export const notifications = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     type: notificationType().notNull().default('new_applicant'),
     read: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
     index('notifications_created_at').on(table.createdAt),
@@ -693,5 +693,5 @@ export const officeSubmissions = pgTable('office_submissions', {
   /** SHA-256 over the form's random key, its sender and what it said. */
   fingerprint: text().primaryKey(),
   answer: jsonb().$type<{ kind: 'done'; message?: string; data?: unknown }>().notNull(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
 });

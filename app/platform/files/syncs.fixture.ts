@@ -8,7 +8,7 @@ export type Sync = { place: string; names: string[]; bytes: number };
  * Notes every sync of a file or folder until it is disposed of; the real one happens too. Linux alone tells which file a
  * descriptor is of.
  */
-export async function watchSyncs(): Promise<Disposable & { syncs: Sync[] }> {
+export async function recordSyncs(): Promise<Disposable & { syncs: Sync[] }> {
   const handle = await open(import.meta.filename, 'r');
   const prototype: { sync(this: { fd: number }): Promise<void> } = Object.getPrototypeOf(handle);
   await handle.close();

@@ -12,10 +12,10 @@ export const SCRIPT_NONCE = 'x-script-nonce';
  */
 export function sealScripts(html: string, nonce: string | null): { html: string; policy: string } {
   if (nonce === null) return { html, policy: policyOf([]) };
-  const mark = ` nonce="${nonce}"`;
-  const marked = new RegExp(`<script\\b[^>]*${mark}[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const nonceAttribute = ` nonce="${nonce}"`;
+  const marked = new RegExp(`<script\\b[^>]*${nonceAttribute}[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = [...html.matchAll(marked)].map(([, content = '']) => hashOf(content));
-  return { html: html.replaceAll(mark, ''), policy: policyOf(hashes) };
+  return { html: html.replaceAll(nonceAttribute, ''), policy: policyOf(hashes) };
 }
 
 /** The source expression that allows one inline script. */

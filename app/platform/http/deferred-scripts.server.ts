@@ -8,7 +8,7 @@ const SCROLL_POSITIONS = 'react-router-scroll-positions';
  * something that needs them (`data-hydrate`) is kept and done again once React has said `kerf:hydrated`; if that does not
  * happen within eight seconds, a link is simply followed, unless the visitor has begun to type somewhere. One of the
  * scripts scrolls to where the page was when it was last left. The browser did that when it loaded the page, and the visitor
- * may have scrolled since, so that position is removed before the script can read it. Until React is awake, Escape takes the
+ * may have scrolled since, so that position is removed before the script can read it. Until React has hydrated the page, Escape takes the
  * focus out of what the stylesheet holds open because of it (`data-escape`).
  *
  * The menu of small screens opens without React: until that wakes, its entry in the history is kept here, as in

@@ -1,5 +1,5 @@
 /** A body must arrive at this many bytes a second, on average over WINDOW_S of waiting for it. */
-const LEAST_BYTES_A_SECOND = 2 * 1024;
+const MIN_BYTES_PER_SECOND = 2 * 1024;
 const WINDOW_S = 120;
 const STEP_S = 5;
 const STEPS = WINDOW_S / STEP_S;
@@ -30,8 +30,8 @@ export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
     steps.push(bytes);
     bytes = 0;
     if (steps.length < STEPS) return;
-    const lately = steps.slice(-STEPS).reduce((sum, one) => sum + one, 0);
-    if (lately < LEAST_BYTES_A_SECOND * WINDOW_S) tooSlow.reject(new TooSlow());
+    const recentBytes = steps.slice(-STEPS).reduce((sum, one) => sum + one, 0);
+    if (recentBytes < MIN_BYTES_PER_SECOND * WINDOW_S) tooSlow.reject(new TooSlow());
     steps.splice(0, steps.length - STEPS);
   }, STEP_S * 1_000);
   clock.unref();

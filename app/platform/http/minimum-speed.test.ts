@@ -10,14 +10,14 @@ afterEach(() => {
 });
 
 /** A body that sends so many bytes each second, but none in the seconds of its pause. */
-function bodyAt(bytesASecond: number, { pauseFrom = 0, pauseTo = 0 } = {}) {
+function bodyAt(bytesPerSecond: number, { pauseFrom = 0, pauseTo = 0 } = {}) {
   let clock: NodeJS.Timeout;
   let second = 0;
   return new ReadableStream<Uint8Array>({
     start(controller) {
       clock = setInterval(() => {
         second += 1;
-        if (second < pauseFrom || second >= pauseTo) controller.enqueue(new Uint8Array(bytesASecond));
+        if (second < pauseFrom || second >= pauseTo) controller.enqueue(new Uint8Array(bytesPerSecond));
       }, 1_000);
     },
     cancel: () => clearInterval(clock),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.server.ts';
-import { senderOf, type Visitor } from './visitor.server.ts';
+import { senderKey, type Visitor } from './visitor.server.ts';
 
 export type Refusal = { status: 403 | 429 | 451; retryAfterSeconds: number | null };
 
@@ -19,7 +19,7 @@ export type SendingLimits = ReturnType<typeof openSendingLimits>;
 /** The limits on sending (L6). Counts are shared by all processes on one database; without it each counts for itself. */
 export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
   /** Mail addresses, @domains, and IP addresses in the form that senders are counted in. */
-  const blocked = new Set(sending.blockList.map((entry) => (entry.includes('@') ? entry : senderOf(entry))));
+  const blocked = new Set(sending.blockList.map((entry) => (entry.includes('@') ? entry : senderKey(entry))));
   /** How many sendings of each sender are under way in this process. */
   const under = new Map<string, number>();
   const counters = [
@@ -30,7 +30,7 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
   return {
     /** To be asked before anything is read of what was sent. Counts this sending. */
     async verifySession(visitor: Visitor): Promise<Refusal | null> {
-      const sender = senderOf(visitor.address);
+      const sender = senderKey(visitor.address);
       if (blocked.has(sender)) return { status: 403, retryAfterSeconds: null };
       if (sending.blockHeadless && (DRIVEN.test(visitor.userAgent) || visitor.languages === '')) {
         return { status: 451, retryAfterSeconds: null };
@@ -56,7 +56,7 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
      * it back by disposing of it. @returns null where all are taken.
      */
     acquireSlot(visitor: Visitor): Disposable | null {
-      const sender = senderOf(visitor.address);
+      const sender = senderKey(visitor.address);
       const taken = under.get(sender) ?? 0;
       if (taken >= PLACES) return null;
       under.set(sender, taken + 1);

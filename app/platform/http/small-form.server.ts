@@ -1,7 +1,7 @@
 import { readAtMinimumSpeed, TooSlow } from './minimum-speed.server.ts';
 
 /** More than any form without files fills. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Reads a form that has no files.
@@ -11,7 +11,7 @@ const MOST_BYTES = 64 * 1024;
  */
 export async function readSmallForm(request: Request): Promise<FormData> {
   const bytes = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (!(bytes <= MOST_BYTES)) throw new Response('This form is too large.', { status: 413 });
+  if (!(bytes <= MAX_BYTES)) throw new Response('This form is too large.', { status: 413 });
   try {
     const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
     return await new Response(await wholeBody(request), { headers }).formData();

@@ -8,7 +8,7 @@ export type Visitor = { address: string; userAgent: string; languages: string };
  * @param proxies how many proxies of ours stand in front (TRUST_PROXY): each appends the address it saw to
  *   X-Forwarded-For, so the visitor is the entry that the outermost of them wrote. With 0 the header is not believed.
  */
-export function visitorOf(request: IncomingMessage, proxies: number): Visitor {
+export function readVisitor(request: IncomingMessage, proxies: number): Visitor {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim());
@@ -21,7 +21,7 @@ export function visitorOf(request: IncomingMessage, proxies: number): Visitor {
 }
 
 /** One household or company has one IPv4 address but a whole /64 of IPv6: that is what counts as one sender. */
-export function senderOf(address: string): string {
+export function senderKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

@@ -2,14 +2,14 @@
  * A mail is never larger on the wire than this, in bytes. Mail servers mean 20,000,000 or 20 x 1024 x 1024 by 20 MB, so it
  * is the smaller one. // L17
  */
-export const LARGEST_MAIL = 20_000_000;
+export const MAX_MAIL_BYTES = 20_000_000;
 
 /** All headers of a mail and the lines between its parts. */
 const HEADERS = 4_096;
 /** The headers of an attachment without its name. */
 const ATTACHMENT_HEADERS = 512;
 /** A character that is not ASCII takes three bytes in quoted-printable, and long lines are broken: 3 x 78 / 75. */
-const MOST_PER_BYTE = 3.12;
+const MAX_PER_BYTE = 3.12;
 /** The name stands in two headers, encoded. */
 const NAME_HEADERS = 2;
 
@@ -33,5 +33,5 @@ export function attachmentSize({ name, bytes }: { name: string; bytes: number })
 }
 
 function textBytes(text: string): number {
-  return Math.ceil(MOST_PER_BYTE * new TextEncoder().encode(text).length);
+  return Math.ceil(MAX_PER_BYTE * new TextEncoder().encode(text).length);
 }

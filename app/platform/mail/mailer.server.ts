@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from '../files/durable.server.ts';
-import { type MailProblem, problemOf, type SmtpFault } from './mail-problem.ts';
-import { LARGEST_MAIL, mailSize } from './mail-size.ts';
+import { type MailProblem, type SmtpError, toMailProblem } from './mail-problem.ts';
+import { MAX_MAIL_BYTES, mailSize } from './mail-size.ts';
 
 /** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
 export type Mail = {
@@ -33,16 +33,16 @@ export type MailAttachment = { name: string; mediaType: string; bytes: number; c
  * A mail server did not take a mail. Its own words often quote the address: they stand nowhere but in `words`, and so
  * get into no log and no job.
  */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
+export class MailRejectedError extends Error {
+  override name = 'MailRejectedError';
   readonly problem: MailProblem;
   readonly #words: string;
 
   constructor(error: unknown) {
-    const known: SmtpFault = typeof error === 'object' && error !== null ? error : {};
+    const known: SmtpError = typeof error === 'object' && error !== null ? error : {};
     const codes = [known.code, known.responseCode, known.command].filter((code) => code !== undefined);
     super(`The mail server did not take the mail: ${codes.join(' ') || 'it said no code'}`);
-    this.problem = problemOf(known);
+    this.problem = toMailProblem(known);
     this.#words = error instanceof Error ? error.message : String(error);
   }
 
@@ -121,16 +121,16 @@ function threadOf({ root, earlier }: Conversation): Pick<SendMailOptions, 'inRep
 /** Large mails would also keep the thread that answers visitors busy for long, as it encodes them. // L17 */
 function refuseTooLarge(mail: Mail): void {
   const size = mailSize(mail);
-  if (size <= LARGEST_MAIL) return;
-  const error = new Error(`It would be ${size} bytes on the wire; at most ${LARGEST_MAIL} are sent`);
-  throw new MailRefused(Object.assign(error, { code: 'EMESSAGE' }));
+  if (size <= MAX_MAIL_BYTES) return;
+  const error = new Error(`It would be ${size} bytes on the wire; at most ${MAX_MAIL_BYTES} are sent`);
+  throw new MailRejectedError(Object.assign(error, { code: 'EMESSAGE' }));
 }
 
 async function handOver(smtp: Transporter, message: SendMailOptions): Promise<void> {
   try {
     await smtp.sendMail(message);
   } catch (error) {
-    throw new MailRefused(error);
+    throw new MailRejectedError(error);
   }
 }
 

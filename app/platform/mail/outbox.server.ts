@@ -3,17 +3,17 @@ import type { Database } from '../db/client.server.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Jobs, Queue } from '../jobs.server.ts';
 import { PERMANENT_PROBLEMS } from './mail-problem.ts';
-import { LONGEST_TRY_SECONDS } from './mail-tries.server.ts';
+import { MAX_TRY_SECONDS } from './mail-tries.server.ts';
 
 /** What is on disk of mails whose subject was erased. */
-export const FORGET: Queue = {
+export const DELETE_MAIL_FILES: Queue = {
   name: 'mail-forgotten',
   options: { retryLimit: 20, retryBackoff: true, retryDelay: 5 },
 };
 
 /** Makes the queue of mails to forget. Before this, none can be forgotten. */
 export function declareOutbox(jobs: Jobs): Promise<void> {
-  return jobs.declare(FORGET);
+  return jobs.declare(DELETE_MAIL_FILES);
 }
 
 type QueueOptions = {
@@ -59,16 +59,16 @@ export async function takeMailBack(tx: Database, wanted: string, about: string):
  * Forgets all mails about some subjects, in the caller's transaction: what waits is not sent, what a mail server
  * answered (it may name the address) goes, and so, by a job, do the .eml files. // R2, X5
  */
-export async function forgetMails(tx: Database, jobs: Jobs, subjectIds: readonly string[]): Promise<void> {
+export async function deleteMails(tx: Database, jobs: Jobs, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
-  const gone = await tx
+  const deleted = await tx
     .delete(outgoingMails)
     .where(inArray(outgoingMails.subjectId, [...subjectIds]))
     .returning({ id: outgoingMails.id, state: outgoingMails.state });
-  for (const { id: mailId, state } of gone) {
-    await jobs.enqueue(tx, FORGET, { mailId });
+  for (const { id: mailId, state } of deleted) {
+    await jobs.enqueue(tx, DELETE_MAIL_FILES, { mailId });
     // Whoever writes it at this moment removes it again, unless it is killed before that.
-    if (state === 'sending') await jobs.enqueue(tx, FORGET, { mailId }, LONGEST_TRY_SECONDS);
+    if (state === 'sending') await jobs.enqueue(tx, DELETE_MAIL_FILES, { mailId }, MAX_TRY_SECONDS);
   }
 }
 

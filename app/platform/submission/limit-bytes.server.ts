@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { SubmissionFault } from './limits.ts';
+import { SubmissionError } from './limits.ts';
 
 /** Lets at most `most` bytes through. */
 export function limitBytes(most: number): Transform {
@@ -7,7 +7,7 @@ export function limitBytes(most: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.byteLength;
-      if (bytes > most) done(new SubmissionFault('request-too-large'));
+      if (bytes > most) done(new SubmissionError('request-too-large'));
       else done(null, chunk);
     },
   });

@@ -10,7 +10,7 @@ export type SubmissionLimits = {
   fields: number;
 };
 
-export type FaultCode =
+export type SubmissionErrorCode =
   | 'request-too-large'
   | 'file-too-large'
   | 'too-many-files'
@@ -20,7 +20,7 @@ export type FaultCode =
   | 'too-slow'
   | 'no-room';
 
-const STATUS: Record<FaultCode, number> = {
+const STATUS: Record<SubmissionErrorCode, number> = {
   'request-too-large': 413,
   'file-too-large': 413,
   'too-many-files': 413,
@@ -35,20 +35,20 @@ const STATUS: Record<FaultCode, number> = {
  * What went wrong while reading, as the visitor's fault, unless it is ours: a disk that is full or gone is no fault of
  * what was sent, and must reach the log.
  */
-export function faultOf(error: unknown): unknown {
-  if (error instanceof SubmissionFault) return error;
+export function toSubmissionError(error: unknown): unknown {
+  if (error instanceof SubmissionError) return error;
   const ours =
     error instanceof Error && 'syscall' in error && !('code' in error && error.code === 'ECONNRESET');
-  return ours ? error : new SubmissionFault('malformed', null, error);
+  return ours ? error : new SubmissionError('malformed', null, error);
 }
 
 /** Why a request could not be taken in; `fileName` is the file it was about, as the visitor named it. */
-export class SubmissionFault extends Error {
-  override name = 'SubmissionFault';
-  readonly code: FaultCode;
+export class SubmissionError extends Error {
+  override name = 'SubmissionError';
+  readonly code: SubmissionErrorCode;
   readonly fileName: string | null;
 
-  constructor(code: FaultCode, fileName: string | null = null, cause?: unknown) {
+  constructor(code: SubmissionErrorCode, fileName: string | null = null, cause?: unknown) {
     super(fileName === null ? code : `${code}: a file`, { cause });
     this.code = code;
     this.fileName = fileName;

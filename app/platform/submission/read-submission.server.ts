@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { readJson } from './json-body.server.ts';
-import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.ts';
 import { readMultipart } from './multipart-body.server.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
 
@@ -13,7 +13,7 @@ export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]
  *
  * @param fields filled as the fields arrive: what was typed is known even where a file is refused.
  * @returns the files; they lie in the spool.
- * @throws SubmissionFault for whatever is wrong with what was sent; nothing past the limits is read. Other errors are
+ * @throws SubmissionError for whatever is wrong with what was sent; nothing past the limits is read. Other errors are
  *   ours, such as a full disk.
  */
 export async function readSubmission(
@@ -31,6 +31,6 @@ export async function readSubmission(
     case 'application/x-www-form-urlencoded':
       return readMultipart(body, contentType, limits, spool, fields);
     default:
-      throw new SubmissionFault('unsupported');
+      throw new SubmissionError('unsupported');
   }
 }

@@ -3,7 +3,7 @@ import { company } from '#app/company/company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
-import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.ts';
 import type { Submission } from './read-submission.server.ts';
 import { Upload } from './upload.server.ts';
 
@@ -51,7 +51,7 @@ export async function receive(
   if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
   await using upload = new Upload(request, services.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
-    if (error instanceof SubmissionFault) return faulty(form, error);
+    if (error instanceof SubmissionError) return faulty(form, error);
     services.log.error({ err: error }, 'a submission could not be stored');
     return refused(503, form.failed);
   });
@@ -68,7 +68,7 @@ export async function receive(
 }
 
 /** The refusal of a mail address that is blocked, or null. */
-export function refuseAddress(services: Services, email: string): Refused | null {
+export function limitAddress(services: Services, email: string): Refused | null {
   const refusal = services.limits.admitAddress(email);
   return refusal && refusedByLimit(refusal);
 }
@@ -86,7 +86,7 @@ export function postOnly(): Response {
 }
 
 /** The answer of the JSON endpoints. // L12 */
-export function answerJson(received: Received): Response {
+export function respondWithJson(received: Received): Response {
   if (received.ok) return Response.json({ success: true, reference: received.reference });
   const { status, error, messages, retryAfterSeconds } = received;
   return Response.json(
@@ -111,12 +111,12 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal): Refused {
   return { ...refused(status, text), retryAfterSeconds };
 }
 
-function faulty(form: ReceivedForm, fault: SubmissionFault): Refused {
+function faulty(form: ReceivedForm, fault: SubmissionError): Refused {
   const answer = refused(fault.status, faultText(form, fault));
   return fault.code === 'no-room' ? { ...answer, retryAfterSeconds: 60 } : answer;
 }
 
-function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionFault): string {
+function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionError): string {
   const fileName = name === null ? null : displayName(name);
   switch (code) {
     case 'file-too-large':

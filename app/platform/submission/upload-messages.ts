@@ -1,5 +1,5 @@
 import type { FileKind, Inspection } from '../files/content/inspection.ts';
-import type { FaultCode, SubmissionLimits } from './limits.ts';
+import type { SubmissionErrorCode, SubmissionLimits } from './limits.ts';
 import type { SpooledFile } from './spool.server.ts';
 
 /** What the server tells its upload thread; `job` names one request or one file. */
@@ -9,7 +9,7 @@ export type ToThread =
   | { job: number; do: 'take'; bytes: Uint8Array<ArrayBuffer> }
   | { job: number; do: 'end' }
   /** The body broke off. */
-  | { job: number; do: 'break'; code: FaultCode }
+  | { job: number; do: 'break'; code: SubmissionErrorCode }
   /** The files that a `read` spooled are needed no more. */
   | { job: number; do: 'release' }
   | { job: number; do: 'inspect'; path: string; kinds: readonly FileKind[] };
@@ -18,7 +18,7 @@ export type ToThread =
 export type FromThread = { job: number } & (
   | { is: 'more' }
   | { is: 'read'; files: SpooledFile[]; fields: Record<string, unknown> }
-  | { is: 'fault'; code: FaultCode; fileName: string | null; fields: Record<string, unknown> }
+  | { is: 'fault'; code: SubmissionErrorCode; fileName: string | null; fields: Record<string, unknown> }
   | { is: 'released' }
   | { is: 'inspected'; inspection: Inspection }
   /** A failure of ours, such as a full disk. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import { inspectFile } from '../files/content/inspect.server.ts';
-import { SubmissionFault } from './limits.ts';
+import { SubmissionError } from './limits.ts';
 import { readSubmission } from './read-submission.server.ts';
 import { Spool } from './spool.server.ts';
 import { type FromThread, failureOf, type ToThread } from './upload-messages.ts';
@@ -41,7 +41,7 @@ function read({ job, dataDir, contentType, limits }: Extract<ToThread, { do: 're
     (files) => tell({ job, is: 'read', files, fields }),
     (error: unknown) => {
       body.destroy();
-      if (error instanceof SubmissionFault)
+      if (error instanceof SubmissionError)
         tell({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
       else tell({ job, is: 'failed', error: failureOf(error) });
     },
@@ -54,7 +54,7 @@ function pass(message: Extract<ToThread, { do: 'take' | 'end' | 'break' | 'relea
   if (job === undefined) return;
   if (message.do === 'take') job.body.push(message.bytes);
   else if (message.do === 'end') job.body.push(null);
-  else if (message.do === 'break') job.body.destroy(new SubmissionFault(message.code));
+  else if (message.do === 'break') job.body.destroy(new SubmissionError(message.code));
   else release(message.job, job);
 }
 

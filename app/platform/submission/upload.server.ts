@@ -1,5 +1,5 @@
 import { readAtMinimumSpeed, TooSlow } from '../http/minimum-speed.server.ts';
-import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.ts';
 import type { SpooledFile } from './spool.server.ts';
 import { errorOf } from './upload-messages.ts';
 import { uploadThread } from './upload-thread.server.ts';
@@ -28,11 +28,11 @@ export class Upload implements AsyncDisposable {
    * Reads the body as JSON, multipart or a plain form.
    *
    * @returns the files, not yet looked at.
-   * @throws SubmissionFault for whatever is wrong with what was sent; other errors are ours, such as a full disk.
+   * @throws SubmissionError for whatever is wrong with what was sent; other errors are ours, such as a full disk.
    */
   async read(): Promise<SpooledFile[]> {
     const { body, headers } = this.#request;
-    if (body === null) throw new SubmissionFault('malformed');
+    if (body === null) throw new SubmissionError('malformed');
     const [thread, job] = [this.#thread, this.#job];
     const reader = readAtMinimumSpeed(body);
 
@@ -54,7 +54,7 @@ export class Upload implements AsyncDisposable {
       const answer = await thread.ask(job, start, handOn);
       if (answer.is === 'failed') throw errorOf(answer.error);
       if (answer.is === 'read' || answer.is === 'fault') this.fields = answer.fields;
-      if (answer.is === 'fault') throw new SubmissionFault(answer.code, answer.fileName);
+      if (answer.is === 'fault') throw new SubmissionError(answer.code, answer.fileName);
       return answer.is === 'read' ? answer.files : [];
     } finally {
       await reader.cancel();

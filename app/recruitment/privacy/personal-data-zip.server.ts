@@ -5,7 +5,7 @@ import { displayName } from '#app/platform/files/file-name.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { reference } from '../applications/reference.ts';
 import type { PersonalData } from './personal-data.queries.server.ts';
-import { type CvPlaces, writePersonalData } from './personal-data.ts';
+import { type CvPaths, renderPersonalData } from './personal-data.ts';
 
 /**
  * A zip of some applications: data.json, and each CV as A-1042/NAME. It is made while it is read, one file at a time, and
@@ -14,7 +14,7 @@ import { type CvPlaces, writePersonalData } from './personal-data.ts';
 export async function zipPersonalData(files: FileStore, data: readonly PersonalData[]): Promise<Readable> {
   const places = await placesOf(files, data);
   const zip = new ZipFile();
-  const document = writePersonalData(data, places, new Date());
+  const document = renderPersonalData(data, places, new Date());
   zip.addBuffer(Buffer.from(`${JSON.stringify(document, null, 2)}\n`), 'data.json');
   const open = new OpenFiles();
   for (const { application } of data) {
@@ -63,7 +63,7 @@ class OpenFiles {
   }
 }
 
-async function placesOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPlaces> {
+async function placesOf(files: FileStore, data: readonly PersonalData[]): Promise<CvPaths> {
   const places = new Map<string, string | null>();
   for (const { application } of data) {
     const { id, number, cvName, cvKey } = application;

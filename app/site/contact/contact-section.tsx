@@ -1,6 +1,6 @@
 import { ContactForm } from '#app/leads/public/contact-form.tsx';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/form-response.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { ReachUs } from './reach-us.tsx';
@@ -22,7 +22,7 @@ export function ContactSection() {
 }
 
 /** The same as a page of its own (S17). */
-export function ContactPage({ answer }: { answer?: ServerAnswer }) {
+export function ContactPage({ answer }: { answer?: FormResponse }) {
   return (
     <BannerPage id="contact" title="Contact Us" picture="drawing" focus={[50, 35]}>
       <div className="contact-columns halves">
@@ -34,7 +34,7 @@ export function ContactPage({ answer }: { answer?: ServerAnswer }) {
   );
 }
 
-function Form({ answer }: { answer?: ServerAnswer }) {
+function Form({ answer }: { answer?: FormResponse }) {
   return (
     <div className="form-sheet" data-tone="white">
       <ContactForm answer={answer} />

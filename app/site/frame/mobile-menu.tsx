@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { armPath, arms } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/company.ts';
 import { steelServices } from '#app/company/services.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
@@ -39,10 +39,10 @@ export function MobileMenu() {
       <nav className="mobile-nav" aria-label="Menu" data-tone="plate">
         <ul>
           <li>
-            <NavLink href={armPath('steel')}>{arms.steel.label}</NavLink>
+            <NavLink href={businessUnitPath('steel')}>{businessUnits.steel.label}</NavLink>
           </li>
           <li>
-            <NavLink href={armPath('fabrication')}>{arms.fabrication.label}</NavLink>
+            <NavLink href={businessUnitPath('fabrication')}>{businessUnits.fabrication.label}</NavLink>
           </li>
           <li>
             <details>

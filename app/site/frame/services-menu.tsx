@@ -12,13 +12,13 @@ import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 /**
- * 'Our Services' (S19). The stylesheet alone opens it on hover and focus. Once React is awake it takes over, so that
+ * 'Our Services' (S19). The stylesheet alone opens it on hover and focus. After hydration React takes over, so that
  * screen readers hear whether it is open, a second tap or one elsewhere closes it, and Escape closes it while the pointer
  * is still there. Before that, the loader of held scripts takes the focus out of it on Escape (`data-escape`).
  */
 export function ServicesMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const [awake, setAwake] = useState(false);
+  const [officeHydrated, setAwake] = useState(false);
   const [open, setOpen] = useState(false);
   const listId = useId();
 
@@ -57,7 +57,7 @@ export function ServicesMenu() {
     <div
       ref={menu}
       className="services-menu"
-      data-awake={awake || undefined}
+      data-hydrated={officeHydrated || undefined}
       data-escape=""
       onPointerEnter={(event) => byMouse(event, true)}
       onPointerLeave={(event) => byMouse(event, false)}

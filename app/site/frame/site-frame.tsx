@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ArmKey } from '#app/company/company.ts';
+import type { BusinessUnitKey } from '#app/company/company.ts';
 import { Footer } from './footer.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -8,7 +8,7 @@ import { TopBar } from './top-bar.tsx';
 export interface SiteHandle {
   readonly footer?: 'full' | 'short';
   /** The arm of the company that the page is about: 'Get Quote' around the page asks this one. // S8 */
-  readonly arm?: ArmKey;
+  readonly arm?: BusinessUnitKey;
 }
 
 interface SiteFrameProps extends SiteHandle {

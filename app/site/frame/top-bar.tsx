@@ -1,4 +1,4 @@
-import { armPath, arms } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -12,8 +12,8 @@ export function TopBar() {
       <div className="wrap">
         <Logo />
         <nav className="top-nav" aria-label="Main">
-          <NavLink href={armPath('steel')}>{arms.steel.label}</NavLink>
-          <NavLink href={armPath('fabrication')}>{arms.fabrication.label}</NavLink>
+          <NavLink href={businessUnitPath('steel')}>{businessUnits.steel.label}</NavLink>
+          <NavLink href={businessUnitPath('fabrication')}>{businessUnits.fabrication.label}</NavLink>
           <ServicesMenu />
           <NavLink href="/blog">Blog</NavLink>
           <NavLink href="/career">Careers</NavLink>

@@ -1,6 +1,6 @@
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { written } from '#app/company/limit.ts';
+import { formatLimit } from '#app/company/limit.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { steelServices } from '#app/company/services.ts';
 
@@ -16,7 +16,7 @@ export function serviceHead({ slug, name, picture, limits }: SteelService): Publ
     title: `${name} ${company.serviceArea.city} | ${company.name}`,
     description: servicePages[slug].description,
     picture,
-    dimension: written(limits[0]).shown,
-    above: [{ path: armPath('steel'), heading: arms.steel.label }],
+    dimension: formatLimit(limits[0]).text,
+    above: [{ path: businessUnitPath('steel'), heading: businessUnits.steel.label }],
   };
 }

@@ -1,5 +1,5 @@
 import { about } from '#app/company/about.ts';
-import { armPath, arms } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 
@@ -15,9 +15,9 @@ export function Hero() {
         <h1>{about.slogan}</h1>
         <p className="lead">{about.introduction}</p>
         <div className="button-row">
-          <ButtonLink href={armPath('steel')}>{arms.steel.label}</ButtonLink>
-          <ButtonLink kind="secondary" href={armPath('fabrication')}>
-            {arms.fabrication.label}
+          <ButtonLink href={businessUnitPath('steel')}>{businessUnits.steel.label}</ButtonLink>
+          <ButtonLink kind="secondary" href={businessUnitPath('fabrication')}>
+            {businessUnits.fabrication.label}
           </ButtonLink>
         </div>
         <Figures />

@@ -1,6 +1,6 @@
 import { company } from '#app/company/company.ts';
-import { type Shown, shareImageSize } from '#app/company/head/public-page.ts';
-import { mark } from '#app/company/mark.ts';
+import { type ShareImageContent, shareImageSize } from '#app/company/head/public-page.ts';
+import { logoMark } from '#app/company/logo-mark.ts';
 
 const { width, height } = shareImageSize;
 export const PLATE = '#12171a';
@@ -21,7 +21,7 @@ const SIZES = [
 ] as const;
 
 /** What lies on the picture of a share image: a plate-coloured fade, the company's mark, the heading, the cut corner. */
-export function shareDrawing({ heading, dimension }: Shown) {
+export function shareDrawing({ heading, dimension }: ShareImageContent) {
   return (
     <div style={{ display: 'flex', width, height, backgroundImage: fade }}>
       <div style={{ ...text, width: width - 2 * MARGIN, height: height - 2 * MARGIN }}>
@@ -64,11 +64,11 @@ function Company() {
         aria-hidden="true"
         width={60}
         height={60}
-        viewBox={`0 0 ${mark.size} ${mark.size}`}
+        viewBox={`0 0 ${logoMark.size} ${logoMark.size}`}
         style={{ marginRight: 20 }}
       >
-        <path d={mark.plate.path} fill={mark.plate.colour} />
-        <path d={mark.letter.path} fill={mark.letter.colour} fillRule="evenodd" />
+        <path d={logoMark.plate.path} fill={logoMark.plate.colour} />
+        <path d={logoMark.letter.path} fill={logoMark.letter.colour} fillRule="evenodd" />
       </svg>
       {company.name}
     </div>
@@ -79,14 +79,14 @@ function Company() {
 function DimensionLine({ value }: { value: string }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', width: 560, marginTop: 36, color: '#fff' }}>
-      <Arm end="left" />
+      <BusinessUnit end="left" />
       <div style={{ fontSize: 52, lineHeight: 1, margin: '0 24px' }}>{value}</div>
-      <Arm end="right" />
+      <BusinessUnit end="right" />
     </div>
   );
 }
 
-function Arm({ end }: { end: 'left' | 'right' }) {
+function BusinessUnit({ end }: { end: 'left' | 'right' }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', flexGrow: 1, height: 36, ...tick(end) }}>
       <div style={{ flexGrow: 1, height: 3, backgroundColor: LINE }} />

@@ -1,4 +1,4 @@
-import type { Shown } from '#app/company/head/public-page.ts';
+import type { ShareImageContent } from '#app/company/head/public-page.ts';
 import { makeShareImage } from './make-image.server.ts';
 
 /** At about 100 KB each: the pages of the site and the newest articles, in some 10 MB at most. */
@@ -20,7 +20,7 @@ export function openShareImages(make = makeShareImage) {
       return image === undefined ? null : remember(address, image);
     },
     /** Makes an image once, however many ask for it at the same time. One that fails is not kept. */
-    make(address: string, page: Shown): Image {
+    make(address: string, page: ShareImageContent): Image {
       const image = make(page).then((bytes) => new Uint8Array(bytes));
       image.catch(() => {
         if (images.get(address) === image) images.delete(address);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
-import { type Shown, shareImageSize } from '#app/company/head/public-page.ts';
+import { type ShareImageContent, shareImageSize } from '#app/company/head/public-page.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { type PictureName, pictures } from '#content/pictures/catalogue.ts';
 import { PLATE, pictureFrom, shareDrawing } from './drawing.server.tsx';
@@ -12,7 +12,7 @@ const { width, height } = shareImageSize;
 const window = { width: width - pictureFrom, height };
 
 /** Makes the share image of a page: JPEG of 1200 x 630 px, 30 to 90 KB, in about a tenth of a second of one core. */
-export async function makeShareImage(page: Shown) {
+export async function makeShareImage(page: ShareImageContent) {
   const drawing = await satori(shareDrawing(page), { width, height, fonts: await fonts() });
   return sharp({ create: { width, height, channels: 3, background: PLATE } })
     .composite([

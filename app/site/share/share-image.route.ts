@@ -15,9 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const kept = images.kept(pathname);
   if (kept) return answer(await kept);
-  const asked = withoutHash(pathname);
+  const requested = withoutHash(pathname);
   const pages = await everyPage(context.get(servicesContext).db);
-  const page = pages.find((one) => withoutHash(shareImagePath(one)) === asked);
+  const page = pages.find((one) => withoutHash(shareImagePath(one)) === requested);
   if (page === undefined) return new Response(null, { status: 404 });
   const current = shareImagePath(page);
   if (pathname !== current) return redirect(current, { headers: { 'Cache-Control': 'no-cache' } });

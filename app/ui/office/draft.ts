@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { readState, restoreState } from '../site/form/form-state.ts';
-import { tabMemory } from '../site/form/tab-memory.ts';
+import { tabStorage } from '../site/form/tab-storage.ts';
 
 /** The id of whoever is signed in: a draft is brought back to nobody else. */
 export const DraftOwner = createContext('');
@@ -10,7 +10,7 @@ const PREFIX = 'office-draft:';
 /** Removes the drafts of everybody else from this tab. */
 export function forgetDraftsOfOthers(owner: string): void {
   for (const key of keptKeys())
-    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${owner}:`)) tabMemory.forget(key);
+    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${owner}:`)) tabStorage.forget(key);
 }
 
 /**
@@ -26,8 +26,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
   useEffect(() => {
     const element = form.current;
     if (key === null || element === null) return;
-    const restore = () => restoreState(element, tabMemory.read(key));
-    const save = () => tabMemory.write(key, { ...tabMemory.read(key), ...readState(element) });
+    const restore = () => restoreState(element, tabStorage.read(key));
+    const save = () => tabStorage.write(key, { ...tabStorage.read(key), ...readState(element) });
     restore();
     element.addEventListener('input', save);
     // Fields that appear with a choice, such as a position's questions, get theirs when they appear.
@@ -39,7 +39,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
     };
   }, [form, key]);
   return () => {
-    if (key !== null) tabMemory.forget(key);
+    if (key !== null) tabStorage.forget(key);
   };
 }
 

@@ -7,22 +7,22 @@ import {
   type Intent,
   type Outcome,
 } from '../../office/intent.server.ts';
-import { askResetAsStaff } from '../../sign-in/reset.commands.server.ts';
-import { switchOffTwoFactor } from '../../two-factor/two-factor.commands.server.ts';
-import { TWO_FACTOR_FAULTS, TWO_FACTOR_OFF } from '../../two-factor/two-factor.ts';
+import { requestResetAsStaff } from '../../sign-in/reset.commands.server.ts';
+import { disableTwoFactor } from '../../two-factor/two-factor.commands.server.ts';
+import { TWO_FACTOR_ERRORS, TWO_FACTOR_OFF } from '../../two-factor/two-factor.ts';
 import {
+  ACCOUNT_ERRORS,
   ACCOUNT_NOTICES,
-  type AccountFault,
-  FAULTS,
+  type AccountError,
+  type BaseValues,
   NO_USER_DATA,
   notCreated,
   notDeleted,
   RESET_NEEDS_EMAIL,
-  RESET_SENT_LATELY,
+  RESET_SENT_RECENTLY,
+  readBaseValues,
   readChanges,
   readNewAccount,
-  readSeen,
-  type Seen,
 } from '../account.ts';
 import { changeAccount, createAccount, deleteAccount } from '../accounts.commands.server.ts';
 import { findEmail } from '../accounts.queries.server.ts';
@@ -53,7 +53,7 @@ const create: Intent = {
       ok: true,
       run: async ({ services: { db }, me }) => {
         const stored = await createAccount(db, me, read.account);
-        return stored.ok ? DONE : refuse(notCreated(FAULTS[stored.fault]));
+        return stored.ok ? DONE : refuse(notCreated(ACCOUNT_ERRORS[stored.fault]));
       },
     };
   },
@@ -76,7 +76,11 @@ function update(about: About): Intent {
           const { services, me } = context;
           const id = about(fields, context);
           const keepSessionId = id === me.id ? me.sessionId : null;
-          const options = { seen: readSeen(form, changes), version: String(fields.version), keepSessionId };
+          const options = {
+            seen: readBaseValues(form, changes),
+            version: String(fields.version),
+            keepSessionId,
+          };
           const stored = await changeAccount(services, me, id, changes, options);
           if (stored.ok) return DONE;
           if (stored.now && stored.version !== undefined) return explain(stored.now, stored.version);
@@ -87,15 +91,15 @@ function update(about: About): Intent {
   };
 }
 
-function refuseChange(fault: AccountFault, isOwn: boolean): Outcome {
+function refuseChange(fault: AccountError, isOwn: boolean): Outcome {
   if (fault === 'gone' && isOwn) return refuse(NO_USER_DATA);
-  return refuse(`${sentence(FAULTS[fault])}.`, { title: ACCOUNT_NOTICES.update.failed, stale: true });
+  return refuse(`${sentence(ACCOUNT_ERRORS[fault])}.`, { title: ACCOUNT_NOTICES.update.failed, stale: true });
 }
 
 const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Avatar' } as const;
 
 /** What somebody else put in the fields meanwhile. */
-function explain(now: Seen, version: string): Outcome {
+function explain(now: BaseValues, version: string): Outcome {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
   return {
     kind: 'conflict',
@@ -126,10 +130,10 @@ function mailPassword(about: About): Intent {
           const id = about(fields, context);
           const email = await findEmail(services.db, id);
           if (email === null) return { kind: 'failed' };
-          const asked = await askResetAsStaff(services, me, id, email);
-          if (asked === 'queued') return DONE;
+          const result = await requestResetAsStaff(services, me, id, email);
+          if (result === 'queued') return DONE;
           const title = ACCOUNT_NOTICES['password-mail'].failed;
-          return refuse(RESET_SENT_LATELY, { title, status: 429 });
+          return refuse(RESET_SENT_RECENTLY, { title, status: 429 });
         },
       };
     },
@@ -137,7 +141,7 @@ function mailPassword(about: About): Intent {
 }
 
 /** For an admin who lost the app; one's own is switched off in Settings. */
-const switchOffFor: Intent = {
+const disableTwoFactorFor: Intent = {
   notices: ACCOUNT_NOTICES['two-factor-off'],
   once: false,
   needsPassword: always,
@@ -147,8 +151,8 @@ const switchOffFor: Intent = {
       const { services, me } = context;
       const id = named(fields, context);
       if (id === me.id) return { kind: 'failed', status: 422 };
-      const off = await switchOffTwoFactor(services, me, id);
-      if (!off.ok) return refuse(TWO_FACTOR_FAULTS[off.fault], { stale: true });
+      const off = await disableTwoFactor(services, me, id);
+      if (!off.ok) return refuse(TWO_FACTOR_ERRORS[off.fault], { stale: true });
       return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
     },
   }),
@@ -163,7 +167,7 @@ const remove: Intent = {
     run: async (context) => {
       const { services, me } = context;
       const stored = await deleteAccount(services.db, me, named(fields, context));
-      return stored.ok ? DONE : refuse(notDeleted(FAULTS[stored.fault]), { stale: true });
+      return stored.ok ? DONE : refuse(notDeleted(ACCOUNT_ERRORS[stored.fault]), { stale: true });
     },
   }),
 };
@@ -173,7 +177,7 @@ export const accountIntents = {
   create,
   update: update(named),
   'password-mail': mailPassword(named),
-  'two-factor-off': switchOffFor,
+  'two-factor-off': disableTwoFactorFor,
   delete: remove,
 };
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, formOf } from '#app/ui/office/use-action.ts';
 import type { Account } from '../accounts.queries.server.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -15,7 +15,7 @@ export function EditForm({ account, action }: Props) {
   return (
     <OfficeForm action={action} intent="update" edits={account}>
       <AccountFields account={account} />
-      <FormTrouble result={action.result} />
+      <FormError result={action.result} />
       <div className="form-row">
         <SubmitButton action={action}>Update Details</SubmitButton>
         <Button

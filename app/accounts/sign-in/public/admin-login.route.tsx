@@ -9,8 +9,8 @@ import { knownBrowser } from '../known-browser.server.ts';
 import { returnPath } from '../sign-in.ts';
 import { findSignedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/admin-login.route.ts';
-import { answerReset, answerSignIn } from './answer-sign-in.server.ts';
 import { ForgotPassword } from './forgot-password.tsx';
+import { handleResetRequest, handleSignIn } from './handle-sign-in.server.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
   const asks = { services, form, visitor: context.get(visitor) };
-  if (form.get('intent') === 'reset') return answerReset(asks, request);
-  const outcome = await answerSignIn(asks, request);
+  if (form.get('intent') === 'reset') return handleResetRequest(asks, request);
+  const outcome = await handleSignIn(asks, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
   return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });
 }

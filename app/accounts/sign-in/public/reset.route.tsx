@@ -6,7 +6,7 @@ import { servicesContext } from '#app/platform/services.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { setCookies } from '../cookies.server.ts';
 import { rememberBrowser } from '../known-browser.server.ts';
-import { PASSWORD_LEAST } from '../passwords.ts';
+import { MIN_PASSWORD_LENGTH } from '../passwords.ts';
 import { findReset, setPassword } from '../reset.commands.server.ts';
 import type { Route } from './+types/reset.route.ts';
 
@@ -51,8 +51,8 @@ export default function Reset({ loaderData: { token, email }, actionData }: Rout
           label="New password"
           name="password"
           autoComplete="new-password"
-          description={`At least ${PASSWORD_LEAST} characters. For ${email}; it signs you out everywhere else.`}
-          minLength={PASSWORD_LEAST}
+          description={`At least ${MIN_PASSWORD_LENGTH} characters. For ${email}; it signs you out everywhere else.`}
+          minLength={MIN_PASSWORD_LENGTH}
           error={actionData?.error}
           required
         />

@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { type Enrolment, TWO_FACTOR_NOTICES, type TwoFactorStep } from '../two-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -62,7 +62,7 @@ function BeginStep({ purpose, action }: { purpose: Purpose; action: Action }) {
   return (
     <OfficeForm action={action} intent={purpose} to={ACTION}>
       <p className="plain">{WHY[purpose]}</p>
-      <FormTrouble result={action.result} />
+      <FormError result={action.result} />
       <div className="form-row form-row-end">
         <SubmitButton action={action} color={purpose === 'off' ? 'red' : 'spark'} data-autofocus>
           {purpose === 'off' ? 'Switch off' : 'Continue'}
@@ -102,7 +102,7 @@ function CodeStep({ action, enrolment: { text, qr } }: { action: Action; enrolme
             ref={focusOnce}
             required
           />
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <div className="form-row form-row-end">
             <SubmitButton action={action}>Switch on</SubmitButton>
           </div>

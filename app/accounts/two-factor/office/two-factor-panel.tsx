@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { type Purpose, TwoFactorDialog } from './two-factor-dialog.tsx';
 
 /** How many recovery codes are left, or null where two-factor sign-in is off. */
@@ -17,7 +17,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
     <section className="settings-group two-factor" aria-labelledby="two-factor">
       <div className="two-factor-head">
         <h2 id="two-factor">Two-factor sign-in</h2>
-        <StatusMark colour={state === null ? 'gray' : 'green'}>{state === null ? 'Off' : 'On'}</StatusMark>
+        <StatusBadge colour={state === null ? 'gray' : 'green'}>{state === null ? 'Off' : 'On'}</StatusBadge>
       </div>
       <p className="muted">
         Signing in then asks for your password and for a code from an app on your phone, so that a stolen

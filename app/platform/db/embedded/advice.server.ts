@@ -39,11 +39,11 @@ const ADVICE: [RegExp, (place: string) => string][] = [
 /**
  * An error for whoever starts the server: what failed, what PostgreSQL said last, what to do.
  *
- * @param said the last lines of its log, or of the program's output
+ * @param output the last lines of its log, or of the program's output
  * @param place the directory that it is about
  */
-export function failure(what: string, said: string, place: string): Error {
-  const advice = ADVICE.find(([pattern]) => pattern.test(said))?.[1](place);
-  const words = said.trim() === '' ? '' : `\nLast words:\n${said.trim().replaceAll(/^/gm, '  ')}`;
+export function startupError(what: string, output: string, place: string): Error {
+  const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1](place);
+  const words = output.trim() === '' ? '' : `\nLast words:\n${output.trim().replaceAll(/^/gm, '  ')}`;
   return new Error(`${what}${advice ? `\n${advice}` : ''}${words}`);
 }

@@ -4,14 +4,20 @@ import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder } from '../../files/durable.server.ts';
-import { failure } from './advice.server.ts';
-import { CannotRunHere, codeOf, type Log, messageOf, type Settings } from './engine.server.ts';
+import { startupError } from './advice.server.ts';
+import {
+  errorCode,
+  errorMessage,
+  type Log,
+  type Settings,
+  UnsupportedMachineError,
+} from './engine.server.ts';
 import { type Binaries, launchOptions, type Owner, type Runner } from './machine.server.ts';
 
 const run = promisify(execFile);
 
 /** The one name under which an unfinished cluster is made; only what is called so is ever deleted. */
-const UNFINISHED = 'postgres.init-';
+const TEMPORARY_PREFIX = 'postgres.init-';
 
 export type Cluster = { path: string; major: string; owner: Owner };
 
@@ -33,9 +39,9 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
     const major = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
     return { path, major, owner: { uid, gid } };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' && (await missing(path))) return undefined;
+    if (errorCode(error) === 'ENOENT' && (await missing(path))) return undefined;
     throw new Error(
-      `${path} is there, but it is not a database that Kerf can read (${messageOf(error)}). Kerf leaves it ` +
+      `${path} is there, but it is not a database that Kerf can read (${errorMessage(error)}). Kerf leaves it ` +
         `untouched. If it belongs to another user, start Kerf as that user; if it is damaged, put a backup in its ` +
         `place; to begin with an empty database, move it away.`,
       { cause: error },
@@ -54,18 +60,20 @@ export function checkMajor(cluster: Cluster, major: string): void {
 }
 
 /** A new empty folder beside the cluster, closed to others, in which one can be made. */
-export async function newUnfinished(dataDir: string): Promise<string> {
-  return mkdtemp(join(dataDir, UNFINISHED));
+export async function newTemporaryCluster(dataDir: string): Promise<string> {
+  return mkdtemp(join(dataDir, TEMPORARY_PREFIX));
 }
 
 /** Removes what a power cut left in the middle of a first start. */
-export async function removeUnfinished(dataDir: string, log: Log): Promise<void> {
+export async function removeTemporaryClusters(dataDir: string, log: Log): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(UNFINISHED)) continue;
+    if (!name.startsWith(TEMPORARY_PREFIX)) continue;
     log.info(`Removing ${name}: the first start was interrupted before the database was complete.`);
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) => {
       // An orphaned initdb may still write there; the next one has a folder of its own, so nothing depends on it.
-      log.warn(`${join(dataDir, name)} can't be removed (${messageOf(error)}); delete it when convenient.`);
+      log.warn(
+        `${join(dataDir, name)} can't be removed (${errorMessage(error)}); delete it when convenient.`,
+      );
     });
   }
 }
@@ -87,7 +95,7 @@ type Recipe = { binaries: Binaries; runner: Runner; settings: Settings };
  * files, so whoever gets there could read the files just as well and a password would keep nobody out; and the user
  * that the kernel names (`peer`) is the wrong one when root runs PostgreSQL as another user.
  *
- * @throws CannotRunHere when the sandbox lacks something that PostgreSQL can't do without
+ * @throws UnsupportedMachineError when the sandbox lacks something that PostgreSQL can't do without
  */
 export async function initialise(unfinished: string, cluster: string, recipe: Recipe): Promise<void> {
   try {
@@ -119,10 +127,15 @@ async function initdb(folder: string, cluster: string, { binaries, runner, setti
   try {
     await run(program, args, launchOptions(runner));
   } catch (error) {
-    const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-    if (/Function not implemented|could not create (shared memory|semaphores)/i.test(said)) {
-      throw new CannotRunHere(said.trim(), { cause: error });
+    const stderr =
+      typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
+    if (/Function not implemented|could not create (shared memory|semaphores)/i.test(stderr)) {
+      throw new UnsupportedMachineError(stderr.trim(), { cause: error });
     }
-    throw failure('The embedded PostgreSQL could not make its database.', said || messageOf(error), cluster);
+    throw startupError(
+      'The embedded PostgreSQL could not make its database.',
+      stderr || errorMessage(error),
+      cluster,
+    );
   }
 }

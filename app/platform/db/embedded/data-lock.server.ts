@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { failure } from './advice.server.ts';
-import { codeOf, messageOf } from './engine.server.ts';
-import { beginningOf, isAlive } from './process-identity.server.ts';
+import { startupError } from './advice.server.ts';
+import { errorCode, errorMessage } from './engine.server.ts';
+import { isAlive, processStartTime } from './process-identity.server.ts';
 
 export type DataLock = { release(): void };
 
@@ -32,12 +32,12 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
   const { lock, rival } = await lockOrRival(dataDir, holderFile);
   if (!lock) throw inUse(dataDir, rival);
   try {
-    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) }), {
+    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: processStartTime(process.pid) }), {
       mode: 0o600,
     });
   } catch (error) {
     lock.close();
-    throw failure(`Kerf can't write to its data directory ${dataDir}.`, messageOf(error), dataDir);
+    throw startupError(`Kerf can't write to its data directory ${dataDir}.`, errorMessage(error), dataDir);
   }
   held.add(lock);
   return {
@@ -84,7 +84,7 @@ function takeKernelLock(dataDir: string): DatabaseSync | undefined {
     const what =
       `Kerf can't lock its data directory ${dataDir}. It must be on a local disk and belong to the user who starts ` +
       `Kerf; a file server.lock in it that belongs to someone else may be deleted.`;
-    throw failure(what, messageOf(error), dataDir);
+    throw startupError(what, errorMessage(error), dataDir);
   }
 }
 
@@ -97,7 +97,7 @@ function closeToOthers(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     chmodSync(path, 0o600);
   }
 }
@@ -106,7 +106,7 @@ function closeToOthers(path: string): void {
 function livingHolder(holderFile: string): number | undefined {
   try {
     const { pid, began } = holder.parse(JSON.parse(readFileSync(holderFile, 'utf8')));
-    return isAlive(pid) && beginningOf(pid) === began ? pid : undefined;
+    return isAlive(pid) && processStartTime(pid) === began ? pid : undefined;
   } catch {
     return undefined;
   }

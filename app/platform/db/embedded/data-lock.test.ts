@@ -5,21 +5,21 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { lockDataDir } from './data-lock.server.ts';
-import { isAlive } from './process-identity.server.ts';
-import { startEmbeddedDatabase } from './start.server.ts';
 import {
-  kept,
-  madeDataDir,
   newDataDir,
   newLog,
   postgresPid,
   query,
-  quick,
+  sharedDataDir,
   startServer,
-} from './workbench.fixture.ts';
+  trackEngine,
+  withoutFsync,
+} from './embedded.fixture.ts';
+import { isAlive } from './process-identity.server.ts';
+import { startEmbeddedDatabase } from './start.server.ts';
 
 test('X3: a second server on the same directory is refused by name, and the first goes on', async () => {
-  const dataDir = await madeDataDir();
+  const dataDir = await sharedDataDir();
   const first = startServer(dataDir);
   expect(await first.line('ready')).toBe('ready');
   const postgres = postgresPid(dataDir);
@@ -32,7 +32,7 @@ test('X3: a second server on the same directory is refused by name, and the firs
 });
 
 test('X3: the second is refused even when somebody deleted the lock', async () => {
-  const dataDir = await madeDataDir();
+  const dataDir = await sharedDataDir();
   const first = startServer(dataDir);
   expect(await first.line('ready')).toBe('ready');
   rmSync(join(dataDir, 'server.lock'));
@@ -41,12 +41,12 @@ test('X3: the second is refused even when somebody deleted the lock', async () =
 });
 
 test('X3: a second start in the same process is refused, and works after the first was stopped', async () => {
-  const dataDir = await madeDataDir();
-  const first = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
-  const second = startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+  const dataDir = await sharedDataDir();
+  const first = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
+  const second = startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
   await expect(second).rejects.toThrow(`process ${process.pid}`);
   await first.stop();
-  const third = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const third = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
   expect(await query(third, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
@@ -78,13 +78,13 @@ test('X3: of two servers started at the same moment exactly one wins, also after
   const dataDir = newDataDir();
   for (const round of ['nothing there', 'an orphan runs', 'an orphan runs']) {
     const rivals = [startServer(dataDir), startServer(dataDir)];
-    const said = await Promise.all(rivals.map((rival) => rival.line('ready')));
-    const winner = rivals[said.indexOf('ready')];
+    const lines = await Promise.all(rivals.map((rival) => rival.line('ready')));
+    const winner = rivals[lines.indexOf('ready')];
     expect(
-      said.filter((line) => line === 'ready'),
-      `${round}: ${said}`,
+      lines.filter((line) => line === 'ready'),
+      `${round}: ${lines}`,
     ).toHaveLength(1);
-    expect(said.find((line) => line !== 'ready')).toContain(
+    expect(lines.find((line) => line !== 'ready')).toContain(
       `${dataDir} is in use by another Kerf server (process ${winner?.pid})`,
     );
     expect(await winner?.line('wrote')).toContain('wrote');
@@ -93,7 +93,7 @@ test('X3: of two servers started at the same moment exactly one wins, also after
 });
 
 test('X3: a PostgreSQL that Kerf did not start is not stopped', async () => {
-  const dataDir = await madeDataDir();
+  const dataDir = await sharedDataDir();
   const server = startServer(dataDir);
   expect(await server.line('ready')).toBe('ready');
   await server.kill('SIGKILL');
@@ -105,12 +105,12 @@ test('X3: a PostgreSQL that Kerf did not start is not stopped', async () => {
 });
 
 test('X3: a PostgreSQL in another container, whose process is invisible, keeps a second one out', async () => {
-  const dataDir = await madeDataDir();
+  const dataDir = await sharedDataDir();
   const socket = join(dataDir, 'run', '.s.PGSQL.5432');
   mkdirSync(dirname(socket), { recursive: true });
   const other = createServer().listen(socket);
   await once(other, 'listening');
-  const refusal = startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+  const refusal = startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
   await expect(refusal).rejects.toThrow(/can't be seen from here answers/);
   other.close();
 });

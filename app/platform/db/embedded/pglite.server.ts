@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
-import { type Engine, messageOf } from './engine.server.ts';
+import { type Engine, errorMessage } from './engine.server.ts';
 import { prepareSocketDir, removeSocketDir, SOCKET_PORT, socketPath } from './socket-dir.server.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function startPglite(dataDir: string, folder: string): Promise<Engi
   const db = await openPglite(folder);
   const { promise: died, resolve: die } = Promise.withResolvers<Error>();
   const session = shareSession(db, (error) =>
-    die(new Error(`PGlite failed: ${messageOf(error)}`, { cause: error })),
+    die(new Error(`PGlite failed: ${errorMessage(error)}`, { cause: error })),
   );
   const server = createServer((client) => session.accept(client));
   const host = await prepareSocketDir(dataDir, undefined);
@@ -59,7 +59,7 @@ async function openPglite(folder: string): Promise<PGlite> {
     return await PGlite.create({ dataDir: folder });
   } catch (error) {
     throw new Error(
-      `PGlite can't use ${folder} (${messageOf(error)}). Free some disk space if that is it; otherwise put a backup ` +
+      `PGlite can't use ${folder} (${errorMessage(error)}). Free some disk space if that is it; otherwise put a backup ` +
         `in its place, or move it away to begin with an empty database.`,
       { cause: error },
     );

@@ -1,20 +1,21 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { CannotRunHere } from './engine.server.ts';
+import { newDataDir, newLog, query, trackEngine, withoutFsync } from './embedded.fixture.ts';
+import { UnsupportedMachineError } from './engine.server.ts';
 import { thisMachine } from './machine.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
-import { kept, newDataDir, newLog, query, quick } from './workbench.fixture.ts';
 
 const withoutBinaries = {
   ...thisMachine,
-  locateBinaries: () => Promise.reject(new CannotRunHere('there are no binaries for this platform')),
+  locateBinaries: () =>
+    Promise.reject(new UnsupportedMachineError('there are no binaries for this platform')),
 };
 
 test('X2: where PostgreSQL cannot run PGlite stands in, warns, and serves a pool', async () => {
   const dataDir = newDataDir();
   const log = newLog();
-  const database = await kept(startOn(withoutBinaries, { dataDir, log }));
+  const database = await trackEngine(startOn(withoutBinaries, { dataDir, log }));
   expect(database.engine).toBe('pglite');
   expect(log.lines).toEqual([
     expect.stringMatching(/PGlite stands in.*no binaries.*not for production.*power cut/),
@@ -47,7 +48,7 @@ test('X2: where PostgreSQL cannot run PGlite stands in, warns, and serves a pool
   await database.stop();
 
   // What was begun with it stays with it: PostgreSQL would come up empty.
-  const again = await kept(startEmbeddedDatabase({ dataDir, log, settings: quick }));
+  const again = await trackEngine(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
   expect(again.engine).toBe('pglite');
   expect(await query(again, 'SELECT count(*)::int AS parts FROM parts')).toEqual([{ parts: 6 }]);
   expect(readdirSync(dataDir)).not.toContain('postgres');
@@ -55,10 +56,10 @@ test('X2: where PostgreSQL cannot run PGlite stands in, warns, and serves a pool
 
 test('X2: the stand-in delivers notifications, and undoes what a client left unfinished', async () => {
   const dataDir = newDataDir();
-  const database = await kept(startOn(withoutBinaries, { dataDir, log: newLog() }));
+  const database = await trackEngine(startOn(withoutBinaries, { dataDir, log: newLog() }));
   const listener = new pg.Client(database.connection);
   await listener.connect();
-  const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
+  const notified = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
   await listener.query('LISTEN bell');
 
   const leaver = new pg.Client({ ...database.connection });
@@ -70,6 +71,6 @@ test('X2: the stand-in delivers notifications, and undoes what a client left unf
 
   expect(await query(database, "SELECT to_regclass('unfinished') AS found")).toEqual([{ found: null }]);
   await query(database, "SELECT pg_notify('bell', 'ding')");
-  expect(await heard).toBe('ding');
+  expect(await notified).toBe('ding');
   await listener.end();
 });

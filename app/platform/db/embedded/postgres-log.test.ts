@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newDataDir, newLog, query, trackEngine, withoutFsync } from './embedded.fixture.ts';
 import { openPostgresLog } from './postgres-log.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
-import { kept, newDataDir, newLog, query, quick } from './workbench.fixture.ts';
 
 function newPath(): string {
   const dataDir = newDataDir();
@@ -38,7 +38,9 @@ test('X3: a log over 10 MB is set aside once', async () => {
 
 test('X5: what a failed statement was about does not stand in the log', async () => {
   const dataDir = newDataDir();
-  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const database = await trackEngine(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   await query(database, 'create table people (email text unique, name text not null)');
   await query(database, `insert into people values ('thandi@example.org', 'Thandi')`);
   await expect(query(database, `insert into people values ('thandi@example.org', 'T')`)).rejects.toThrow(

@@ -1,19 +1,19 @@
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { failure } from './advice.server.ts';
+import { startupError } from './advice.server.ts';
 import {
   checkMajor,
   clusterPath,
   findCluster,
   initialise,
-  newUnfinished,
-  removeUnfinished,
+  newTemporaryCluster,
+  removeTemporaryClusters,
 } from './cluster.server.ts';
-import { type Engine, type Log, messageOf, type Settings } from './engine.server.ts';
+import { type Engine, errorMessage, type Log, type Settings } from './engine.server.ts';
 import { type Binaries, chooseRunner, type Machine, type Runner } from './machine.server.ts';
 import { openPostgresLog, type PostgresLog } from './postgres-log.server.ts';
-import { EndedEarly, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
+import { ExitedEarlyError, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
 import { stopOrphan } from './shutdown.server.ts';
 import { isAnswered, prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
 
@@ -22,7 +22,7 @@ type Place = { dataDir: string; log: Log; settings: Settings };
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, which is made when it isn't there. The caller holds the data lock.
  *
- * @throws CannotRunHere, or an error that says what to do
+ * @throws UnsupportedMachineError, or an error that says what to do
  */
 export async function startPostgres(machine: Machine, place: Place): Promise<Engine> {
   const { dataDir, log } = place;
@@ -52,10 +52,12 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
       return running(postmaster, connection, cluster, postgresLog);
     } catch (error) {
       await postmaster.stop();
-      const said = await postgresLog.tail();
-      const passes = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
-      if (!(error instanceof EndedEarly && passes && attempt < 20)) {
-        throw failure(messageOf(error), said, cluster);
+      const logTail = await postgresLog.tail();
+      const passes = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(
+        logTail,
+      );
+      if (!(error instanceof ExitedEarlyError && passes && attempt < 20)) {
+        throw startupError(errorMessage(error), logTail, cluster);
       }
     }
     await pause(100 * attempt);
@@ -68,9 +70,9 @@ async function readyCluster(
   binaries: Binaries,
   { dataDir, log, settings }: Place,
 ): Promise<Runner> {
-  await removeUnfinished(dataDir, log);
+  await removeTemporaryClusters(dataDir, log);
   const cluster = await findCluster(dataDir);
-  const folder = cluster?.path ?? (await newUnfinished(dataDir));
+  const folder = cluster?.path ?? (await newTemporaryCluster(dataDir));
   const ways = machine.waysToRun(cluster?.owner);
   const { runner, major } = await chooseRunner(ways, binaries.postgres, folder, cluster === undefined).catch(
     async (error: unknown) => {
@@ -117,7 +119,7 @@ function running(
       void postmaster.ended.then(async (how) => {
         if (stopping) return;
         const what = `The embedded PostgreSQL (process ${postmaster.pid}) ended by itself (${how}).`;
-        resolve(failure(what, await postgresLog.tail(), cluster));
+        resolve(startupError(what, await postgresLog.tail(), cluster));
       });
     }),
   };

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, type Engine, type Log, type Settings } from './engine.server.ts';
+import { type Engine, errorCode, type Log, type Settings } from './engine.server.ts';
 import { type Binaries, launchOptions, type Runner } from './machine.server.ts';
 import type { PostgresLog } from './postgres-log.server.ts';
 import { CLUSTER_NAME, shutDown } from './shutdown.server.ts';
@@ -122,12 +122,12 @@ const SILENCE_MS = 60_000;
 const REPORT_MS = 5_000;
 
 /** PostgreSQL ended before it was ready. */
-export class EndedEarly extends Error {}
+export class ExitedEarlyError extends Error {}
 
 /**
  * Waits until PostgreSQL answers a connection, and makes the application's database if it is not there yet.
  *
- * @throws EndedEarly when the process ends; an error when it neither answers nor writes to its log for 60 s
+ * @throws ExitedEarlyError when the process ends; an error when it neither answers nor writes to its log for 60 s
  */
 export async function waitUntilReady(
   postmaster: Postmaster,
@@ -139,7 +139,7 @@ export async function waitUntilReady(
   let reported = performance.now();
   for (let delay = 10; ; delay = Math.min(delay * 1.5, 250)) {
     if (postmaster.end() !== undefined) {
-      throw new EndedEarly(`The embedded PostgreSQL ended before it was ready (${postmaster.end()}).`);
+      throw new ExitedEarlyError(`The embedded PostgreSQL ended before it was ready (${postmaster.end()}).`);
     }
     const answer = (await saysReady(postmaster)) ? await connect(connection) : 'not yet';
     if (answer === 'ready') return;
@@ -173,7 +173,7 @@ async function connect(connection: Engine['connection']): Promise<'ready' | 'no 
     return 'ready';
   } catch (error) {
     // A root without a root's powers may not enter the socket's directory.
-    if (codeOf(error) === 'EACCES') throw error;
+    if (errorCode(error) === 'EACCES') throw error;
     // Not listening yet.
     if (!(error instanceof pg.DatabaseError)) return 'not yet';
     if (error.code === '3D000') return 'no database';

@@ -1,30 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { codeOf } from './engine.server.ts';
+import { errorCode } from './engine.server.ts';
 
 /** Whether the system has given this number to a process, be it dead and not yet buried (a zombie). */
-export function isTaken(pid: number): boolean {
+export function isPidInUse(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     // EPERM: it is there and belongs to someone else.
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
 /** Whether a process with this number runs, whoever owns it. A zombie doesn't: it holds no files and no memory. */
 export function isAlive(pid: number): boolean {
-  return isTaken(pid) && (process.platform !== 'linux' || !/^[ZX]$/.test(statFields(pid)[0] ?? ''));
+  return isPidInUse(pid) && (process.platform !== 'linux' || !/^[ZX]$/.test(statFields(pid)[0] ?? ''));
 }
 
 /**
  * When a process began, in a form that only that one process on this machine has: process ids are used again, after
  * a power cut at once. Undefined when there is no such process.
  */
-export function beginningOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const ticks = statFields(pid)[19];
     return ticks && `${read('/proc/sys/kernel/random/boot_id').trim()}/${ticks}`;

@@ -2,8 +2,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf, type Log } from './engine.server.ts';
-import { isAlive, isPostgresOn, isTaken } from './process-identity.server.ts';
+import { errorCode, type Log } from './engine.server.ts';
+import { isAlive, isPidInUse, isPostgresOn } from './process-identity.server.ts';
 
 /** By this a running PostgreSQL is known as ours. */
 export const CLUSTER_NAME = 'kerf';
@@ -41,7 +41,7 @@ function signal({ pid, cluster }: { pid: number; cluster: string }, name: 'SIGIN
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (codeOf(error) === 'ESRCH') return;
+    if (errorCode(error) === 'ESRCH') return;
     throw new Error(
       `PostgreSQL (process ${pid}) runs on ${cluster} and belongs to another user. Start Kerf as that user, or stop ` +
         `it as that user: kill -INT ${pid}`,
@@ -84,7 +84,7 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   }
   // PostgreSQL itself sees that a process is gone. But after a power cut another process may have got its number, in a
   // container nobody may bury the dead, and the file may be empty; it would refuse to start for ever.
-  if (isTaken(pid) || Number.isNaN(pid)) await rm(pidFile, { force: true });
+  if (isPidInUse(pid) || Number.isNaN(pid)) await rm(pidFile, { force: true });
 }
 
 /** PostgreSQL keeps the command line it was started with; ours names the cluster. */

@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promise
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from './engine.server.ts';
+import { errorCode } from './engine.server.ts';
 import type { Owner } from './machine.server.ts';
 
 /** The port is part of the socket's file name, no more. */
@@ -22,7 +22,7 @@ const MAX_PATH = 103;
 export async function prepareSocketDir(dataDir: string, owner: Owner | undefined): Promise<string> {
   const directory = await chooseDirectory(dataDir);
   await mkdir(directory, { mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   });
   // lstat: a symbolic link that somebody planted is not a directory.
   const found = await lstat(directory);

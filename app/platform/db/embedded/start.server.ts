@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDataDir } from '../../data-dir.server.ts';
 import { findCluster } from './cluster.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
-import { CannotRunHere, type Engine, type Log, type Settings } from './engine.server.ts';
+import { type Engine, type Log, type Settings, UnsupportedMachineError } from './engine.server.ts';
 import { type Machine, thisMachine } from './machine.server.ts';
 import { startPostgres } from './postgres.server.ts';
 
@@ -66,7 +66,7 @@ async function chooseEngine(machine: Machine, place: Required<StartOptions>): Pr
   try {
     return await startPostgres(machine, place);
   } catch (error) {
-    if (!(error instanceof CannotRunHere)) throw error;
+    if (!(error instanceof UnsupportedMachineError)) throw error;
     if (hasCluster) {
       throw new Error(
         `The database in ${join(dataDir, 'postgres')} needs PostgreSQL, which can't run here: ${error.message}.\n` +

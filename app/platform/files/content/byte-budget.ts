@@ -1,14 +1,14 @@
-import type { Objection } from './inspection.ts';
+import type { InspectionErrorCode } from './inspection.ts';
 import { Refused } from './refused.ts';
 
 /** Counts bytes against a limit that several streams may share. */
 export class ByteBudget {
   readonly #limit: number;
-  readonly #objection: Objection;
+  readonly #objection: InspectionErrorCode;
   #spent = 0;
 
   /** @param limit in bytes, inclusive; a stream that exceeds it throws Refused with `objection`. */
-  constructor(limit: number, objection: Objection) {
+  constructor(limit: number, objection: InspectionErrorCode) {
     this.#limit = limit;
     this.#objection = objection;
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { explainInspection } from './explain.ts';
-import type { FileKind, Objection } from './inspection.ts';
+import type { FileKind, InspectionErrorCode } from './inspection.ts';
 
 const DRAWINGS: readonly FileKind[] = ['pdf', 'xlsx'];
 const CVS: readonly FileKind[] = ['pdf', 'doc', 'docx'];
 
-const texts: [code: Objection, allowed: readonly FileKind[], text: string][] = [
+const texts: [code: InspectionErrorCode, allowed: readonly FileKind[], text: string][] = [
   ['empty', DRAWINGS, 'It is empty. Check the file on your computer and add it again.'],
   ['unknown', DRAWINGS, 'It is not a PDF or .xlsx file. Save it as PDF or .xlsx and add it again.'],
   ['unknown', CVS, 'It is not a PDF, .doc, or .docx file. Save it as PDF, .doc, or .docx and add it again.'],

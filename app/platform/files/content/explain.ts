@@ -1,7 +1,13 @@
-import { FILE_KINDS, type FileKind, type Objection, PACKAGE_ENTRIES, UNPACKED_BYTES } from './inspection.ts';
+import {
+  FILE_KINDS,
+  type FileKind,
+  type InspectionErrorCode,
+  PACKAGE_ENTRIES,
+  UNPACKED_BYTES,
+} from './inspection.ts';
 
 /** User messages by error code. `{kinds}` is replaced by the allowed types, `{office}` by those other than PDF. */
-const EXPLANATIONS: Record<Objection, string> = {
+const EXPLANATIONS: Record<InspectionErrorCode, string> = {
   empty: 'It is empty. Check the file on your computer and add it again.',
   unknown: 'It is not a {kinds} file. Save it as {kinds} and add it again.',
   damaged: 'It is damaged or incomplete. Open it on your computer, save it again and add the new copy.',
@@ -16,7 +22,7 @@ const EXPLANATIONS: Record<Objection, string> = {
  *
  * @param allowed the allowed types, as passed to `inspectFile`.
  */
-export function explainInspection(code: Objection, allowed: readonly FileKind[]): string {
+export function explainInspection(code: InspectionErrorCode, allowed: readonly FileKind[]): string {
   const office = allowed.filter((kind) => kind !== 'pdf');
   return EXPLANATIONS[code]
     .replaceAll('{kinds}', formatKinds(allowed))

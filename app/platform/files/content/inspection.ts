@@ -2,7 +2,7 @@
 export type FileKind = 'pdf' | 'xlsx' | 'docx' | 'doc';
 
 /** Why a file is refused. `explainInspection` has the user messages. */
-export type Objection =
+export type InspectionErrorCode =
   | 'empty'
   | 'unknown'
   | 'damaged'
@@ -11,7 +11,9 @@ export type Objection =
   | 'too-many-entries'
   | 'encrypted';
 
-export type Inspection = { ok: true; kind: FileKind; mediaType: string } | { ok: false; code: Objection };
+export type Inspection =
+  | { ok: true; kind: FileKind; mediaType: string }
+  | { ok: false; code: InspectionErrorCode };
 
 /** Maximum unpacked size of an office file in bytes, inclusive. A 10 MB upload can unpack to 10 GB. */
 export const UNPACKED_BYTES = 100 * 1024 * 1024;

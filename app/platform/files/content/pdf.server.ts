@@ -3,7 +3,7 @@ import type { FileKind } from './inspection.ts';
 import { Refused } from './refused.ts';
 import { endsLikeZip } from './zip-tail.server.ts';
 
-export const PDF_MARK = '%PDF-';
+export const PDF_SIGNATURE = '%PDF-';
 
 const VERSION = /^%PDF-[12]\.\d/;
 /** The trailer's end (ISO 32000-2, 7.5.5). Producers put spaces, NULs or nothing between the tokens. */

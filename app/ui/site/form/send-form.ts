@@ -1,5 +1,5 @@
 /** What became of a sending, as the visitor is told it (L11). */
-export type Sent =
+export type SendResult =
   | { ok: true; reference: string }
   | {
       ok: false;
@@ -30,9 +30,9 @@ export function sendForm(
   body: FormData,
   texts: FailureTexts,
   onProgress: (part: number) => void = () => {},
-): Promise<Sent> {
-  const failure = (error: string): Sent => ({ ok: false, error, messages: {}, answer: {} });
-  const { promise, resolve } = Promise.withResolvers<Sent>();
+): Promise<SendResult> {
+  const failure = (error: string): SendResult => ({ ok: false, error, messages: {}, answer: {} });
+  const { promise, resolve } = Promise.withResolvers<SendResult>();
   try {
     const request = new XMLHttpRequest();
     let silence = setTimeout(() => request.abort(), DEAD_AFTER_MS);
@@ -55,7 +55,7 @@ export function sendForm(
 }
 
 /** The answer of L12, or null for whatever else comes, such as a proxy's own page. */
-function readAnswer(text: string): Sent | null {
+function readAnswer(text: string): SendResult | null {
   try {
     const answer: unknown = JSON.parse(text);
     if (typeof answer !== 'object' || answer === null) return null;

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect } from 'react';
 import { isTouched, readState, restoreState } from './form-state.ts';
-import { tabMemory } from './tab-memory.ts';
+import { tabStorage } from './tab-storage.ts';
 
 /**
  * Keeps what is typed, ticked and chosen in a form until it is sent. What stood in fields that are not shown for now comes
  * back with them.
  *
- * @param sent whether this page is the answer to its sending, where no script was awake: what was kept is done with.
+ * @param sent whether this page is the answer to its sending, before hydration: what was kept is done with.
  * @returns what to call once the form was sent.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, sent: boolean): () => void {
   const key = `draft:${name}`;
   useEffect(() => {
-    if (sent) tabMemory.forget(key);
+    if (sent) tabStorage.forget(key);
     const element = form.current;
     if (element === null) return;
-    const restore = () => restoreState(element, tabMemory.read(key));
+    const restore = () => restoreState(element, tabStorage.read(key));
     const save = () => {
-      const before = tabMemory.read(key);
+      const before = tabStorage.read(key);
       // A draft wakes the page at once when it is opened again: who has only read must not pay for that.
       if (!isTouched(element) && Object.keys(before).length === 0) return;
-      tabMemory.write(key, { ...before, ...readState(element) });
+      tabStorage.write(key, { ...before, ...readState(element) });
     };
     restore();
     // What was typed before React woke is kept from now on too.
@@ -34,5 +34,5 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
     };
   }, [form, key, sent]);
 
-  return () => tabMemory.forget(key);
+  return () => tabStorage.forget(key);
 }

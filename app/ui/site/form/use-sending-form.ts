@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Told } from '../timed-notice.tsx';
-import { type FailureTexts, type Sent, sendForm } from './send-form.ts';
-import type { ServerAnswer } from './server-answer.ts';
+import type { TimedNoticeContent } from '../timed-notice.tsx';
+import type { FormResponse } from './form-response.ts';
+import { type FailureTexts, type SendResult, sendForm } from './send-form.ts';
 import { submissionKeys } from './submission-keys.ts';
 import { useDraft } from './use-draft.ts';
 
-type Notice = Omit<Told, 'number'>;
-type Refused = Extract<Sent, { ok: false }>;
+type Notice = Omit<TimedNoticeContent, 'number'>;
+type Refused = Extract<SendResult, { ok: false }>;
 
 interface SendingForm {
   form: RefObject<HTMLFormElement | null>;
@@ -14,7 +14,7 @@ interface SendingForm {
   endpoint: string;
   /** Under which its draft is kept. */
   draftName: string;
-  answer?: ServerAnswer;
+  answer?: FormResponse;
   texts: FailureTexts;
   /** What is told of a success, if the form does not show it otherwise. */
   success: Notice | null;
@@ -26,7 +26,7 @@ interface SendingForm {
 export function useSendingForm({ form, endpoint, draftName, answer, texts, success, failure }: SendingForm) {
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
   const [messages, setMessages] = useState<Record<string, string>>(
     answer && !answer.ok ? answer.messages : {},
