@@ -9,6 +9,7 @@ import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
+import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
@@ -92,11 +93,13 @@ export async function startServer(development?: Development): Promise<void> {
   await runFileRemoval(services);
   const mailBuilders = {
     ...leadMailBuilders(services),
+    ...leadStaffMailBuilders(services),
     ...accountMailBuilders(services),
     ...recruitmentMailBuilders(services),
   };
   opening.adopt(await runOutbox({ db, jobs, mailer, log }, mailBuilders), (outbox) => outbox.close());
   await scheduleLeadJobs(services);
+  await scheduleLeadDesk(services);
   await scheduleAccountJobs(services);
   await scheduleRecruitmentJobs(services);
   await scheduleBlogJobs(services);

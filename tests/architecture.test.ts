@@ -124,6 +124,7 @@ const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
   'app/platform/db/row-id.ts',
   'app/platform/db/list-filter.ts',
+  'app/platform/db/search-text.ts',
 ];
 
 test('architecture: the rules of a feature import npm, the company and other rules, nothing else', () => {

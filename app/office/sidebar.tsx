@@ -4,6 +4,7 @@ import {
   IconFileText,
   IconHistory,
   IconHome,
+  IconInbox,
   IconLayoutDashboard,
   IconLogout,
   IconMail,
@@ -22,6 +23,7 @@ type SidebarProps = { me: { name: string; avatar: string | null; position: strin
 
 /** The screens by group. // T3 */
 const GROUPS = [
+  { name: 'Sales', links: [{ to: '/admin/leads', label: 'Leads', Icon: IconInbox }] },
   {
     name: 'Recruitment',
     links: [

@@ -97,14 +97,17 @@ export async function findSettings(db: Database, adminId: string): Promise<Setti
   return chosen ?? DEFAULTS;
 }
 
-/** What the admin who has this session has chosen; null where the session is over. // T1 */
-export async function findSettingsOfSession(db: Database, sessionId: string): Promise<Settings | null> {
+/** The admin who has this session, with what they have chosen; null where the session is over. // T1 */
+export async function findSettingsOfSession(
+  db: Database,
+  sessionId: string,
+): Promise<{ adminId: string; settings: Settings } | null> {
   const [session] = await db
-    .select({ chosen: chosenSettings })
+    .select({ adminId: sessions.userId, chosen: chosenSettings })
     .from(sessions)
     .leftJoin(adminSettings, eq(adminSettings.adminId, sessions.userId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())));
-  return session === undefined ? null : (session.chosen ?? DEFAULTS);
+  return session === undefined ? null : { adminId: session.adminId, settings: session.chosen ?? DEFAULTS };
 }
 
 /** An admin's sign-ins since Login History was switched on, oldest first. // T1 */

@@ -23,8 +23,11 @@ const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 const timestampColumn = () => timestamp({ withTimezone: true });
 
 export const leadKind = pgEnum('lead_kind', ['enquiry', 'quote']);
+export const leadStatus = pgEnum('lead_status', ['new', 'in-progress', 'quoted', 'won', 'lost', 'spam']);
+export const leadSource = pgEnum('lead_source', ['website', 'phone', 'walk-in']);
+export const lostReason = pgEnum('lost_reason', ['price', 'lead-time', 'cannot-make', 'no-answer', 'other']);
 
-/** An enquiry from the contact form, or a quote request. // L5, L13 */
+/** An enquiry from the contact form, a quote request, or either of them as staff took it down. // L5, L13, L15 */
 export const leads = pgTable(
   'leads',
   {
@@ -34,8 +37,9 @@ export const leads = pgTable(
     kind: leadKind().notNull(),
     name: text().notNull(),
     company: text().notNull().default(''),
+    /** Empty where staff entered a lead without one. */
     email: text().notNull(),
-    /** +27 and nine digits; empty on a quote request, which has no such field. */
+    /** +27 and nine digits, or as it was typed where it is no South African number; empty where none was given. */
     phone: text().notNull().default(''),
     message: text().notNull().default(''),
     /** One of L8's values; empty on an enquiry. */
@@ -47,8 +51,90 @@ export const leads = pgTable(
     /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
     fingerprint: text().notNull(),
     createdAt: timestampColumn().notNull().defaultNow(),
+    source: leadSource().notNull().default('website'),
+    status: leadStatus().notNull().default('new'),
+    /** Why it was lost; null unless it was. // L16 */
+    lostReason: lostReason(),
+    ownerId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The day on which somebody wants to come back to it. // L15 */
+    followUpOn: date(),
+    /** When a person first answered it; null until then. // L20 */
+    firstAnsweredAt: timestampColumn(),
+    /** Working minutes from `createdAt` to `firstAnsweredAt` by the company's hours at that time. // L20 */
+    firstAnswerMinutes: integer(),
+    /** When staff were reminded that it is unanswered. // L20 */
+    remindedAt: timestampColumn(),
+    /** When something was last done about it: retention counts from here. // L21 */
+    changedAt: timestampColumn().notNull().defaultNow(),
+    /**
+     * What the search box looks through (app/leads/lead-search.ts). Null where a version that knows no search wrote the
+     * row, or where a migration wants it written anew: the next start does so. Its trigram index is made at the start,
+     * as the extension may be missing (search-column.server.ts).
+     */
+    search: text(),
   },
-  (table) => [index('leads_fingerprint').on(table.fingerprint, table.createdAt)],
+  (table) => [
+    index('leads_fingerprint').on(table.fingerprint, table.createdAt),
+    index('leads_created_at').on(table.createdAt),
+    index('leads_status').on(table.status, table.createdAt),
+    index('leads_owner').on(table.ownerId, table.createdAt),
+    index('leads_follow_up').on(table.followUpOn).where(sql`follow_up_on is not null`),
+    index('leads_unanswered')
+      .on(table.createdAt)
+      .where(sql`first_answered_at is null and status in ('new', 'in-progress')`),
+    index('leads_email').on(sql`lower(${table.email})`),
+    index('leads_phone').on(table.phone),
+    index('leads_changed_at').on(table.changedAt),
+    index('leads_search_missing').on(table.id).where(sql`search is null`),
+  ],
+);
+
+/** What happened to a lead since it came in: its status, owner and follow-up, notes, calls, answers and replies. // L16 */
+export const leadEvents = pgTable(
+  'lead_events',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: timestampColumn().notNull().defaultNow(),
+    /** A kind from app/leads/lead-events.ts. */
+    kind: text().notNull(),
+    actorId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The name at the time, as the event outlives the account. */
+    actorName: text().notNull(),
+    /** A note's text. It never enters a mail. // L16 */
+    text: text().notNull().default(''),
+    /** Such as the status before and after. */
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+  },
+  (table) => [index('lead_events_lead').on(table.leadId, table.at)],
+);
+
+export const leadNotificationType = pgEnum('lead_notification_type', ['new', 'unanswered']);
+
+/**
+ * Notifications about leads, beside those about applications: older versions know only the latter. A trigger sends NOTIFY
+ * notifications on each change, as there. // L20
+ */
+export const leadNotifications = pgTable(
+  'lead_notifications',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    type: leadNotificationType().notNull(),
+    /** Whom alone it is for; all staff where it is null. */
+    recipientId: uuid().references(() => admins.id, { onDelete: 'cascade' }),
+    read: boolean().notNull().default(false),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('lead_notifications_lead').on(table.leadId, table.type),
+    index('lead_notifications_created_at').on(table.createdAt),
+    index('lead_notifications_unread').on(table.leadId).where(sql`not read`),
+  ],
 );
 
 /** A file of a quote request. Its content is in the file store under `fileKey`. */
