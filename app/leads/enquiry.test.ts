@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readEnquiry } from './enquiry.ts';
+import { readEnquiry, readPhone } from './enquiry.ts';
 import { INVALID_PHONE } from './notices.ts';
-import { readPhone } from './phone.ts';
 
 const nineDigits = fc.stringMatching(/^\d{9}$/);
 const prefix = fc.constantFrom('+27', '27', '0');

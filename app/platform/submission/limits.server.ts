@@ -1,3 +1,5 @@
+import { Transform } from 'node:stream';
+
 /** How much one request may bring. Bytes are bytes of content: base64 is counted by what it decodes to. */
 export type SubmissionLimits = {
   requestBytes: number;
@@ -57,4 +59,16 @@ export class SubmissionError extends Error {
   get status(): number {
     return STATUS[this.code];
   }
+}
+
+/** Lets at most `most` bytes through. */
+export function limitBytes(most: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.byteLength;
+      if (bytes > most) done(new SubmissionError('request-too-large'));
+      else done(null, chunk);
+    },
+  });
 }

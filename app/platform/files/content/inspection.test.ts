@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { explainInspection } from './explain.ts';
 import type { FileKind, InspectionErrorCode } from './inspection.ts';
+import { explainInspection } from './inspection.ts';
 
 const DRAWINGS: readonly FileKind[] = ['pdf', 'xlsx'];
 const CVS: readonly FileKind[] = ['pdf', 'doc', 'docx'];
