@@ -11,6 +11,7 @@ import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
@@ -63,7 +64,7 @@ export async function startServer(development?: Development): Promise<void> {
   await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
-  await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
+  await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
   const firstAccount = await createFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);

@@ -80,6 +80,8 @@ export default [
       route('admin/create-candidate', 'recruitment/candidates/office/create-candidate.route.tsx'),
       route('admin/accounts', 'accounts/admins/office/accounts.route.tsx'),
       route('admin/audit', 'accounts/audit/office/audit.route.tsx'),
+      route('admin/mail', 'mail/office/mail.route.tsx'),
+      route('admin/settings/templates', 'mail/office/templates.route.tsx'),
       route('admin/settings', 'accounts/settings/office/settings.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconLogout,
+  IconMail,
   IconSettings,
   IconShare,
   IconUserPlus,
@@ -37,6 +38,7 @@ const GROUPS = [
     links: [
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
+      { to: '/admin/mail', label: 'Mail', Icon: IconMail },
       { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
     ],
   },

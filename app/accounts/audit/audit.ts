@@ -45,6 +45,14 @@ export const ACTIONS = {
   'question-created': 'Created a question',
   'question-changed': 'Changed a question',
   'question-deleted': 'Deleted a question',
+  'mail-sent-again': 'Had a mail sent again',
+  'mails-sent-again': 'Had all failed mails sent again',
+  'template-created': 'Created a mail template',
+  'template-changed': 'Changed a mail template',
+  'template-deleted': 'Deleted a mail template',
+  'lead-answered': 'Answered a lead by mail',
+  'lead-answer-taken-back': 'Took back an answer to a lead',
+  'lead-answer-sent-again': 'Had an answer to a lead sent again',
 } as const;
 
 export type Action = keyof typeof ACTIONS;
