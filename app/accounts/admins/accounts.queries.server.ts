@@ -27,12 +27,12 @@ const account = {
   avatar: admins.avatar,
   position: admins.position,
   version: rowVersion(admins),
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
 };
 const theirFactor = eq(secondFactors.adminId, admins.id);
 
-/** The accounts that fit the filter, by name; a page that is not there is the last one. // A6 */
+/** The accounts that match the filter, by name; a page number that is too high returns the last page. // A6 */
 export async function listAccounts(db: Database, { name, email, position, page }: AccountFilter) {
   const fits = and(
     name === '' ? undefined : ilike(admins.name, likePattern(name)),
@@ -41,7 +41,7 @@ export async function listAccounts(db: Database, { name, email, position, page }
   );
   const [total] = await db.select({ n: count() }).from(admins).where(fits);
   const pages = Math.max(1, Math.ceil((total?.n ?? 0) / ACCOUNTS_PER_PAGE));
-  // Where the last row of the last page was just deleted, the page before it is shown.
+  // The last page may have disappeared because its only row was deleted.
   const shown = Math.min(page, pages);
   const accounts = await db
     .select(account)
@@ -54,7 +54,7 @@ export async function listAccounts(db: Database, { name, email, position, page }
   return { accounts, page: shown, pages, total: total?.n ?? 0 };
 }
 
-/** One account as the list has it, or null where it is gone. // T2 */
+/** One account as in the list, or null if it has been deleted. // T2 */
 export async function findAccount(db: Database, adminId: string): Promise<Account | null> {
   const found = await db
     .select(account)
@@ -64,12 +64,12 @@ export async function findAccount(db: Database, adminId: string): Promise<Accoun
   return found[0] ?? null;
 }
 
-/** How many recovery codes an admin has left. */
+/** The number of unused recovery codes. */
 export function countRecoveryCodes(db: Database, adminId: string): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.adminId, adminId));
 }
 
-/** The account of a login, when its password was last set and its details last changed, or null. */
+/** The account of an email address with the times of its last password and profile change, or null. */
 export async function findLogin(db: Database, email: string) {
   const [found] = await db
     .select({
@@ -92,7 +92,7 @@ const chosenSettings = {
   keepSignedIn: adminSettings.keepSignedIn,
 };
 
-/** What an admin has chosen. // T1 */
+/** An admin's settings. // T1 */
 export async function findSettings(db: Database, adminId: string): Promise<Settings> {
   const [chosen] = await db
     .select(chosenSettings)
@@ -101,7 +101,7 @@ export async function findSettings(db: Database, adminId: string): Promise<Setti
   return chosen ?? DEFAULTS;
 }
 
-/** What the admin who has this session has chosen; null where the session is over. // T1 */
+/** The settings of the admin who owns this session, or null if the session has ended. // T1 */
 export async function findSettingsOfSession(db: Database, sessionId: string): Promise<Settings | null> {
   const [session] = await db
     .select({ chosen: chosenSettings })
@@ -121,13 +121,13 @@ export function listSignIns(db: Database, adminId: string) {
     .orderBy(asc(loginHistory.at));
 }
 
-/** The login of an account, or null where it is gone. */
+/** An account's email address, or null if the account has been deleted. */
 export async function findEmail(db: Database, adminId: string): Promise<string | null> {
   const [found] = await db.select({ email: admins.email }).from(admins).where(eq(admins.id, adminId));
   return found?.email ?? null;
 }
 
-/** The admins who have asked for mails. // T1, C9 */
+/** The admins who want mail notifications. // T1, C9 */
 export function adminsToMail(db: Database): Promise<{ id: string }[]> {
   return db
     .select({ id: adminSettings.adminId })
@@ -135,7 +135,7 @@ export function adminsToMail(db: Database): Promise<{ id: string }[]> {
     .where(eq(adminSettings.emailNotifications, true));
 }
 
-/** The admin a mail is for, or null where the account is gone or wants no mails any more. // T1, C9 */
+/** The recipient of a mail, or null if the account was deleted or no longer wants mails. // T1, C9 */
 export async function findAdminToMail(db: Database, adminId: string) {
   const [found] = await db
     .select({ name: admins.name, email: admins.email })

@@ -9,7 +9,7 @@ const NOTHING = { name: '', email: '', position: '' };
 
 type Filter = { name: string; email: string; position: string | null };
 
-/** Name, email and position; what is chosen stands in the address. // A6 */
+/** Filters by name, email and position; the selection is kept in the URL. // A6 */
 export function AccountFilter({ filter: { name, email, position } }: { filter: Filter }) {
   const form = useRef<HTMLFormElement>(null);
   const filter = useMemo(() => ({ name, email, position: position ?? '' }), [name, email, position]);

@@ -9,7 +9,7 @@ import { type AuditFilter, isFiltered, NO_FILTER, SYSTEM_ACTOR } from '../audit-
 
 type Props = { filter: AuditFilter; actors: { id: string; name: string }[] };
 
-/** Who, what and between which days; what is chosen stands in the address. */
+/** Filters by actor, action and days; the selection is kept in the URL. */
 export function AuditFilters({ filter, actors }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [open, setOpen] = useState(isFiltered(filter));

@@ -3,7 +3,7 @@ import { formatDateTimeSeconds } from '#app/ui/office/dates.ts';
 import type { AuditEntry, Subject } from '../audit.queries.server.ts';
 import { actionLabel, formatDetails } from '../audit.ts';
 
-/** Nothing in here can be changed: the database itself refuses it. */
+/** Read-only: the database rejects changes of audit entries. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
     <table className="office-table audit-table">

@@ -17,7 +17,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return { ...page, filter, actors };
 }
 
-/** ?older=ID: what is older than that entry; ?newer=ID likewise. */
+/** Reads ?older=ID (entries older than that one) or ?newer=ID. */
 function readPlace(search: URLSearchParams): AuditPlace | null {
   for (const side of ['older', 'newer'] as const) {
     const id = search.get(side);
@@ -26,7 +26,7 @@ function readPlace(search: URLSearchParams): AuditPlace | null {
   return null;
 }
 
-/** Who did what. Read only. */
+/** The audit screen, read-only. */
 export default function Audit({
   loaderData: { entries, older, newer, filter, actors },
 }: Route.ComponentProps) {
