@@ -1,6 +1,6 @@
 const OURS = ['br', 'gzip'] as const;
 
-/** The smallest of our encodings that an Accept-Encoding header allows, or null for none (RFC 9110, 12.5.3). */
+/** The best of our encodings that an Accept-Encoding header allows, or null if none (RFC 9110, 12.5.3). */
 export function acceptedEncoding(header: string | null): (typeof OURS)[number] | null {
   const weights = new Map(
     (header ?? '').split(',').map((entry) => {

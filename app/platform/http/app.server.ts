@@ -16,13 +16,13 @@ import { readVisitor, type Visitor } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** Is told of every page that a visitor opens, kept or not. The visitor waits for it, so it must return at once. */
+/** Called for every page that a visitor opens, cached or not. The visitor waits for it, so it must return at once. */
 export type PageObserver = (request: Request, visitor: () => Visitor) => void;
 
 /**
- * The HTTP layer that every request passes once: headers, origin gate, static files, page cache; then the routes.
+ * The HTTP layer for every request: headers, origin check, static files, page cache; then the routes.
  *
- * @param built whether the files of the last build are served; in development Vite serves them, and nothing is kept.
+ * @param built whether to serve the files of the last build; in development Vite serves them, and nothing is cached.
  */
 export function createApp(services: Services, answer: Answer, built: boolean, watch: PageObserver) {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -33,20 +33,20 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
     ),
   );
 
-  // Before the headers below, so that it has the last word.
-  for (const pictures of ['/share/*', '/assets/pictures/*']) app.use(pictures, shownElsewhere);
+  // Registered before the headers below, so that it runs after them and can override.
+  for (const pictures of ['/share/*', '/assets/pictures/*']) app.use(pictures, allowEmbedding);
   app.use(
     secureHeaders({
       referrerPolicy: 'strict-origin-when-cross-origin',
       xFrameOptions: 'DENY',
-      // A site that is reached without TLS must not tell browsers to insist on it.
+      // A site without TLS must not send HSTS.
       strictTransportSecurity: services.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
-  app.use(answerable);
+  app.use(rejectUnanswerable);
   app.use(originCheck(services.config.publicUrl));
   if (built) serveBuild(app);
-  app.use(spelledPlainly);
+  app.use(redirectToCanonical);
   app.use(compressed);
 
   app.all('*', async (http) => {
@@ -62,7 +62,7 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
     context.set(servicesContext, services);
     context.set(visitor, who());
     const response = await answer(request, context);
-    // What was refused half way was not read to its end, so no second request can follow on this connection.
+    // A request that was refused midway has unread data, so the connection can't be reused.
     const unread = request.method !== 'GET' && request.method !== 'HEAD' && !http.env.incoming.complete;
     if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
@@ -82,14 +82,16 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
 
 const compressor = compress({ threshold: 1_024 });
 
-/** The data of an office screen comes part by part, each when it is ready: compressed, all would wait for the last. */
+/**
+ * Compresses responses, except office data: it is streamed in parts, and compression would delay all until the last.
+ */
 const compressed: MiddlewareHandler = (http, next) =>
   /^\/admin.*\.data$/.test(http.req.path) ? next() : compressor(http, next);
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What no page answers, it is not asked: the routes take such requests for faults and write about them. */
-const answerable: MiddlewareHandler = async (http, next) => {
+/** Answers requests that match no page; the router would treat them as errors and log them. */
+const rejectUnanswerable: MiddlewareHandler = async (http, next) => {
   if (!METHODS.has(http.req.method))
     return http.text('Use GET to read and POST to send.', 405, { Allow: 'GET, HEAD, POST' });
   if (!isDecodable(new URL(http.req.url).pathname))
@@ -97,8 +99,8 @@ const answerable: MiddlewareHandler = async (http, next) => {
   return next();
 };
 
-/** One address a page: for search engines, and so that each is kept once. */
-const spelledPlainly: MiddlewareHandler = async (http, next) => {
+/** Redirects to the canonical URL, for search engines and so that each page is cached once. */
+const redirectToCanonical: MiddlewareHandler = async (http, next) => {
   const url = new URL(http.req.url);
   const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? canonicalPath(url.pathname) : null;
   return plain === null ? next() : http.redirect(plain + url.search, 301);
@@ -112,13 +114,13 @@ function once(act: () => void): () => void {
   };
 }
 
-/** Previews, picture searches and feed readers show a page's pictures within pages of their own. */
-const shownElsewhere: MiddlewareHandler = async (http, next) => {
+/** Allows previews, image searches and feed readers to embed a page's pictures. */
+const allowEmbedding: MiddlewareHandler = async (http, next) => {
   await next();
   http.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
 
-/** Files with a hash in their name never change; the few others are looked at again after a day. */
+/** Serves the build: files with a hash in their name are immutable, the few others are revalidated after a day. */
 function serveBuild(app: Hono<{ Bindings: HttpBindings }>): void {
   const root = path.join(projectRoot(), 'build/client');
   app.use(

@@ -1,4 +1,4 @@
-import { readAtMinimumSpeed, TooSlow } from '../http/minimum-speed.server.ts';
+import { readAtMinimumSpeed, TooSlowError } from '../http/minimum-speed.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.ts';
 import type { SpooledFile } from './spool.server.ts';
 import { errorOf } from './upload-messages.ts';
@@ -43,7 +43,7 @@ export class Upload implements AsyncDisposable {
         while (bytes?.byteLength === 0) bytes = await reader.read();
         thread.tell(job, bytes === null ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
       } catch (error) {
-        thread.tell(job, { do: 'break', code: error instanceof TooSlow ? 'too-slow' : 'malformed' });
+        thread.tell(job, { do: 'break', code: error instanceof TooSlowError ? 'too-slow' : 'malformed' });
       }
     }
 
