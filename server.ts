@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
@@ -19,7 +18,7 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
-import { createApp } from '#app/platform/http/app.server.ts';
+import { createListener } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
@@ -103,13 +102,12 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleRetention(services);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
-  const app = createApp(
+  const answer = createListener(
     services,
     await openRoutes(config, development !== undefined),
     !development,
     views.watch,
   );
-  const answer = getRequestListener(app.fetch);
   const server = opening.adopt(
     await listen(
       (request, response) =>

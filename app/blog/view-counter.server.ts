@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isbot } from 'isbot';
 import { companyDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { PageObserver } from '#app/platform/http/app.server.ts';
+import type { ObservedRequest, PageObserver } from '#app/platform/http/app.server.ts';
 import { senderKey, type Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { countView, dailySalt } from './blog.commands.server.ts';
@@ -89,10 +89,10 @@ export function openViewCounter(
 }
 
 /** The slug of the article that this request opens, or null. A prefetch isn't a view. */
-function articleSlug(request: Request): string | null {
-  if (request.method !== 'GET') return null;
-  if (/prefetch|prerender/.test(request.headers.get('sec-purpose') ?? '')) return null;
-  const slug = /^\/blog\/([^/]+)\/?$/i.exec(new URL(request.url).pathname)?.[1] ?? '';
+function articleSlug({ method, url = '', headers }: ObservedRequest): string | null {
+  if (method !== 'GET') return null;
+  if (/prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''))) return null;
+  const slug = /^\/blog\/([^/?]+)\/?(?:\?|$)/i.exec(url)?.[1] ?? '';
   return isSlug(slug) ? slug : null;
 }
 

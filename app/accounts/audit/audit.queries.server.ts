@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, auditEntries } from '#app/platform/db/schema.ts';
-import { type AuditFilter, SYSTEM_ACTOR } from './audit-filter.ts';
+import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
 export const ENTRIES_PER_PAGE = 25;
 
@@ -15,11 +15,8 @@ export type Subject = { label: string; to: string | null };
 
 export type AuditEntry = Row & { subject: Subject | null };
 
-/** Keyset pagination: the page lies on this side of the entry with this id. */
-export type AuditPlace = { id: string; side: 'older' | 'newer' };
-
-/** The entries of a page, and the ids to continue from on either side; null if there are no more. */
-export type AuditPage = { entries: AuditEntry[]; older: string | null; newer: string | null };
+/** A page, and beside which of its rows the next pages begin; null if there is none. */
+export type AuditPage = { rows: AuditEntry[]; older: string | null; newer: string | null };
 
 /**
  * Reads a page of the audit, newest entry first. Keyset pagination makes the last page of a million entries cost as
@@ -38,7 +35,7 @@ export async function listAudit(
   // If fewer entries than a page are newer, the full newest page is returned instead.
   if (side === 'newer' && !more) return listAudit(db, filter, null);
   return {
-    entries: await withSubjects(db, rows),
+    rows: await withSubjects(db, rows),
     older: side === 'newer' || more ? (rows.at(-1)?.id ?? null) : null,
     newer: keyset ? (rows[0]?.id ?? null) : null,
   };

@@ -1,9 +1,8 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
 import path from 'node:path';
-import type { HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { secureHeaders } from 'hono/secure-headers';
 import { RouterContextProvider } from 'react-router';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
@@ -11,53 +10,70 @@ import { type Services, servicesContext, visitor } from '../services.server.ts';
 import { canonicalPath, isDecodable } from './canonical-path.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originCheck } from './origin-check.server.ts';
-import { openPageCache } from './page-cache.server.ts';
+import { openPageCache, type PageCache } from './page-cache.server.ts';
+import { writePrepared } from './prepared-response.server.ts';
+import { securityHeaders } from './security-headers.ts';
+import { openStaticFiles } from './static-files.server.ts';
 import { readVisitor, type Visitor } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** Called for every page that a visitor opens, cached or not. The visitor waits for it, so it must return at once. */
-export type PageObserver = (request: Request, visitor: () => Visitor) => void;
+/** Is called for every page that a visitor opens, stored or rendered. The visitor waits for it, so it must return at once. */
+export type PageObserver = (request: ObservedRequest, visitor: () => Visitor) => void;
+export type ObservedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /**
- * The HTTP layer for every request: headers, origin check, static files, page cache; then the routes.
+ * The HTTP layer. A file of the build or a stored page is written from memory before anything else is done; every other
+ * request passes headers, origin check and limits, and then the routes.
  *
- * @param built whether to serve the files of the last build; in development Vite serves them, and nothing is cached.
+ * @param built whether the files of the last build are served; in development Vite serves them, and nothing is stored.
  */
-export function createApp(services: Services, answer: Answer, built: boolean, watch: PageObserver) {
-  const app = new Hono<{ Bindings: HttpBindings }>();
-  const pages = built ? openPageCache() : null;
+export function createListener(
+  services: Services,
+  answer: Answer,
+  built: boolean,
+  observe: PageObserver,
+): RequestListener {
+  const common = securityHeaders(services.config.publicUrl);
+  const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
+  const pages = built ? openPageCache(common) : null;
+  const visitorOfRequest = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
   const warnOfProxy = once(() =>
     services.log.warn(
       'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
     ),
   );
+  const app = createApp(services, answer, pages, observe);
+  const listener = getRequestListener(app.fetch);
+  return (request, response) => {
+    if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
+    const page = pages?.find(request.method, request.url);
+    if (page) {
+      observe(request, () => visitorOfRequest(request));
+      writePrepared(page, request, response);
+    } else if (!files?.respond(request, response)) {
+      return listener(request, response);
+    }
+  };
+}
 
-  // Registered before the headers below, so that it runs after them and can override.
-  for (const pictures of ['/share/*', '/assets/pictures/*']) app.use(pictures, allowEmbedding);
-  app.use(
-    secureHeaders({
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      xFrameOptions: 'DENY',
-      // A site without TLS must not send HSTS.
-      strictTransportSecurity: services.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
-    }),
-  );
+function createApp(services: Services, answer: Answer, pages: PageCache | null, observe: PageObserver) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const common = Object.entries(securityHeaders(services.config.publicUrl));
+  // Before the headers below, so that it has the last word.
+  app.use('/share/*', allowEmbedding);
+  app.use(async (http, next) => {
+    await next();
+    for (const [name, value] of common) http.res.headers.set(name, value);
+  });
   app.use(rejectUnanswerable);
   app.use(originCheck(services.config.publicUrl));
-  if (built) serveBuild(app);
   app.use(redirectToCanonical);
   app.use(compressed);
 
   app.all('*', async (http) => {
     const request = http.req.raw;
-    if (services.config.proxies === 0 && http.env.incoming.headers['x-forwarded-for']) warnOfProxy();
     const who = () => readVisitor(http.env.incoming, services.config.proxies);
-    const kept = pages?.answer(request);
-    if (kept) {
-      watch(request, who);
-      return kept;
-    }
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(visitor, who());
@@ -66,7 +82,7 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
     const unread = request.method !== 'GET' && request.method !== 'HEAD' && !http.env.incoming.complete;
     if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-    if (isPage && response.status === 200) watch(request, who);
+    if (isPage && response.status === 200) observe(http.env.incoming, who);
     if (pages && isPage) return pages.keep(request, response);
     response.headers.delete(SCRIPT_NONCE);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
@@ -119,21 +135,3 @@ const allowEmbedding: MiddlewareHandler = async (http, next) => {
   await next();
   http.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
-
-/** Serves the build: files with a hash in their name are immutable, the few others are revalidated after a day. */
-function serveBuild(app: Hono<{ Bindings: HttpBindings }>): void {
-  const root = path.join(projectRoot(), 'build/client');
-  app.use(
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound(file, http) {
-        const forever = file.includes(`${path.sep}assets${path.sep}`);
-        http.header(
-          'Cache-Control',
-          forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-        );
-      },
-    }),
-  );
-}

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
 import { deferScripts, LOADER } from './deferred-scripts.server.ts';
+import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
 
 type StoredPage = {
-  headers: Record<string, string>;
-  tag: string;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
-  /** Expiry in milliseconds since 1970; infinite for a page that only changes with its content. */
+  response: PreparedResponse;
+  /** Milliseconds since 1970; a page that only changes with its content has no end. */
   until: number;
 };
 
@@ -25,8 +21,13 @@ const RENEWAL_MS = 5_000;
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 
 export type PageCache = {
-  answer(request: Request): Response | null;
-  /** Caches a page if its route declares it public. @returns the response to send, in either case. */
+  /**
+   * The stored page for a request, or null if it has to be rendered.
+   *
+   * @param url path and query, as in the request line.
+   */
+  find(method: string | undefined, url: string | undefined): PreparedResponse | null;
+  /** Keeps a page if its route says that it is public; answers what to send either way. */
   keep(request: Request, response: Response): Promise<Response>;
 };
 
@@ -35,13 +36,17 @@ export type PageCache = {
  * database content declares an age in Cache-Control: with `s-maxage=60` it is rendered again after at most 60
  * seconds.
  *
+ * @param common headers of every response: a stored page is written without passing the middleware that adds them.
  * @param now the clock, in milliseconds since 1970.
  */
-export function openPageCache(now: () => number = Date.now): PageCache {
+export function openPageCache(
+  common: Readonly<Record<string, string>> = {},
+  now: () => number = Date.now,
+): PageCache {
   const pages = new Map<string, StoredPage>();
   return {
-    answer(request) {
-      const key = pageKey(request);
+    find(method, url) {
+      const key = pageKey(method, url);
       const page = key === null ? undefined : pages.get(key);
       if (key === null || page === undefined) return null;
       if (now() >= page.until) {
@@ -51,11 +56,12 @@ export function openPageCache(now: () => number = Date.now): PageCache {
       // Reinserting keeps the map in order of use.
       pages.delete(key);
       pages.set(key, page);
-      return reply(request, page);
+      return page.response;
     },
     async keep(request, response) {
       const html = await response.text();
-      const key = pageKey(request);
+      const { pathname, search } = new URL(request.url);
+      const key = pageKey(request.method, pathname + search);
       const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
       const sealed = sealScripts(html, response.headers.get(SCRIPT_NONCE));
       if (key === null || response.status !== 200 || !isPublic) {
@@ -67,8 +73,8 @@ export function openPageCache(now: () => number = Date.now): PageCache {
       if (request.method !== 'GET') return withPolicy(request, response, sealed);
       // The age starts before compression, since the content is from then.
       const until = now() + seconds(response.headers) * 1_000;
-      const page = await store(sealed, response.headers, until);
-      pages.set(key, page);
+      const page = await prepare(sealed, response.headers, common);
+      pages.set(key, { response: page, until });
       for (const oldest of pages.keys()) {
         if (pages.size <= MAX_PAGES) break;
         pages.delete(oldest);
@@ -78,11 +84,13 @@ export function openPageCache(now: () => number = Date.now): PageCache {
   };
 }
 
-/** The cache key of a request, or null if the response may depend on more than the path. */
-function pageKey(request: Request): string | null {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  const url = new URL(request.url);
-  return [...url.searchParams.keys()].every((name) => TRACKING.test(name)) ? url.pathname : null;
+/** The address a page is kept under, or null where the answer may depend on more than that. */
+function pageKey(method: string | undefined, url = ''): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const query = url.indexOf('?');
+  if (query < 0) return url;
+  const names = [...new URLSearchParams(url.slice(query)).keys()];
+  return names.every((name) => TRACKING.test(name)) ? url.slice(0, query) : null;
 }
 
 type Sealed = ReturnType<typeof sealScripts>;
@@ -124,36 +132,30 @@ function seconds(headers: Headers): number {
   return age === undefined ? Number.POSITIVE_INFINITY : Number(age);
 }
 
-async function store({ html, policy }: Sealed, headers: Headers, until: number): Promise<StoredPage> {
-  const plain = Buffer.from(deferScripts(html));
-  return {
-    plain,
-    until,
-    gzip: await promisify(gzip)(plain, { level: 9 }),
-    br: await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
-    headers: {
+async function prepare(
+  { html, policy }: Sealed,
+  headers: Headers,
+  common: Readonly<Record<string, string>>,
+): Promise<PreparedResponse> {
+  const identity = Buffer.from(deferScripts(html));
+  return prepareResponse(
+    {
+      ...common,
       'Content-Type': 'text/html; charset=utf-8',
       // The age applies to this server only: a cache in front of it can't know when content changes.
       'Cache-Control': (headers.get('cache-control') ?? 'public, no-cache').replace(SHARED_AGE, ''),
       'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
-      Vary: 'Accept-Encoding',
     },
-  };
+    {
+      identity,
+      gzip: await promisify(gzip)(identity, { level: 9 }),
+      br: await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    },
+  );
 }
 
-function reply(request: Request, page: StoredPage): Response {
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-  const headers = { ...page.headers, ETag: `"${page.tag}${encoding ? `-${encoding}` : ''}"` };
-  if (request.headers.get('if-none-match')?.includes(headers.ETag))
-    return new Response(null, { status: 304, headers });
-  return encoding
-    ? send(page[encoding], { ...headers, 'Content-Encoding': encoding })
-    : send(page.plain, headers);
-}
-
-function send(body: Buffer, headers: Record<string, string>): Response {
-  return new Response(new Uint8Array(body), {
-    headers: { ...headers, 'Content-Length': String(body.byteLength) },
-  });
+/** The response to whoever asked first; later ones are written without it. */
+function reply(request: Request, page: PreparedResponse): Response {
+  const { fields, body } = representationFor(page, request.headers.get('accept-encoding'));
+  return new Response(new Uint8Array(body), { headers: { ...fields } });
 }

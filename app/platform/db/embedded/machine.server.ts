@@ -147,7 +147,7 @@ export async function chooseRunner(runners: Runner[], postgres: string, folder: 
       ) {
         throw error;
       }
-      reasons.push(`${runner.how}: ${await storableErrorMessage(error, runner, [postgres, folder])}`);
+      reasons.push(`${runner.how}: ${await failureReason(error, runner, [postgres, folder])}`);
     }
   }
   throw new UnsupportedMachineError(reasons.join('; '));
@@ -166,7 +166,7 @@ async function tryRunner(runner: Runner, postgres: string, folder: string): Prom
   return /\) (\d+)/.exec(stdout)?.[1] ?? '';
 }
 
-async function storableErrorMessage(error: unknown, runner: Runner, paths: string[]): Promise<string> {
+async function failureReason(error: unknown, runner: Runner, paths: string[]): Promise<string> {
   const words = actionLabel(error);
   for (const path of runner.owner ? paths : []) {
     const closed = await closedParent(path);

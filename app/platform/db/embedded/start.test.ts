@@ -85,7 +85,7 @@ test.runIf(asRoot)('X2: root can start it, also in a directory closed to other u
 test.runIf(asRoot)('X2: if user namespaces are forbidden, root starts it as nobody', async () => {
   const dataDir = newDataDir();
   chmodSync(dirname(dataDir), 0o755);
-  const machine = { ...thisMachine, waysToRun: () => [asUser(nobody)] };
+  const machine = { ...thisMachine, runnersToTry: () => [asUser(nobody)] };
   const first = await trackEngine(startOn(machine, { dataDir, log: newLog(), settings: withoutFsync }));
   await query(first, 'CREATE TABLE kept ()');
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
