@@ -80,7 +80,7 @@ function update(about: About): Intent {
           const id = about(fields, context);
           const keepSessionId = id === me.id ? me.sessionId : null;
           const options = {
-            seen: readBaseValues(form, changes),
+            baseValues: readBaseValues(form, changes),
             version: String(fields.version),
             keepSessionId,
           };
