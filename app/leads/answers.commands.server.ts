@@ -179,7 +179,7 @@ export async function removeStrayAnswerFiles(
     prefix: ANSWER_PREFIX,
     since: first?.at ?? before,
     before,
-    isNamed: async (key) => (await db.$count(answerFiles, eq(answerFiles.fileKey, key))) > 0,
+    isReferenced: async (key) => (await db.$count(answerFiles, eq(answerFiles.fileKey, key))) > 0,
   });
 }
 

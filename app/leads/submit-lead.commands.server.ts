@@ -125,7 +125,7 @@ export async function removeStrayDrawings({ db, files }: Dependencies, before: D
     prefix: DRAWING_PREFIX,
     since: first?.at ?? before,
     before,
-    async isNamed(key) {
+    async isReferenced(key) {
       const [named] = await db
         .select({ id: drawings.id })
         .from(drawings)

@@ -1,4 +1,4 @@
-/** Everything that is noted of what staff do, in the words of the audit screen. What is not in here cannot be noted. */
+/** Every audited action and its label on the audit screen. */
 export const ACTIONS = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
@@ -57,7 +57,7 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-/** The words of an action; the action itself where an older version noted one that is no longer in the list. */
+/** An action's label; an action that an older version recorded and that no longer exists is shown as it is. */
 export function actionLabel(action: string): string {
   return isAction(action) ? ACTIONS[action] : action;
 }
@@ -66,10 +66,10 @@ export function isAction(text: unknown): text is Action {
   return typeof text === 'string' && Object.hasOwn(ACTIONS, text);
 }
 
-/** Details that say what it was done to; they stand in a column of their own. */
+/** Details that identify the subject; they have a column of their own. */
 const SUBJECT = ['reference', 'name'];
 
-/** The rest of the details in one line: Changed: name, email; Mailed: yes. */
+/** The other details on one line, such as `Changed: name, email; Mailed: yes`. */
 export function formatDetails(details: Readonly<Record<string, string>>): string {
   return Object.entries(details)
     .filter(([key, value]) => !SUBJECT.includes(key) && value !== '')
