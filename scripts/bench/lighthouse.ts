@@ -1,7 +1,7 @@
 /**
- * `npm run bench:lighthouse`: Lighthouse as it comes, which is a mid-range phone on slow 4G, on one page of each kind of
- * the built server with its starter content. Each page is measured three times and the middle one of each score counts.
- * Ends with 1 where a score is below what issue 3 asks; `--write` puts the table into docs/lighthouse.md.
+ * `npm run bench:lighthouse`: Lighthouse with default settings (a mid-range phone on slow 4G) on one page of each
+ * kind, on the built server with its starter content. Takes the median of three runs. Exits with 1 if a score is
+ * below its target; `--write` updates docs/lighthouse.md.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -26,7 +26,7 @@ type Run = {
 };
 type Row = Omit<Run, 'version' | 'faults'> & { page: string };
 
-/** One measurement; `faults` names the audits that cost points. */
+/** One run; `faults` names the audits that cost points. */
 async function measure(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
   if (result === undefined || result.lhr.runtimeError)
@@ -105,7 +105,7 @@ const browser = await driver.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--remote-debugging-port=${debugging}`],
 });
 try {
-  // By the name that the pages' canonical links give.
+  // The host name must match the pages' canonical links.
   const url = `http://localhost:${port}`;
   const rows: Row[] = [];
   let version = '';
