@@ -4,7 +4,7 @@ import { applicationsKept, informationOfficer, informationRegulator, privacy } f
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
-/** Everything customers and applicants are told of their data (X5). @param retentionMonths how long applications stay. */
+/** The privacy notice for customers and applicants (X5). @param retentionMonths how long applications are kept. */
 export function PrivacyNotice({ retentionMonths }: { retentionMonths: number }) {
   return (
     <Section tone="white" className="privacy">
