@@ -56,12 +56,15 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         <div className="lead-column">
           <Request lead={lead} />
           <DrawingList leadId={lead.id} drawings={drawings} />
-          {/* The section "Answer" stands here. */}
-          <Timeline id={lead.id} events={events} />
         </div>
+        {/* Beside the others where there is room, and between them on a phone: read first, then decide. */}
         <div className="lead-column lead-side">
           <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
           <Related related={related} />
+        </div>
+        <div className="lead-column">
+          {/* The section "Answer" stands here. */}
+          <Timeline id={lead.id} events={events} />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { drawingPath, drawingsZipPath } from '../leads-path.ts';
@@ -14,7 +15,7 @@ export function DrawingList({ leadId, drawings }: Props) {
     <section className="panel panel-body" aria-labelledby="drawings-heading">
       <div className="section-head">
         <h2 id="drawings-heading">Drawings</h2>
-        <p className="muted">{`${drawings.length}, ${formatSize(total)}`}</p>
+        <p className="muted">{`${countOf(drawings.length, 'file')}, ${formatSize(total)}`}</p>
         {drawings.length > 1 && (
           <Button
             component="a"

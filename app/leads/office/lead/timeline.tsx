@@ -81,7 +81,7 @@ function RecordButtons({ id }: { id: string }) {
   const action = useLeadAction();
   return (
     <fieldset className="record-buttons">
-      <legend>Record without writing</legend>
+      <legend>Record contact</legend>
       {BUTTONS.map(({ kind, label, Icon }) => (
         <Button
           key={kind}
