@@ -60,6 +60,7 @@ export default [
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/applications/office/cv.route.ts'),
     route('admin/leads.csv', 'leads/office/leads-csv.route.ts'),
+    route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
     route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
     route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
     layout('office/office-layout.route.tsx', [

@@ -26,6 +26,7 @@ export const TOO_LATE = 'It is too late: the mail is on its way.';
 export const NO_ADDRESS = 'This lead has no email address. Correct its details first.';
 export const TOO_LARGE = 'With these files the mail would be over 20 MB as it is sent. Leave some out.';
 export const FILE_TOO_LARGE = 'A file is larger than 14 MB, which no mail takes. Leave it out.';
+export const TOO_MANY_FILES = `At most ${ANSWER_FILES} files go with one mail.`;
 export const ANSWER_GONE = 'It was sent or deleted meanwhile.';
 
 /** The form of an answer. An unfilled placeholder blocks it by its name. // L18 */

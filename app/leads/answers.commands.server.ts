@@ -17,7 +17,7 @@ import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { mailsAbout, queueMail, sendMailAgain, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
-import { reference } from './reference.ts';
+import { changeLead, lockLead, recordFirstAnswer } from './leads.commands.server.ts';
 
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
@@ -148,6 +148,12 @@ async function stopWriting(tx: Database, leadId: string, adminId: string): Promi
     .where(and(eq(answersBeingWritten.leadId, leadId), eq(answersBeingWritten.adminId, adminId)));
 }
 
+/** A mail that was sent is a person's answer; one that waits or failed is none. // L20 */
+export async function recordSentAnswer(tx: Database, leadId: string): Promise<void> {
+  await changeLead(tx, leadId, {});
+  await recordFirstAnswer(tx, leadId, new Date());
+}
+
 /** The answers of a lead that is to be erased, and the files that go with them. */
 export async function answersToErase(
   tx: Database,
@@ -183,17 +189,7 @@ export async function removeStrayAnswerFiles(
   });
 }
 
-type LockedLead = Pick<typeof leads.$inferSelect, 'id' | 'kind' | 'number' | 'name' | 'email'>;
-
-async function lockLead(tx: Database, leadId: string): Promise<LockedLead | null> {
-  const { id, kind, number, name, email } = leads;
-  const [lead] = await tx
-    .select({ id, kind, number, name, email })
-    .from(leads)
-    .where(eq(id, leadId))
-    .for('update');
-  return lead ?? null;
-}
+type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 /** The files of a taken back answer that stay; null where it was sent or deleted meanwhile. */
 async function lockDraft(
@@ -276,6 +272,5 @@ async function removeFiles(
 type AuditedAction = 'lead-answered' | 'lead-answer-taken-back' | 'lead-answer-sent-again';
 
 function audit(tx: Database, actor: Who, action: AuditedAction, lead: LockedLead): Promise<void> {
-  const details = { reference: reference(lead.kind, lead.number) };
-  return recordAudit(tx, actor, { action, subjectId: lead.id, details });
+  return recordAudit(tx, actor, { action, subjectId: lead.id, details: { reference: lead.reference } });
 }

@@ -21,6 +21,8 @@ import {
   takeAnswerBack,
 } from './answers.commands.server.ts';
 import { listAnswers, whoWrites } from './answers.queries.server.ts';
+import { eraseLead } from './lead-erasure.commands.server.ts';
+import { recordContact, removeLeadEvent } from './leads.commands.server.ts';
 import { leadMailBuilders } from './leads.jobs.server.ts';
 import { readQuoteRequest } from './quote.ts';
 import { submitQuoteRequest } from './submit-lead.commands.server.ts';
@@ -257,4 +259,55 @@ test('L16: an answer that is open at a colleague is known for a while, and not t
   await noteWriting(services.db, id, me.id);
   await sendNow(id);
   expect(await whoWrites(services.db, id, other?.id ?? '')).toEqual([]);
+});
+
+test('L20: a lead is first answered when the mail was sent; a queued, taken back or failed one is no answer', async () => {
+  const { id } = await addLead();
+  const firstAnswer = async () =>
+    (
+      await services.database.query<{ at: Date | null }>(
+        'select first_answered_at as at from leads where id = $1',
+        [id],
+      )
+    )[0]?.at;
+  const answerId = await sendNow(id);
+  expect(await firstAnswer()).toBeNull();
+  await takeAnswerBack(services.db, me, id, answerId);
+  await deliver();
+  expect(await firstAnswer()).toBeNull();
+  await sendNow(id);
+  await deliver();
+  const answered = await firstAnswer();
+  expect(answered).toBeInstanceOf(Date);
+  // Taking back a call that was recorded by mistake finds the mail.
+  await recordContact(services.db, me, id, 'call');
+  const [event] = await services.database.query<{ id: string }>(
+    `select id from lead_events where kind = 'call'`,
+  );
+  await removeLeadEvent(services.db, me, id, event?.id ?? '');
+  expect(Math.abs((await firstAnswer())?.getTime() ?? 0) - (answered?.getTime() ?? 0)).toBeLessThan(5_000);
+});
+
+test('L18: replies go to the owner of the lead', async () => {
+  const { id } = await addLead();
+  const [owner] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Riaan', 'riaan@example.co.za', 'Admin') returning id`,
+  );
+  await services.database.query('update leads set owner_id = $1 where id = $2', [owner?.id, id]);
+  await sendNow(id, { text: 'From Sipho for Riaan' });
+  const mail = (await deliver()).find(({ text }) => text?.includes('From Sipho for Riaan'));
+  expect(mail?.replyTo).toEqual([{ name: 'Riaan', address: 'riaan@example.co.za' }]);
+});
+
+test('X5, L21: an erased lead takes its answers, their files and their mails with it', async () => {
+  const { id } = await addLead();
+  const answerId = await sendNow(id, {}, [await file('erased.pdf')]);
+  const [named] = await services.database.query<{ file_key: string }>('select file_key from answer_files');
+  const onDisk = path.join(services.dataDir, 'files', named?.file_key ?? '');
+  await eraseLead(services, me, id);
+  await vi.waitUntil(() => !existsSync(onDisk), { timeout: 20_000 });
+  expect(
+    await services.database.query('select 1 from outgoing_mails where subject_id = $1', [answerId]),
+  ).toEqual([]);
+  expect(await services.database.query('select 1 from lead_answers')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, min, ne, sql } from 'drizzle-orm';
 import { company } from '#app/company/company.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
 import type { Values } from '#app/mail/occasions.ts';
@@ -73,13 +73,13 @@ export async function whoWrites(db: Database, leadId: string, me: string): Promi
   return found.map(({ name, email }) => name || email);
 }
 
-/** An answer as its mail needs it, with its lead; null where either is gone or the answer was taken back. */
+/** An answer as its mail needs it, with its lead and who gets the replies: its owner, or who wrote it;  null where either is gone or the answer was taken back. */
 export async function findMailedAnswer(db: Database, answerId: string) {
   const [found] = await db
-    .select({ answer: leadAnswers, lead: leads, author: { name: admins.name, email: admins.email } })
+    .select({ answer: leadAnswers, lead: leads, replyTo: { name: admins.name, email: admins.email } })
     .from(leadAnswers)
     .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
-    .leftJoin(admins, eq(admins.id, leadAnswers.authorId))
+    .leftJoin(admins, eq(admins.id, sql`coalesce(${leads.ownerId}, ${leadAnswers.authorId})`))
     .where(and(eq(leadAnswers.id, answerId), isNull(leadAnswers.takenBackAt)));
   if (found === undefined) return null;
   const files = await db
@@ -107,6 +107,22 @@ export async function mailsBefore(db: Database, leadId: string, answerId: string
     )
     .orderBy(asc(settledAt), asc(id));
   return found.map((mail) => mail.id);
+}
+
+/** When the first answer to a lead was sent from here; null where none was. // L20 */
+export async function firstSentAnswer(db: Database, leadId: string): Promise<Date | null> {
+  const [first] = await db
+    .select({ at: min(outgoingMails.settledAt) })
+    .from(outgoingMails)
+    .innerJoin(leadAnswers, eq(leadAnswers.id, outgoingMails.subjectId))
+    .where(
+      and(
+        eq(outgoingMails.kind, LEAD_ANSWER),
+        eq(outgoingMails.state, 'sent'),
+        eq(leadAnswers.leadId, leadId),
+      ),
+    );
+  return first?.at ?? null;
 }
 
 /** What the placeholders of a template stand for in an answer to a lead. // L18 */

@@ -78,3 +78,22 @@ test('L18, L19: the confirmation is marked as automatic, names nobody, and is in
   expect(toSales?.isAutomatic).toBeUndefined();
   expect(JSON.stringify({ ...confirmation })).not.toMatch(/evil|Message \d/);
 });
+
+test.each(['thandi@example.com', 'THANDI+new@Example.com'])(
+  'L19: %s gets no confirmation once a lead of that mailbox is marked as spam',
+  async (email) => {
+    await submit('thandi+offers@example.com');
+    await services.database.query(`update leads set status = 'spam'`);
+    await submit(email);
+    expect(await confirmations()).toBe(1);
+    await submit('sipho@example.com');
+    expect(await confirmations()).toBe(2);
+  },
+);
+
+test('L19: dots that Gmail ignores do not hide a mailbox that is marked as spam', async () => {
+  await submit('th.andi@gmail.com');
+  await services.database.query(`update leads set status = 'spam'`);
+  await submit('t.handi@gmail.com');
+  expect(await confirmations()).toBe(1);
+});

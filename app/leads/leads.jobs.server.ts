@@ -7,7 +7,7 @@ import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.serv
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
-import { removeStrayAnswerFiles } from './answers.commands.server.ts';
+import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
@@ -52,13 +52,13 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
     [LEAD_ANSWER]: async (answerId) => {
       const found = await findMailedAnswer(db, answerId);
       if (found === null) return null;
-      const { answer, lead, author, files: attached } = found;
+      const { answer, lead, replyTo, files: attached } = found;
       const { from, sales } = config.mail;
       const earlier = await mailsBefore(db, lead.id, answerId);
       return {
         to: { name: answer.recipientName, address: answer.recipient },
-        replyTo: author
-          ? { name: author.name, address: author.email }
+        replyTo: replyTo
+          ? { name: replyTo.name, address: replyTo.email }
           : { name: company.name, address: sales },
         ...buildAnswerMail(lead, answer),
         attachments: attached.map((file) => attachmentOf(files, file)),
@@ -66,6 +66,7 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
           root: messageIdOf(lead.id, from),
           earlier: earlier.map((mailId) => messageIdOf(mailId, from)),
         },
+        onSent: (tx) => recordSentAnswer(tx, lead.id),
       };
     },
   };

@@ -1,5 +1,5 @@
 /** Providers that ignore dots before the @. */
-const DOTS_IGNORED = ['gmail.com', 'googlemail.com'];
+export const DOTS_IGNORED = ['gmail.com', 'googlemail.com'];
 
 /**
  * The mailbox that an address leads to, as far as addresses tell: without capitals, without what follows a plus sign,

@@ -3,6 +3,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'lead-to-sales': 'Lead to sales',
   'lead-confirmation': 'Confirmation of a lead',
   'lead-answer': 'Answer to a lead',
+  'lead-to-admin': 'New lead to staff',
+  'lead-unanswered-to-admin': 'Reminder of a lead',
   'application-to-applicant': 'Confirmation of an application',
   'application-to-admin': 'New application to staff',
   'note-to-candidate': 'Note to a candidate',

@@ -17,7 +17,7 @@ export const OCCASIONS = {
       reference: 'the reference, such as Q-1042',
       'quote type': 'what was asked for',
       subject: 'the subject of our confirmation',
-      owner: 'the name of who answers',
+      owner: 'the name of its owner, or of who answers',
       phone: 'our phone number',
       hours: 'our hours',
     },
