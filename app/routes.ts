@@ -22,6 +22,7 @@ export default [
     route('blog/authors/:slug', 'blog/public/author.route.tsx'),
     route('*', 'site/not-found.route.tsx'),
   ]),
+  route('blog/images/:file', 'blog/public/image.route.ts'),
   route('blog/rss.xml', 'blog/public/rss.route.ts'),
   route('blog/atom.xml', 'blog/public/atom.route.ts'),
 

@@ -36,6 +36,14 @@ export const ACTIONS = {
   'question-created': 'Created a question',
   'question-changed': 'Changed a question',
   'question-deleted': 'Deleted a question',
+  'article-created': 'Began an article',
+  'article-published': 'Published an article',
+  'article-scheduled': 'Scheduled an article',
+  'article-unpublished': 'Unpublished an article',
+  'article-restored': 'Restored a version of an article',
+  'article-deleted': 'Deleted an article',
+  'blog-term-changed': 'Changed a category, tag or author of the blog',
+  'blog-term-deleted': 'Deleted a category, tag or author of the blog',
 } as const;
 
 export type Action = keyof typeof ACTIONS;

@@ -5,12 +5,14 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { RouterContextProvider } from 'react-router';
+import type { LiveEvents } from '../live-events.server.ts';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originGate } from './origin-gate.server.ts';
-import { openPageCache } from './page-cache.server.ts';
+import { openPageCache, type PageCache } from './page-cache.server.ts';
+import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
 import { isReadable, plainPath } from './plain-path.ts';
 import { type Visitor, visitorOf } from './visitor.server.ts';
 
@@ -26,7 +28,7 @@ export type PageWatch = (request: Request, visitor: () => Visitor) => void;
  */
 export function createApp(services: Services, answer: Answer, built: boolean, watch: PageWatch) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const pages = built ? openPageCache() : null;
+  const pages = built ? openStoredPages(services.live) : null;
   const warnOfProxy = once(() =>
     services.log.warn(
       'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
@@ -34,7 +36,8 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
   );
 
   // Before the headers below, so that it has the last word.
-  for (const pictures of ['/share/*', '/assets/pictures/*']) app.use(pictures, shownElsewhere);
+  for (const pictures of ['/share/*', '/assets/pictures/*', '/blog/images/*', '/api/posts', '/api/posts/*'])
+    app.use(pictures, shownElsewhere);
   app.use(
     secureHeaders({
       referrerPolicy: 'strict-origin-when-cross-origin',
@@ -58,6 +61,7 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
       watch(request, who);
       return kept;
     }
+    const since = pages?.mark();
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(visitor, who());
@@ -67,8 +71,10 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
     if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage && response.status === 200) watch(request, who);
-    if (pages && isPage) return pages.keep(request, response);
+    const isStored = isPage || response.headers.has(PAGE_TAGS);
+    if (pages && isStored) return pages.keep(request, response, since);
     response.headers.delete(SCRIPT_NONCE);
+    response.headers.delete(PAGE_TAGS);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
   });
@@ -78,6 +84,14 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
     return http.text('Something went wrong on our side. Please try again in a minute.', 500);
   });
   return app;
+}
+
+/** The page cache, told of changes by every process. Without a connection it may miss one, so it drops everything. */
+function openStoredPages(live: LiveEvents): PageCache {
+  const pages = openPageCache({ isTold: live.isListening });
+  for (const tag of TAGS) live.listen(tagChannel(tag), () => pages.drop(tag));
+  live.whenLost(() => pages.drop());
+  return pages;
 }
 
 const compressor = compress({ threshold: 1_024 });

@@ -130,7 +130,7 @@ test('architecture: what advertisers add to a link makes no second page', async 
 
 test('architecture: a page that time changes is rendered again after the age that its route gives, and browsers are not told', async () => {
   let now = 1_000_000;
-  const pages = openPageCache(() => now);
+  const pages = openPageCache({ now: () => now });
   const first = await pages.keep(get('/blog'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
   expect(first.headers.get('cache-control')).toBe('public, no-cache');
   now += 59_999;
@@ -150,7 +150,7 @@ test('architecture: nor is anyone told where the page is not kept', async () => 
 
 test('architecture: a page that gives no age is kept for good', async () => {
   let now = 0;
-  const pages = openPageCache(() => now);
+  const pages = openPageCache({ now: () => now });
   await pages.keep(get('/'), html(PUBLIC));
   now = Number.MAX_SAFE_INTEGER;
   expect(pages.answer(get('/'))).not.toBeNull();
@@ -179,7 +179,7 @@ test('architecture: HEAD keeps nothing, and is answered from what GET has kept',
 
 test('architecture: while one request renders an old page anew, the others get the old one', async () => {
   let now = 0;
-  const pages = openPageCache(() => now);
+  const pages = openPageCache({ now: () => now });
   const kept = { 'Cache-Control': 'public, no-cache, s-maxage=60' };
   await pages.keep(get('/blog'), html(kept));
   now = 60_000;
@@ -191,7 +191,7 @@ test('architecture: while one request renders an old page anew, the others get t
 
 test('architecture: a page that is gone is not answered from memory', async () => {
   let now = 0;
-  const pages = openPageCache(() => now);
+  const pages = openPageCache({ now: () => now });
   await pages.keep(get('/blog/old'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
   now = 60_000;
   expect(pages.answer(get('/blog/old'))).toBeNull();
@@ -222,4 +222,61 @@ test.each([
   expect(plainPath(typed)).toBe(plain);
   // Nobody is sent on and on.
   if (plain !== null) expect(plainPath(plain)).toBeNull();
+});
+
+const TAGGED = { ...PUBLIC, 'X-Page-Tags': 'articles positions' };
+
+test('B15: pages are dropped by what they are made of, and the others stay; the tags are not sent', async () => {
+  const pages = openPageCache();
+  const sent = await pages.keep(get('/blog'), html(TAGGED));
+  await pages.keep(get('/career'), html({ ...PUBLIC, 'X-Page-Tags': 'positions' }));
+  await pages.keep(get('/'), html(PUBLIC));
+  expect(sent.headers.has('x-page-tags')).toBe(false);
+  const stored = () => ['/blog', '/career', '/'].map((path) => pages.answer(get(path)) !== null);
+  pages.drop('articles');
+  expect(stored()).toEqual([false, true, true]);
+  pages.drop();
+  expect(stored()).toEqual([false, false, false]);
+});
+
+test('B15: what was read before a change is sent and not kept', async () => {
+  const pages = openPageCache();
+  const since = pages.mark();
+  pages.drop('articles');
+  expect((await pages.keep(get('/blog'), html(TAGGED), since)).status).toBe(200);
+  expect(pages.answer(get('/blog'))).toBeNull();
+  // Another change is none of its business.
+  const later = pages.mark();
+  pages.drop('machines');
+  await pages.keep(get('/blog'), html(TAGGED), later);
+  expect(pages.answer(get('/blog'))).not.toBeNull();
+});
+
+test('B15: a process that is not told of changes keeps nothing that may change', async () => {
+  const pages = openPageCache({ isTold: () => false });
+  await pages.keep(get('/blog'), html(TAGGED));
+  await pages.keep(get('/'), html(PUBLIC));
+  expect([pages.answer(get('/blog')), pages.answer(get('/'))].map(Boolean)).toEqual([false, true]);
+});
+
+test('B15: feeds and JSON are kept as they are, with who may read them', async () => {
+  const pages = openPageCache();
+  const feed = () =>
+    new Response('<feed/>', {
+      headers: {
+        ...TAGGED,
+        'Content-Type': 'application/atom+xml; charset=utf-8',
+        'Access-Control-Allow-Origin': '*',
+      },
+    });
+  await pages.keep(get('/blog/atom.xml'), feed());
+  const answer = pages.answer(get('/blog/atom.xml'));
+  expect(await answer?.text()).toBe('<feed/>');
+  const headers = ['content-type', 'access-control-allow-origin', 'content-security-policy', 'x-page-tags'];
+  expect(headers.map((name) => answer?.headers.get(name))).toEqual([
+    'application/atom+xml; charset=utf-8',
+    '*',
+    null,
+    null,
+  ]);
 });
