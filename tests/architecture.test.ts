@@ -121,7 +121,7 @@ test('architecture: platform, ui and company import no feature, and ui not the p
 const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
   'app/platform/db/row-id.ts',
-  'app/platform/db/search-text.ts',
+  'app/platform/db/list-filter.ts',
 ];
 
 test('architecture: the rules of a feature import npm, the company and other rules, nothing else', () => {

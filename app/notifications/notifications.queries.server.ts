@@ -1,41 +1,36 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
 import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
 import { type Count, MAX_COUNTED } from './bell.ts';
 
-export type Notification = Awaited<ReturnType<typeof listNotifications>>['notifications'][number];
+export type Notification = Awaited<ReturnType<typeof listNotifications>>['rows'][number];
 
 const NOTIFICATIONS_PER_PAGE = 25;
 
-/**
- * One page of the notifications, newest first.
- *
- * @param requested page number, from 1; beyond the last page the last one is read.
- */
-export async function listNotifications(db: Database, requested: number) {
-  const [total] = await db.select({ n: count() }).from(notifications);
-  const pages = Math.max(1, Math.ceil((total?.n ?? 0) / NOTIFICATIONS_PER_PAGE));
-  const page = Math.min(requested, pages);
+/** One page of the notifications, newest first. // D8 */
+export function listNotifications(db: Database, page: number) {
   const { applicationId, read, createdAt } = notifications;
-  const rows = await db
-    .select({
-      applicationId,
-      read,
-      createdAt,
-      candidate: candidates.fullName,
-      avatar: candidates.avatar,
-      /** Null if the position was deleted. // R14 */
-      position: positions.name,
-    })
-    .from(notifications)
-    .innerJoin(applications, eq(applications.id, applicationId))
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-    .leftJoin(positions, eq(positions.id, applications.positionId))
-    .orderBy(desc(createdAt), desc(applicationId))
-    .limit(NOTIFICATIONS_PER_PAGE)
-    .offset((page - 1) * NOTIFICATIONS_PER_PAGE);
-  return { notifications: rows, page, pages };
+  return pageOfList(page, NOTIFICATIONS_PER_PAGE, db.$count(notifications), (limit, offset) =>
+    db
+      .select({
+        id: applicationId,
+        read,
+        createdAt,
+        candidate: candidates.fullName,
+        avatar: candidates.avatar,
+        /** Null if the position was deleted. // R14 */
+        position: positions.name,
+      })
+      .from(notifications)
+      .innerJoin(applications, eq(applications.id, applicationId))
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .leftJoin(positions, eq(positions.id, applications.positionId))
+      .orderBy(desc(createdAt), desc(applicationId))
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** The bell's count, the same for all staff. // D7 */

@@ -47,29 +47,29 @@ test('D8: the list is newest first, with candidate and position, or without a de
   const welder = await addPosition(services.database, 'Welder');
   await apply('Sipho', `now() - interval '2 hours'`, welder);
   const { id } = await apply('Lerato', 'now()');
-  const { notifications, page, pages } = await listNotifications(services.db, 1);
-  expect(notifications.map(({ candidate, position, read }) => [candidate, position, read])).toEqual([
+  const { rows, page, pages } = await listNotifications(services.db, 1);
+  expect(rows.map(({ candidate, position, read }) => [candidate, position, read])).toEqual([
     ['Lerato', null, false],
     ['Sipho', 'Welder', false],
   ]);
-  expect([notifications[0]?.applicationId, page, pages]).toEqual([id, 1, 1]);
+  expect([rows[0]?.id, page, pages]).toEqual([id, 1, 1]);
 });
 
 test('D8: 10,000 notifications are paged, and read or cleared in one statement each', async () => {
   await addMany(10_000);
   const second = await listNotifications(services.db, 2);
-  expect(second.notifications.map(({ candidate }) => candidate)).toEqual(
+  expect(second.rows.map(({ candidate }) => candidate)).toEqual(
     Array.from({ length: 25 }, (_, index) => `Applicant ${26 + index}`),
   );
   expect(second.pages).toBe(400);
   const last = await listNotifications(services.db, 9_999);
-  expect([last.page, last.notifications.at(-1)?.candidate]).toEqual([400, 'Applicant 10000']);
+  expect([last.page, last.rows.at(-1)?.candidate]).toEqual([400, 'Applicant 10000']);
 
   expect(await countUnread(services.db)).toMatchObject({ unread: 100 });
   await readNotifications(services.db, new Date());
   expect(await countUnread(services.db)).toMatchObject({ unread: 0 });
   await clearNotifications(services.db, thandi, new Date());
-  expect((await listNotifications(services.db, 1)).notifications).toEqual([]);
+  expect((await listNotifications(services.db, 1)).rows).toEqual([]);
   expect(await audit()).toEqual([
     {
       action: 'notifications-cleared',
@@ -88,7 +88,7 @@ test('D8: notifications that arrive after the list was loaded are neither read n
   await apply('Later', `now() + interval '1 hour'`);
   await readNotifications(services.db, seen);
   const states = async () =>
-    (await listNotifications(services.db, 1)).notifications.map(({ candidate, read }) => [candidate, read]);
+    (await listNotifications(services.db, 1)).rows.map(({ candidate, read }) => [candidate, read]);
   expect(await states()).toEqual([
     ['Later', false],
     ['Seen', true],
@@ -110,9 +110,7 @@ test('D8: deleting one twice is no error and makes one audit entry without names
   await deleteNotification(services.db, thandi, id);
   await deleteNotification(services.db, thandi, id);
   await deleteNotification(services.db, thandi, randomUUID());
-  expect((await listNotifications(services.db, 1)).notifications.map(({ candidate }) => candidate)).toEqual([
-    'Other',
-  ]);
+  expect((await listNotifications(services.db, 1)).rows.map(({ candidate }) => candidate)).toEqual(['Other']);
   expect(await audit()).toEqual([
     { action: 'notification-deleted', actor_name: 'Thandi', subject_id: id, details: {} },
   ]);

@@ -1,5 +1,7 @@
-import { and, asc, count, eq, gt, ilike, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { containing } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import {
   adminSettings,
@@ -10,13 +12,10 @@ import {
   secondFactors,
   sessions,
 } from '#app/platform/db/schema.ts';
-import { containing } from '#app/platform/db/search-text.ts';
 import { DEFAULTS, type Settings } from '../settings/settings.ts';
-import type { Position } from './account.ts';
+import type { AccountFilter } from './account-filter.ts';
 
-export type Account = Awaited<ReturnType<typeof listAccounts>>['accounts'][number];
-
-export type AccountFilter = { name: string; email: string; position: Position | null; page: number };
+export type Account = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
 const ACCOUNTS_A_PAGE = 25;
 
@@ -32,26 +31,23 @@ const account = {
 };
 const theirFactor = eq(secondFactors.adminId, admins.id);
 
-/** The accounts that fit the filter, by name; a page that is not there is the last one. // A6 */
-export async function listAccounts(db: Database, { name, email, position, page }: AccountFilter) {
+/** One page of the accounts that fit the filter, by name. // A6 */
+export function listAccounts(db: Database, { name, email, position }: AccountFilter, page: number) {
   const fits = and(
     name === '' ? undefined : ilike(admins.name, containing(name)),
     email === '' ? undefined : ilike(admins.email, containing(email)),
-    position === null ? undefined : eq(admins.position, position),
+    position === '' ? undefined : eq(admins.position, position),
   );
-  const [total] = await db.select({ n: count() }).from(admins).where(fits);
-  const pages = Math.max(1, Math.ceil((total?.n ?? 0) / ACCOUNTS_A_PAGE));
-  // Where the last row of the last page was just deleted, the page before it is shown.
-  const shown = Math.min(page, pages);
-  const accounts = await db
-    .select(account)
-    .from(admins)
-    .leftJoin(secondFactors, theirFactor)
-    .where(fits)
-    .orderBy(asc(admins.name), asc(admins.id))
-    .limit(ACCOUNTS_A_PAGE)
-    .offset((shown - 1) * ACCOUNTS_A_PAGE);
-  return { accounts, page: shown, pages, total: total?.n ?? 0 };
+  return pageOfList(page, ACCOUNTS_A_PAGE, db.$count(admins, fits), (limit, offset) =>
+    db
+      .select(account)
+      .from(admins)
+      .leftJoin(secondFactors, theirFactor)
+      .where(fits)
+      .orderBy(asc(admins.name), asc(admins.id))
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
 /** One account as the list has it, or null where it is gone. // T2 */

@@ -14,9 +14,7 @@ export type AuditFilter = {
   to: string;
 };
 
-export const NO_FILTER: AuditFilter = { who: '', action: '', from: '', to: '' };
-
-/** What an address asks of the audit; nonsense in it counts as nothing asked. */
+/** Reads the filter of the audit from an address. */
 export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const who = search.get('who') ?? '';
   const action = search.get('action');
@@ -28,14 +26,23 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
   };
 }
 
-/** A day that there is, of this millennium: a year that is being typed is none yet. */
+/** A valid day of this millennium; the browser also sends years that are still being typed, such as 0202. */
 function readDay(text: string | null): string {
   if (text === null || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return '';
   const start = startOfDay(text);
   return !Number.isNaN(start.valueOf()) && companyDay(start) === text ? text : '';
 }
 
-/** Whether the filter leaves anything out. */
-export function isFiltered(filter: AuditFilter): boolean {
-  return Object.values(filter).some((value) => value !== '');
+export const NO_AUDIT_FILTER = readAuditFilter(new URLSearchParams());
+
+/** Beside which entry a page begins, and on which side of it the page is. */
+export type AuditPlace = { id: string; side: 'older' | 'newer' };
+
+/** Reads the place from an address: `?older=ID` or `?newer=ID`. Null for the newest page. */
+export function readAuditPlace(search: URLSearchParams): AuditPlace | null {
+  for (const side of ['older', 'newer'] as const) {
+    const id = search.get(side);
+    if (isRowId(id)) return { id, side };
+  }
+  return null;
 }

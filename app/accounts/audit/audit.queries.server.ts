@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, auditEntries } from '#app/platform/db/schema.ts';
-import { type AuditFilter, SOFTWARE } from './audit-filter.ts';
+import { type AuditFilter, type AuditPlace, SOFTWARE } from './audit-filter.ts';
 
 export const ENTRIES_A_PAGE = 25;
 
@@ -15,11 +15,8 @@ export type Subject = { label: string; to: string | null };
 
 export type AuditEntry = Row & { subject: Subject | null };
 
-/** Beside which entry a page begins, and on which side of it the page is. */
-export type AuditPlace = { id: string; side: 'older' | 'newer' };
-
-/** The entries of a page, and beside which of them its neighbours begin; null where there is none. */
-export type AuditPage = { entries: AuditEntry[]; older: string | null; newer: string | null };
+/** A page, and beside which of its rows the next pages begin; null if there is none. */
+export type AuditPage = { rows: AuditEntry[]; older: string | null; newer: string | null };
 
 /**
  * A page of the audit, the newest entry first. It is found by the entry beside it and not by counting, so that the last
@@ -38,7 +35,7 @@ export async function listAudit(
   // Fewer than a page are newer: then the newest page it is, whole.
   if (side === 'newer' && !more) return listAudit(db, filter, null);
   return {
-    entries: await withSubjects(db, rows),
+    rows: await withSubjects(db, rows),
     older: side === 'newer' || more ? (rows.at(-1)?.id ?? null) : null,
     newer: beside ? (rows[0]?.id ?? null) : null,
   };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { type AuditPlace, ENTRIES_A_PAGE, listActors, listAudit } from './audit.queries.server.ts';
+import { ENTRIES_A_PAGE, listActors, listAudit } from './audit.queries.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { ACTIONS, wordsOf, writeDetails } from './audit.ts';
-import { NO_FILTER, readAuditFilter, SOFTWARE } from './audit-filter.ts';
+import { type AuditPlace, NO_AUDIT_FILTER, readAuditFilter, SOFTWARE } from './audit-filter.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const addMany = (count: number) =>
        jsonb_build_object('n', n::text) from generate_series(1, ${count}) n`,
   );
 const page = async (place: AuditPlace | null) => {
-  const { entries, older, newer } = await listAudit(services.db, NO_FILTER, place);
-  return { seen: entries.map(({ details }) => Number(Object.values(details)[0])), older, newer };
+  const { rows, older, newer } = await listAudit(services.db, NO_AUDIT_FILTER, place);
+  return { seen: rows.map(({ details }) => Number(Object.values(details)[0])), older, newer };
 };
 const beside = (id: string | null, side: AuditPlace['side']): AuditPlace => ({ id: id ?? '', side });
 const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
@@ -91,7 +91,7 @@ test('Audit: it is filtered by who, what and days of the company, both included'
     `insert into audit_entries (at, actor_name, action) values ('2026-11-03 22:30+00', 'Riaan', 'signed-out')`,
   );
   const fits = async (filter: object) =>
-    (await listAudit(services.db, { ...NO_FILTER, ...filter }, null)).entries
+    (await listAudit(services.db, { ...NO_AUDIT_FILTER, ...filter }, null)).rows
       .map(({ action }) => action)
       .sort();
   expect(await fits({ who: thandi.id })).toEqual(['personal-data-exported', 'signed-in']);
@@ -128,19 +128,19 @@ test('Audit: what it was done to is named, and found as long as it exists', asyn
     { id: subjectId, name: 'Sipho' },
     { action: 'account-changed', subjectId, details },
   );
-  const { entries } = await listAudit(services.db, NO_FILTER, null);
-  expect(entries.map(({ subject }) => subject)).toEqual([
+  const { rows } = await listAudit(services.db, NO_AUDIT_FILTER, null);
+  expect(rows.map(({ subject }) => subject)).toEqual([
     { label: 'Own account', to: '/admin/accounts?email=sipho%40example.com' },
     null,
     { label: 'Thandi', to: null },
     { label: 'Sipho', to: '/admin/accounts?email=sipho%40example.com' },
     { label: reference, to: `/admin/job-applications/${application.id}` },
   ]);
-  const alone = await listAudit(services.db, { ...NO_FILTER, action: 'account-deleted' }, null);
-  expect(alone.entries.map(({ subject }) => subject?.label)).toEqual(['Thandi']);
+  const alone = await listAudit(services.db, { ...NO_AUDIT_FILTER, action: 'account-deleted' }, null);
+  expect(alone.rows.map(({ subject }) => subject?.label)).toEqual(['Thandi']);
   await services.database.query('delete from candidates');
-  const after = await listAudit(services.db, NO_FILTER, null);
-  expect(after.entries.at(-1)?.subject).toEqual({ label: reference, to: null });
+  const after = await listAudit(services.db, NO_AUDIT_FILTER, null);
+  expect(after.rows.at(-1)?.subject).toEqual({ label: reference, to: null });
 });
 
 test('Audit: everybody who ever did something can be chosen, by the last name they had', async () => {
@@ -157,7 +157,7 @@ test.each([
   ['who=1&action=toString&from=2026-02-30&to=0202-01-01', {}],
   ['from=2026-11-3&to=yesterday', {}],
 ])('Audit: the address %j asks for no more than there can be', (search, asked) => {
-  expect(readAuditFilter(new URLSearchParams(search))).toEqual({ ...NO_FILTER, ...asked });
+  expect(readAuditFilter(new URLSearchParams(search))).toEqual({ ...NO_AUDIT_FILTER, ...asked });
 });
 
 test('Audit: every action has words of its own, and details are written in one line', () => {

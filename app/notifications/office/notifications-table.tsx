@@ -1,83 +1,72 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { Moment } from '#app/ui/office/moment.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { NOTIFICATION_NOTICES } from '../notices.ts';
+import { NONE, NOTIFICATION_NOTICES } from '../notices.ts';
 import type { Notification } from '../notifications.queries.server.ts';
 
 type Props = {
   notifications: Notification[];
   isNew: (notification: Notification) => boolean;
-  onDelete: (place: number) => void;
+  onDelete: (index: number) => void;
 };
 
 /** D8 */
 export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
+  const columns: Column<Notification>[] = [
+    { header: 'New applicant', cell: (row) => <Applicant notification={row} isNew={isNew(row)} /> },
+    { header: 'Position', className: 'wide', cell: positionOf },
+    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <Moment at={createdAt} time /> },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: ({ id, candidate }, index) => (
+        <DeleteButton id={id} candidate={candidate} onDelete={() => onDelete(index)} />
+      ),
+    },
+  ];
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">New applicant</th>
-          <th scope="col" className="wide">
-            Position
-          </th>
-          <th scope="col" className="wide">
-            Received
-          </th>
-          <th scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {notifications.map((notification, place) => (
-          <NotificationRow
-            key={notification.applicationId}
-            notification={notification}
-            isNew={isNew(notification)}
-            onDelete={() => onDelete(place)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      rows={notifications}
+      columns={columns}
+      isNew={isNew}
+      empty={
+        <>
+          <p>
+            <strong>{NONE}</strong>
+          </p>
+          <p>When somebody applies for a job, it shows here and the bell counts it.</p>
+        </>
+      }
+    />
   );
 }
 
-type RowProps = { notification: Notification; isNew: boolean; onDelete: () => void };
+function positionOf({ position }: Notification): string {
+  return position ?? 'Unknown Position'; // R14
+}
 
-function NotificationRow({ notification, isNew, onDelete }: RowProps) {
-  const { applicationId, candidate, avatar, position, createdAt } = notification;
-  const where = position ?? 'Unknown Position'; // R14
+function Applicant({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const { id, candidate, avatar, createdAt } = notification;
   return (
-    <tr className="notification" data-new={isNew || undefined}>
-      <td>
-        <span className="who">
-          <PersonAvatar name={candidate} avatar={avatar} />
-          <span>
-            <Link className="notification-link" to={`/admin/job-applications/${applicationId}`}>
-              {candidate}
-            </Link>
-            {isNew && <StatusMark colour="orange">New</StatusMark>}
-            <span className="who-more">
-              {where}
-              <br />
-              <Moment at={createdAt} time />
-            </span>
-          </span>
+    <span className="who">
+      <PersonAvatar name={candidate} avatar={avatar} />
+      <span>
+        <RowLink className="notification-link" to={`/admin/job-applications/${id}`}>
+          {candidate}
+        </RowLink>
+        {isNew && <StatusMark colour="orange">New</StatusMark>}
+        <span className="who-more">
+          {positionOf(notification)}
+          <br />
+          <Moment at={createdAt} time />
         </span>
-      </td>
-      <td className="wide">{where}</td>
-      <td className="wide">
-        <Moment at={createdAt} time />
-      </td>
-      <td className="actions">
-        <DeleteButton id={applicationId} candidate={candidate} onDelete={onDelete} />
-      </td>
-    </tr>
+      </span>
+    </span>
   );
 }
 

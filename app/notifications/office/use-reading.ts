@@ -4,7 +4,7 @@ import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Count } from '../bell.ts';
 import { NOTIFICATION_NOTICES } from '../notices.ts';
 
-type Listed = { applicationId: string; read: boolean };
+type Listed = { id: string; read: boolean };
 
 /**
  * Opening the list marks everything as read for all staff, once per visit and in an effect, so that a prefetch doesn't.
@@ -18,14 +18,13 @@ export function useReading({ unread, newest }: Count, listed: readonly Listed[])
   const visit = useLocation().key;
   const [shownUnread, setShownUnread] = useState<ReadonlySet<string>>(new Set());
 
-  const fresh = listed.filter(({ applicationId, read }) => !read && !shownUnread.has(applicationId));
-  if (fresh.length > 0)
-    setShownUnread(new Set([...shownUnread, ...fresh.map(({ applicationId }) => applicationId)]));
+  const fresh = listed.filter(({ id, read }) => !read && !shownUnread.has(id));
+  if (fresh.length > 0) setShownUnread(new Set([...shownUnread, ...fresh.map(({ id }) => id)]));
 
   const markRead = useEffectEvent((_visit: string) => {
     if (unread > 0 && newest !== null) send(formOf({ intent: 'read', newest }));
   });
   useEffect(() => markRead(visit), [visit]);
 
-  return ({ applicationId }: Pick<Listed, 'applicationId'>) => shownUnread.has(applicationId);
+  return ({ id }: Pick<Listed, 'id'>) => shownUnread.has(id);
 }

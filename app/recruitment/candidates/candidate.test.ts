@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readForm } from '#tests/support/read-form.ts';
-import { candidateEdit, dayOf, groupNumber, mailLink, sortOf } from './candidate.ts';
+import { candidateEdit, dayOf, groupNumber, mailLink } from './candidate.ts';
 
 test.each([
   ['+27 82 555 0142', '082 555 0142'],
@@ -27,10 +27,6 @@ test.each([
   ['', null],
 ])('R11: %j is the day %j', (typed, day) => {
   expect(dayOf(typed)).toBe(day);
-});
-
-test('R11: the latest stand first unless the oldest are asked for', () => {
-  expect([null, 'oldest', 'latest', 'newest'].map(sortOf)).toEqual(['latest', 'oldest', 'latest', 'latest']);
 });
 
 test('R11: a mail link stays one whatever the address holds', () => {

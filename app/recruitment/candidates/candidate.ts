@@ -25,13 +25,6 @@ export function created(reference: string): string {
 export const NO_CANDIDATE = 'No candidate selected'; // R12
 export const CANDIDATES_NOT_FETCHED = 'Failed to fetch candidates';
 
-const SORTS = ['latest', 'oldest'] as const;
-export type Sort = (typeof SORTS)[number];
-
-export function sortOf(text: string | null): Sort {
-  return SORTS.find((one) => one === text) ?? 'latest';
-}
-
 /** A contact number as staff write it: no pattern, but something to phone. // R12, R13 */
 export const NUMBER_MOST = 40;
 

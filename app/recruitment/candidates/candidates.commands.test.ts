@@ -3,8 +3,9 @@ import type { RowEdit } from '#app/platform/db/row-edit.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import type { CandidateFields } from './candidate.ts';
+import { type CandidateFilter, NO_CANDIDATE_FILTER } from './candidate-filter.ts';
 import { changeCandidate } from './candidates.commands.server.ts';
-import { type CandidateFilter, listCandidates } from './candidates.queries.server.ts';
+import { listCandidates } from './candidates.queries.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -14,11 +15,10 @@ afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate positions, candidates cascade'));
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
-const everyone: CandidateFilter = { name: '', position: null, date: '', sort: 'latest', page: 1 };
-const list = (filter: Partial<CandidateFilter> = {}) =>
-  listCandidates(services.db, { ...everyone, ...filter });
-const names = async (filter: Partial<CandidateFilter> = {}) =>
-  (await list(filter)).rows.map(({ fullName }) => fullName);
+const list = (filter: Partial<CandidateFilter> = {}, page = 1) =>
+  listCandidates(services.db, { ...NO_CANDIDATE_FILTER, ...filter }, page);
+const names = async (filter: Partial<CandidateFilter> = {}, page = 1) =>
+  (await list(filter, page)).rows.map(({ fullName }) => fullName);
 const add = (fullName: string, createdAt = 'now()', positionId: string | null = null) =>
   addApplication(services.database, { fullName, createdAt, positionId });
 
@@ -74,8 +74,8 @@ test('R11: 10 a page, latest or oldest first; the count follows the filter', asy
   expect((await list()).pages).toBe(3);
   expect((await names()).slice(0, 2)).toEqual(['Person 10', 'Person 11']);
   expect((await names({ sort: 'oldest' })).slice(0, 2)).toEqual(['Somebody', 'Person 32']);
-  expect(await names({ page: 3 })).toEqual(['Person 30', 'Person 31', 'Person 32', 'Somebody']);
-  expect(await list({ name: 'somebody', page: 3 })).toMatchObject({ page: 1, pages: 1 });
+  expect(await names({}, 3)).toEqual(['Person 30', 'Person 31', 'Person 32', 'Somebody']);
+  expect(await list({ name: 'somebody' }, 3)).toMatchObject({ page: 1, pages: 1 });
 });
 
 type Details = RowEdit<CandidateFields>['changes'];

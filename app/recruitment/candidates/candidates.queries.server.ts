@@ -1,41 +1,30 @@
-import { and, asc, count, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { containing, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { versionOf } from '#app/platform/db/row-version.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
-import { containing } from '#app/platform/db/search-text.ts';
-import { NONE } from '../applications/application-filter.ts';
-import { dayOf, type Sort } from './candidate.ts';
+import { dayOf } from './candidate.ts';
+import type { CandidateFilter } from './candidate-filter.ts';
 
 const CANDIDATES_A_PAGE = 10; // R11
 
-export type CandidateFilter = {
-  name: string;
-  /** The id of a position, or NONE for one that is gone; null for any. */
-  position: string | null;
-  /** A date, or a part of one, as the list writes it: 'Nov 3'. */
-  date: string;
-  sort: Sort;
-  page: number;
-};
-
 export type ListedCandidate = Awaited<ReturnType<typeof listCandidates>>['rows'][number];
 
-/** A page of the candidates that fit the filter. // R11 */
-export async function listCandidates(db: Database, { page: wanted, sort, ...filter }: CandidateFilter) {
+/** One page of the candidates that fit the filter. // R11 */
+export function listCandidates(db: Database, filter: CandidateFilter, page: number) {
   const fits = fitting(filter);
-  const inOrder = sort === 'latest' ? desc : asc;
-  const total = await countCandidates(db, fits);
-  return pageOfList(wanted, CANDIDATES_A_PAGE, total, async (limit, offset) => {
-    // Only the ten of this page are joined with what else is shown of them, however far back the page is.
-    const page = db
+  const inOrder = filter.sort === 'latest' ? desc : asc;
+  return pageOfList(page, CANDIDATES_A_PAGE, db.$count(candidates, fits), (limit, offset) => {
+    // Finds the ids of the page first, so that the rows before it are not joined.
+    const chosen = db
       .select({ id: candidates.id })
       .from(candidates)
       .where(fits)
       .orderBy(inOrder(candidates.createdAt), inOrder(candidates.id))
       .limit(limit)
       .offset(offset)
-      .as('page');
+      .as('chosen');
     const { id, fullName, email, contactNumber, avatar, createdAt } = candidates;
     return db
       .select({
@@ -49,23 +38,18 @@ export async function listCandidates(db: Database, { page: wanted, sort, ...filt
         positionName: positions.name,
         version: versionOf(candidates),
       })
-      .from(page)
-      .innerJoin(candidates, eq(candidates.id, page.id))
+      .from(chosen)
+      .innerJoin(candidates, eq(candidates.id, chosen.id))
       .leftJoin(applications, eq(applications.candidateId, candidates.id))
       .leftJoin(positions, eq(positions.id, applications.positionId))
       .orderBy(inOrder(candidates.createdAt), inOrder(candidates.id));
   });
 }
 
-async function countCandidates(db: Database, fits: SQL | undefined): Promise<number> {
-  const [all] = await db.select({ n: count() }).from(candidates).where(fits);
-  return all?.n ?? 0;
-}
-
-function fitting({ name, position, date }: Pick<CandidateFilter, 'name' | 'position' | 'date'>) {
+function fitting({ name, position, date }: CandidateFilter) {
   return and(
     name === '' ? undefined : ilike(candidates.fullName, containing(name)),
-    position === null ? undefined : appliedFor(position),
+    position === '' ? undefined : appliedFor(position),
     date === '' ? undefined : createdOn(date),
   );
 }

@@ -35,7 +35,7 @@ async function add(text: string, positionId = welder): Promise<string> {
   return stored.id;
 }
 
-const list = async (position: string | null = null) => (await listQuestions(services.db, position, 1)).rows;
+const list = async (position = '') => (await listQuestions(services.db, { position }, 1)).rows;
 const versionOf = async (id: string) => (await list()).find((one) => one.id === id)?.version ?? '';
 const audit = () =>
   services.database.query('select action, subject_id, details from audit_entries order by at');
@@ -60,9 +60,9 @@ test('R4: questions are listed by position in the order they were made, all or o
 test('R4: they are paged in the database, and counted after the filter', async () => {
   for (let number = 0; number < 27; number += 1) await add(`Question ${number}`);
   await add('Licence?', driver);
-  expect(await listQuestions(services.db, null, 2)).toMatchObject({ page: 2, pages: 2 });
-  expect((await listQuestions(services.db, welder, 2)).rows).toHaveLength(2);
-  expect(await listQuestions(services.db, driver, 2)).toMatchObject({ page: 1, pages: 1 });
+  expect(await listQuestions(services.db, { position: '' }, 2)).toMatchObject({ page: 2, pages: 2 });
+  expect((await listQuestions(services.db, { position: welder }, 2)).rows).toHaveLength(2);
+  expect(await listQuestions(services.db, { position: driver }, 2)).toMatchObject({ page: 1, pages: 1 });
 });
 
 type Changes = RowEdit<QuestionFields>['changes'];

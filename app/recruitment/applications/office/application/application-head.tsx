@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconMail, IconPencil } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { IconMail, IconPencil } from '@tabler/icons-react';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusMark } from '#app/ui/office/status-mark.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
@@ -11,8 +10,7 @@ import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOT_FOUND, NOTICES } from '../../application-notices.ts';
 import { reference } from '../../reference.ts';
 import { statusColour } from '../../status.ts';
-import { cvPath } from '../job-applications-path.ts';
-import { cameFromList, returnPath } from '../return-to-list.ts';
+import { cvPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { EditDetails } from './edit-details.tsx';
 import { MoreActions } from './more-actions.tsx';
 
@@ -22,7 +20,7 @@ type Props = { application: ApplicationDetail | null; person: OfSamePerson[] };
 export function ApplicationHead({ application, person }: Props) {
   return (
     <>
-      <GoBack />
+      <BackToList list={JOB_APPLICATIONS} />
       <div className="page-head">
         <div>
           <h1>{application?.candidate.fullName ?? 'Application'}</h1>
@@ -71,28 +69,11 @@ function HeadActions({ application, person }: { application: ApplicationDetail; 
   );
 }
 
-function GoBack() {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  function goBack(event: MouseEvent): void {
-    // Another tab has nothing to go back to.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromList(state)) return;
-    event.preventDefault();
-    navigate(-1);
-  }
-  return (
-    <Link to={returnPath(state)} className="go-back" onClick={goBack}>
-      <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-      Go Back
-    </Link>
-  );
-}
-
 /** Where the application, or its candidate, is missing. // R5 */
 export function NoApplication() {
   return (
     <>
-      <GoBack />
+      <BackToList list={JOB_APPLICATIONS} />
       <section className="panel empty">
         <h1>{NOT_FOUND}</h1>
         <p className="muted">It was deleted, or the address is not complete.</p>
