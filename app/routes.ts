@@ -60,6 +60,13 @@ export default [
       'recruitment/applications/office/note-mails.route.ts',
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/applications/office/cv.route.ts'),
+    route('admin/blog/images', 'blog/office/images.route.ts'),
+    route('admin/blog/:articleId/save', 'blog/office/save.route.ts'),
+    route('admin/blog/:articleId/live', 'blog/office/live.route.ts'),
+    // As the public will see it: in the site's own frame.
+    layout('site/site-layout.route.tsx', { id: 'preview-layout' }, [
+      route('admin/blog/:articleId/preview', 'blog/office/preview.route.tsx'),
+    ]),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard/dashboard.route.tsx', [
         index('office/dashboard/overview.route.tsx'),
@@ -76,6 +83,14 @@ export default [
       route('admin/accounts', 'accounts/admins/office/accounts.route.tsx'),
       route('admin/audit', 'accounts/audit/office/audit.route.tsx'),
       route('admin/settings', 'accounts/settings/office/settings.route.tsx'),
+      route('admin/blog', 'blog/office/blog-tabs.route.tsx', [
+        index('blog/office/articles.route.tsx'),
+        route('categories', 'blog/office/terms.route.tsx', { id: 'blog/categories' }),
+        route('tags', 'blog/office/terms.route.tsx', { id: 'blog/tags' }),
+        route('authors', 'blog/office/authors.route.tsx'),
+      ]),
+      route('admin/blog/:articleId', 'blog/office/article.route.tsx'),
+      route('admin/blog/:articleId/versions', 'blog/office/versions.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),
     ]),

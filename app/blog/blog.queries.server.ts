@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { containing, searchText } from '#app/platform/db/list-filter.ts';
 import {
   authors,
   categories,
@@ -9,7 +10,6 @@ import {
   postTags,
   tags,
 } from '#app/platform/db/schema.ts';
-import { containing, searchText } from '#app/platform/db/search-text.ts';
 import type { Body } from './body.ts';
 import { readBody } from './read-body.ts';
 import { UNKNOWN_READ_TIME } from './read-time.ts';

@@ -59,7 +59,7 @@ export function saveDraft(
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     if (stored === null) return { ok: false, fault: 'gone' };
-    if (stored.revision !== base && stored.revisedIn !== editor) {
+    if (isOvertaken(stored, base, editor)) {
       await keepVersion(tx, writer, id, 'refused', content);
       return { ok: false, ...overtaken(stored) };
     }
@@ -108,12 +108,12 @@ export function restoreVersion(
 export function discardDraft(
   db: Database,
   writer: Writer,
-  { id, base }: { id: string; base: number },
+  { id, base, editor }: { id: string; base: number; editor: string | null },
 ): Promise<{ ok: true } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     if (stored === null || stored.publishedAt === null) return { ok: false, fault: 'gone' };
-    if (stored.revision !== base) return { ok: false, ...overtaken(stored) };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
     await revise(tx, id, writer.name, null);
     return { ok: true };
@@ -131,6 +131,15 @@ export async function lockArticle(tx: Database, id: string) {
     .where(eq(posts.id, id))
     .for('no key update');
   return stored ?? null;
+}
+
+/** Whether somebody else made a later revision than the one that an open editor has. */
+export function isOvertaken(
+  { revision, revisedIn }: LockedArticle,
+  base: number,
+  editor: string | null,
+): boolean {
+  return revision !== base && (editor === null || revisedIn !== editor);
 }
 
 export function overtaken({ revision, revisedBy, revisedAt }: LockedArticle): Overtaken {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
@@ -20,6 +20,7 @@ import { OVERDUE_MS } from './article-state.ts';
 import { contentOf } from './desk.queries.server.ts';
 import {
   type EditFault,
+  isOvertaken,
   keepVersion,
   type LockedArticle,
   lockArticle,
@@ -35,28 +36,33 @@ import { freeSlug, provisionalSlug } from './slug.ts';
 export const PUBLISH_QUEUE: Queue = { name: 'publish-articles', options: { retryLimit: 3, retryDelay: 5 } };
 
 export type PublishFault = EditFault | { fault: 'incomplete'; missing: Missing };
-export type Published = { ok: true; slug: string } | ({ ok: false } & PublishFault);
+export type Published = { ok: true; slug: string; revision: number } | ({ ok: false } & PublishFault);
 
-type About = { id: string; base: number };
+/** What an open editor asks for: the revision it has, and its own id (`saveDraft`). */
+export type About = { id: string; base: number; editor: string | null };
 
 /** Publishes what the draft says, at once and on every process. // B15 */
-export function publishArticle(db: Database, writer: Writer, { id, base }: About): Promise<Published> {
+export function publishArticle(
+  db: Database,
+  writer: Writer,
+  { id, base, editor }: About,
+): Promise<Published> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     if (stored === null) return { ok: false, fault: 'gone' };
-    if (stored.revision !== base) return { ok: false, ...overtaken(stored) };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await makePublic(tx, stored, ready);
     await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     await keepVersion(tx, writer, id, 'published', ready.content);
-    await revise(tx, id, writer.name, null);
+    const { revision } = await revise(tx, id, writer.name, editor);
     await recordAudit(tx, writer, {
       action: 'article-published',
       subjectId: id,
       details: { name: ready.content.title, address: ready.slug },
     });
-    return { ok: true, slug: ready.slug };
+    return { ok: true, slug: ready.slug, revision };
   });
 }
 
@@ -64,12 +70,12 @@ export function publishArticle(db: Database, writer: Writer, { id, base }: About
 export function scheduleArticle(
   { db, jobs }: { db: Database; jobs: Jobs },
   writer: Writer,
-  { id, base, at }: About & { at: Date },
+  { id, base, editor, at }: About & { at: Date },
 ): Promise<Published> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     if (stored === null) return { ok: false, fault: 'gone' };
-    if (stored.revision !== base) return { ok: false, ...overtaken(stored) };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await tx
@@ -79,13 +85,13 @@ export function scheduleArticle(
     // A job that begins a moment before its time would find nothing to publish.
     const seconds = Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1_000) + 1);
     await jobs.enqueue(tx, PUBLISH_QUEUE, {}, seconds);
-    await revise(tx, id, writer.name, null);
+    const { revision } = await revise(tx, id, writer.name, editor);
     await recordAudit(tx, writer, {
       action: 'article-scheduled',
       subjectId: id,
       details: { name: ready.content.title, at: at.toISOString() },
     });
-    return { ok: true, slug: ready.slug };
+    return { ok: true, slug: ready.slug, revision };
   });
 }
 
@@ -96,12 +102,12 @@ export function scheduleArticle(
 export function unpublishArticle(
   db: Database,
   writer: Writer,
-  { id, base }: About,
-): Promise<{ ok: true } | ({ ok: false } & EditFault)> {
+  { id, base, editor }: About,
+): Promise<{ ok: true; revision: number } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     if (stored === null) return { ok: false, fault: 'gone' };
-    if (stored.revision !== base) return { ok: false, ...overtaken(stored) };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
     const content = await contentOf(tx, id);
     if (content === null) return { ok: false, fault: 'gone' };
     await tx
@@ -111,13 +117,40 @@ export function unpublishArticle(
     await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, id));
     await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     await dropPages(tx, 'articles');
-    await revise(tx, id, writer.name, null);
+    const { revision } = await revise(tx, id, writer.name, editor);
     await recordAudit(tx, writer, {
       action: 'article-unpublished',
       subjectId: id,
       details: { name: content.title },
     });
-    return { ok: true };
+    return { ok: true, revision };
+  });
+}
+
+/** Takes back a schedule; what is public stays. // B15 */
+export function unscheduleArticle(
+  db: Database,
+  writer: Writer,
+  { id, base, editor }: About,
+): Promise<{ ok: true; revision: number } | ({ ok: false } & EditFault)> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+    const content = await contentOf(tx, id);
+    if (content === null) return { ok: false, fault: 'gone' };
+    await tx
+      .insert(postDrafts)
+      .values({ postId: id, content })
+      .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
+    // A date in the future publishes by itself.
+    await tx
+      .update(posts)
+      .set({ publishedAt: null })
+      .where(and(eq(posts.id, id), gt(posts.publishedAt, sql`now()`)));
+    await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+    const { revision } = await revise(tx, id, writer.name, editor);
+    return { ok: true, revision };
   });
 }
 
@@ -180,13 +213,13 @@ async function publishScheduled(db: Database, id: string): Promise<Published | n
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;
     await makePublic(tx, stored, ready, draft.publishAt);
-    await revise(tx, id, stored.revisedBy, null);
+    const { revision } = await revise(tx, id, stored.revisedBy, null);
     await recordAudit(tx, null, {
       action: 'article-published',
       subjectId: id,
       details: { name: ready.content.title, address: ready.slug, scheduled: draft.publishAt.toISOString() },
     });
-    return { ok: true, slug: ready.slug };
+    return { ok: true, slug: ready.slug, revision };
   });
 }
 

@@ -26,7 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const post = await findPost(db, params.slug);
   if (post !== null) return post;
   const moved = await currentSlug(db, params.slug);
-  if (moved !== null) throw redirect(`${blogListPage.path}/${moved}`, {
+  if (moved !== null)
+    throw redirect(`${blogListPage.path}/${moved}`, {
       status: 301,
       headers: { 'Cache-Control': 'public, no-cache' },
     });
