@@ -3,7 +3,8 @@ import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.ser
 import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
-import { type Count, MAX_COUNTED } from './bell.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { type Bell, type Count, MAX_COUNTED } from './bell.ts';
 
 export type Notification = Awaited<ReturnType<typeof listNotifications>>['rows'][number];
 
@@ -55,4 +56,16 @@ export async function getBell(db: Database, sessionId: string): Promise<Count | 
   const settings = await findSettingsOfSession(db, sessionId);
   if (settings === null) return 'over';
   return settings.websiteNotifications ? countUnread(db) : 'off';
+}
+
+/** The bell for rendering a page. An error doesn't fail the page: the event stream delivers the bell later. */
+export async function loadBell({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: string): Promise<Bell> {
+  try {
+    const bell = await getBell(db, sessionId);
+    // The session ended during the request.
+    return bell === 'over' ? 'off' : bell;
+  } catch (error) {
+    log.error({ err: error }, 'the bell could not be loaded');
+    return 'unknown';
+  }
 }
