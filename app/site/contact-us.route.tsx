@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { sent: readSentReference(request, 'EQ') };
 }
 
-/** The contact form posts here where no script runs. // L14 */
+/** The contact form posts here without scripts. // L14 */
 export async function action({ request, context }: Route.ActionArgs) {
   return respondWithPage(await receiveEnquiry(request, context), '/contact-us');
 }

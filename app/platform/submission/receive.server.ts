@@ -49,7 +49,7 @@ export async function receive(
 ): Promise<Received> {
   const services = context.get(servicesContext);
   const from = context.get(visitor);
-  const refusal = await services.limits.verifySession(from);
+  const refusal = await services.limits.checkSender(from);
   if (refusal) return refusedByLimit(refusal);
   using place = services.limits.acquireSlot(from);
   if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
@@ -65,7 +65,7 @@ export async function receive(
     const files = await upload.read();
     const { fields } = upload;
     const { submissionKey = '', automated } = texts(fields);
-    const driven = automated ? services.limits.admitAutomated() : null;
+    const driven = automated ? services.limits.checkAutomated() : null;
     if (driven) return refusedByLimit(driven);
     return handle(services, { fields, files }, KEY.test(submissionKey) ? submissionKey : null);
   }
@@ -73,7 +73,7 @@ export async function receive(
 
 /** The refusal of a blocked mail address, or null. */
 export function limitAddress(services: Services, email: string): Refused | null {
-  const refusal = services.limits.admitAddress(email);
+  const refusal = services.limits.checkAddress(email);
   return refusal && refusedByLimit(refusal);
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FileKind, Inspection } from '../files/content/inspection.ts';
-import { readAtMinimumSpeed, TooSlow } from '../http/minimum-speed.server.ts';
+import { readAtMinimumSpeed, TooSlowError } from '../http/minimum-speed.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
@@ -116,7 +116,7 @@ export class Upload implements AsyncDisposable {
         while (bytes?.byteLength === 0) bytes = await reader.read();
         thread.tell(job, bytes === null ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
       } catch (error) {
-        thread.tell(job, { do: 'break', code: error instanceof TooSlow ? 'too-slow' : 'malformed' });
+        thread.tell(job, { do: 'break', code: error instanceof TooSlowError ? 'too-slow' : 'malformed' });
       }
     }
 
