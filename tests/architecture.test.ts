@@ -211,6 +211,30 @@ test('architecture: files are small enough to read in one go', () => {
   expect(long).toEqual([]);
 });
 
+test('architecture: both stories of docs/architecture.md name files that exist, 30 and 32 at most', () => {
+  const [quote = '', application = ''] =
+    readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
+      .split(/^## /m)
+      .find((section) => section.startsWith('Two stories'))
+      ?.split(/^### /m)
+      .slice(1) ?? [];
+  const listed = (story: string) =>
+    [...story.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => `app/${file}`);
+  const [quoteFiles, applicationFiles] = [listed(quote), listed(application)];
+  expect([...quoteFiles, ...applicationFiles].filter((file) => !existsSync(path.join(root, file)))).toEqual(
+    [],
+  );
+  for (const [story, files, most] of [
+    [quote, quoteFiles, 30],
+    [application, applicationFiles, 32],
+  ] as const) {
+    expect(story).toMatch(new RegExp(`^${files.length} files, `, 'm'));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.length).toBeLessThanOrEqual(most);
+    expect(new Set(files).size).toBe(files.length);
+  }
+});
+
 test('S25: what belongs to the company stands in the company file and nowhere else', () => {
   const facts =
     /PL Steel|PL Fabrication|example\.co\.za|Jet Park|\+27 ?\d{2} ?555|555 01\d\d|linkedin\.com|1993/;

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
-import type { EditConflict } from '../edit-conflict.ts';
+import type { EditConflict } from '../recruitment-notices.ts';
 import { type PositionFields, toSlug, uniqueSlug } from './position.ts';
 
 /** Opens a position in the books, with a public address of its own, made of its name. // R3 */

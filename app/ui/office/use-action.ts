@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherSubmitOptions, useFetcher, useRevalidator } from 'react-router';
+import { describeContent, randomKey } from '../site/form/form-state.ts';
 import type { ActionNotice, ActionResult } from './action-result.ts';
-import { idempotencyKeys } from './idempotency-keys.ts';
 import { interruptions } from './interruptions.ts';
 import { toast } from './toast.tsx';
 
@@ -130,6 +130,19 @@ export function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
+}
+
+/**
+ * The random key by which the server knows that a form was sent before: sending the same again keeps it, any change makes
+ * a new one. It lives as long as the form is on the screen; nothing that was typed is stored for it.
+ */
+function idempotencyKeys(): (content: FormData) => string {
+  let last = { content: '', key: '' };
+  return (content) => {
+    const now = describeContent(content);
+    if (last.content !== now) last = { content: now, key: randomKey() };
+    return last.key;
+  };
 }
 
 function copyOf(form: FormData): FormData {

@@ -5,8 +5,8 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import { AdditionalFields } from '../../applications/office/additional-fields.tsx';
 import { CvField } from '../../applications/office/cv-field.tsx';
 import { applicationPath, JOB_APPLICATIONS } from '../../applications/office/job-applications-path.ts';
+import { validationErrors } from '../../apply/application-form.ts';
 import { validateCv } from '../../apply/cv.ts';
-import { validationErrors } from '../../apply/validation-errors.ts';
 import {
   type OfferedPosition,
   PositionField,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { explainConflict } from '../../edit-conflict.ts';
-import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
+import { explainConflict, UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import {
   QUESTION_NOTICES,
   type QuestionFields,

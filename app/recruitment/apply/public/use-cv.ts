@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
-import { useStoredFiles } from './use-stored-files.ts';
+import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
+import { validateCv } from '../cv.ts';
 
 /**
- * The one file of a form, which outlives a reload in this tab.
+ * The CV of the careers form, kept through a reload in this tab.
  *
- * @param sent whether this page is the answer to the form's sending, before hydration.
+ * @param name the name that it is stored under.
+ * @param sent whether this page answers a submission without scripts: what was stored is then discarded.
  */
-export function useStoredFile(name: string, sent: boolean) {
+export function useCv(name: string, sent: boolean) {
   const [file, setFile] = useState<File | null>(null);
   const [lost, setLost] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const touched = useRef(false);
   const current = useRef<File | null>(null);
   const { keep, restored } = useStoredFiles(name, sent, ([kept], [missing]) => {
@@ -32,12 +35,22 @@ export function useStoredFile(name: string, sent: boolean) {
     file,
     /** The name of a file that was chosen before a reload and could not be kept. */
     lost,
-    /** The file that goes along, once it is back where a reload left one. */
+    /** Why the last chosen file was refused; the one before it stays. */
+    error,
+    /** The file to send, once a stored one is restored. */
     async toSend(): Promise<File | null> {
       await restored();
       return current.current;
     },
-    choose: (chosen: File) => change(chosen),
-    remove: () => change(null),
+    choose([chosen]: readonly File[]): void {
+      if (chosen === undefined) return;
+      const refusal = validateCv(chosen);
+      setError(refusal);
+      if (refusal === null) change(chosen);
+    },
+    remove(): void {
+      setError(null);
+      change(null);
+    },
   };
 }

@@ -1,19 +1,51 @@
-import { Tooltip } from '@mantine/core';
+import { NativeSelect, Tooltip } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Staff } from '../../application.queries.server.ts';
-import { NOT_LOADED } from '../../application-notices.ts';
-import type { Part } from './parts.ts';
-import { useApplicationAction } from './use-application-action.ts';
+import { NOT_LOADED, NOTICES } from '../../application-notices.ts';
+import { STATUSES, statusOf } from '../../status.ts';
+import type { Part } from './load-application.server.ts';
 
-type Props = { id: string; assigneeId: string | null; users: Part<Staff[]> };
+/** The decision; what is chosen is saved at once. // R5 */
+export function StatusControl({ id, status }: { id: string; status: string }) {
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const wanted = action.sending?.get('status');
+
+  function save(chosen: string): void {
+    // Until the first choice is stored, nothing is known to decide on.
+    if (action.busy || chosen === status) return;
+    action.send(formOf({ intent: 'status', id, status: chosen, seen: status }));
+  }
+
+  return (
+    <NativeSelect
+      label="Status"
+      value={typeof wanted === 'string' ? wanted : status}
+      aria-busy={action.busy}
+      onChange={({ currentTarget: { value } }) => save(value)}
+    >
+      {statusOf(status) === null && (
+        <option value={status} disabled>
+          {status}
+        </option>
+      )}
+      {STATUSES.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+type AssignmentProps = { id: string; assigneeId: string | null; users: Part<Staff[]> };
 
 /** Who has taken the application on: one, or nobody. // R7 */
-export function Assignment({ id, assigneeId, users }: Props) {
-  const action = useApplicationAction();
+export function Assignment({ id, assigneeId, users }: AssignmentProps) {
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
     <div className="assignment">
       <h2>Assigned to</h2>
