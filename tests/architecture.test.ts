@@ -235,6 +235,29 @@ test('architecture: both stories of docs/architecture.md name files that exist, 
   }
 });
 
+test('architecture: a stylesheet lies beside what it styles, is listed, and is small', () => {
+  const sheets = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => path.posix.join('app', name))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+  const listed = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/@import "(\.[^"]+)"/g)].map(([, to = '']) => resolve(file, to)),
+  );
+  const roots = ['app/site/site.css', 'app/office/office.css'];
+  const wrong = sheets.filter(({ file }) => !roots.includes(file) && !listed.includes(file));
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+  // theme.css is generated.
+  const long = sheets.filter(
+    ({ file, text }) => text.split('\n').length > 301 && !file.endsWith('/theme.css'),
+  );
+  expect(long.map(({ file }) => file)).toEqual([]);
+  const alone = ['office', 'theme', 'base', 'mantine', 'panel'].map((name) => `app/ui/office/${name}.css`);
+  const strange = sheets
+    .filter(({ file }) => file.startsWith('app/ui/office/') && !alone.includes(file))
+    .filter(({ file }) => !existsSync(path.join(root, file.replace(/css$/, 'tsx'))));
+  expect(strange.map(({ file }) => file)).toEqual([]);
+});
+
 test('S25: what belongs to the company stands in the company file and nowhere else', () => {
   const facts =
     /PL Steel|PL Fabrication|example\.co\.za|Jet Park|\+27 ?\d{2} ?555|555 01\d\d|linkedin\.com|1993/;

@@ -93,7 +93,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await using page = await open(id, width);
     await status(page).selectOption('busy');
     await succeeded(page, 'Application status updated successfully');
-    await page.getByRole('main').locator('.application-line').getByText('busy').waitFor();
+    await page.getByRole('main').locator('.reference-line').getByText('busy').waitFor();
     await press(page, 'Assign yourself');
     await succeeded(page, 'The application is assigned to you');
     await press(page, 'Unassign Administrator');

@@ -47,7 +47,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Mantine's own lock writes a style element, which the page's policy refuses; office.css does it.
+    // Mantine's own lock writes a style element, which the page's policy refuses; mantine.css does it.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -26,7 +26,7 @@ export function ApplicationHead({ application, person }: Props) {
         <div>
           <h1>{application?.candidate.fullName ?? 'Application'}</h1>
           {application && (
-            <p className="application-line">
+            <p className="reference-line">
               <span>{reference(application.number)}</span>
               <StatusBadge colour={statusColour(application.status)}>{application.status}</StatusBadge>
             </p>
