@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to an open site.
+// npm start: installs, builds and starts the server.
 import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();

@@ -1,4 +1,5 @@
-// npm test: every check there is, on a fresh clone too. `npm test -- NAME …` runs only the test files with NAME in their path.
+// npm test: runs all checks, also in a fresh clone. `npm test -- NAME …` runs only the test files with NAME in their
+// path.
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, node, print, root } from './toolchain.mjs';
 

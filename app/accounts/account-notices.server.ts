@@ -8,13 +8,13 @@ import type { Actor } from './audit/audit.server.ts';
 
 type Notice = {
   event: NoticeEvent;
-  /** The owner, with the address as it was before the change. */
+  /** The account's owner, with the email address from before the change. */
   owner: { name: string; email: string };
   actor: Actor;
   newAddress?: string;
 };
 
-/** Tells an account's owner by mail what was changed, in the transaction that changes it. // T4, A7 */
+/** Queues a mail to the account's owner about a security change, in the transaction that makes the change. // T4, A7 */
 export async function queueNotice(tx: Database, { event, owner, actor, newAddress }: Notice): Promise<void> {
   const [notice] = await tx
     .insert(accountNotices)

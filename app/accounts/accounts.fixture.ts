@@ -16,13 +16,13 @@ type Attempt = {
 
 type Dependencies = Awaited<ReturnType<typeof openTestServices>>;
 
-/** People with accounts, for the tests of one set of services. */
+/** Test accounts and sign-ins for one set of services. */
 export function accountFixtures(services: () => Dependencies) {
   let count = 0;
   const visitorAt = (address: string) => ({ address, userAgent: 'Firefox', languages: 'en-ZA' });
   const people = {
-    /** Somebody with an account, whom no other test knows. */
-    async somebody() {
+    /** Creates an account that no other test uses. */
+    async createAccountFixture() {
       count += 1;
       const email = `somebody-${count}@example.com`;
       const stored = await createAccount(services().db, null, {
@@ -43,16 +43,16 @@ export function accountFixtures(services: () => Dependencies) {
       const known = browser ? knownBrowser(browser, services().secret, false) : null;
       return signIn(services(), { email, password, keep }, visitorAt(address), known, wanted);
     },
-    /** Signs in and opens the office. @throws Error where it is refused. */
-    async enter(email: string, options: Attempt = {}) {
+    /** Signs in and opens the office. @throws Error if the sign-in is refused. */
+    async signIn(email: string, options: Attempt = {}) {
       const outcome = await people.attempt(email, options);
       if (!outcome.ok) throw new Error(outcome.fault);
       const request = requestWith(outcome.cookies);
       return { cookies: outcome.cookies, request, me: await findSignedIn(services(), request) };
     },
-    /** Who is in, with the session that was just made. */
-    async admitted(email: string) {
-      const { me, request } = await people.enter(email);
+    /** Signs in and returns the session as the office's loaders see it. */
+    async signedInAs(email: string) {
+      const { me, request } = await people.signIn(email);
       if (me === null) throw new Error('Not signed in');
       return { me, request };
     },
@@ -60,7 +60,7 @@ export function accountFixtures(services: () => Dependencies) {
   return people;
 }
 
-/** A request of a browser that was given these cookies. */
+/** A request that carries the cookies of these Set-Cookie headers. */
 export function requestWith(cookies: string[]): Request {
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
   return new Request('http://localhost/admin', { headers: { cookie } });

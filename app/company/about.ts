@@ -38,7 +38,7 @@ export const about = {
     { name: 'Our people', value: 'Coded welders', detail: 'and project estimators' },
     { name: 'Head office', value: address.suburb, detail: `${address.town}, ${address.province}` },
   ],
-  /** The strip under the opening hero. */
+  /** The figures below the home hero. */
   figures: [
     { value: 'Since 1993', label: 'in business' },
     { value: '300 mm', label: 'thickest profile cut' },

@@ -34,12 +34,12 @@ test.each([
   '+27 82 123 4567 ext 3',
   '0 000 000 000',
   'ask for Riaan',
-])('X4: %j is no South African number and is shown as it was typed', (typed) => {
+])('X4: %j is not a South African number and is shown as typed', (typed) => {
   expect(formatPhone(typed)).toBe(typed);
   expect(nationalDigits(typed)).toBeNull();
 });
 
-test('X4, S25: the numbers of the company file are written as they are shown', () => {
+test('X4, S25: the numbers in the company file are in display format', () => {
   const { phone, fax, whatsApp } = company;
   for (const number of [
     phone,

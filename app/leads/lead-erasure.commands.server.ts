@@ -6,6 +6,7 @@ import { drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
+import { answersToErase } from './answers.commands.server.ts';
 import { isSamePerson } from './lead-detail.queries.server.ts';
 import { lockLead } from './leads.commands.server.ts';
 
@@ -93,9 +94,11 @@ async function erase(tx: Database, jobs: Jobs, actor: Actor, id: string, action:
   const lead = await lockLead(tx, id);
   if (lead === null) return false;
   const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));
-  await deleteMails(tx, jobs, [id, ...events.map((event) => event.id)]);
+  const answers = await answersToErase(tx, id);
+  await deleteMails(tx, jobs, [id, ...events.map((event) => event.id), ...answers.ids]);
   const files = await tx.select({ fileKey: drawings.fileKey }).from(drawings).where(eq(drawings.leadId, id));
-  for (const { fileKey } of files) await removeFileLater(tx, jobs, fileKey);
+  for (const fileKey of [...files.map((file) => file.fileKey), ...answers.fileKeys])
+    await removeFileLater(tx, jobs, fileKey);
   await tx.delete(leads).where(eq(leads.id, id));
   await recordAudit(tx, actor, { action, subjectId: id, details: { reference: lead.reference } });
   return true;

@@ -6,6 +6,7 @@ import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
+import { firstSentAnswer } from './answers.queries.server.ts';
 import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
 import { ANSWERS, type LeadEventKind, REMOVABLE, type Recorded } from './lead-events.ts';
 import type { Contact, NewLead } from './lead-form.ts';
@@ -245,12 +246,14 @@ export async function recordFirstAnswer(tx: Database, id: string, at: Date): Pro
 }
 
 async function findFirstAnswerAgain(tx: Database, id: string): Promise<void> {
-  const [first] = await tx
+  const [recorded] = await tx
     .select({ at: min(leadEvents.at) })
     .from(leadEvents)
     .where(and(eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...ANSWERS])));
+  const answers = [recorded?.at, await firstSentAnswer(tx, id)].filter((at) => at instanceof Date);
+  const [first] = answers.sort((one, other) => one.getTime() - other.getTime());
   await tx.update(leads).set({ firstAnsweredAt: null, firstAnswerMinutes: null }).where(eq(leads.id, id));
-  if (first?.at) await recordFirstAnswer(tx, id, first.at);
+  if (first) await recordFirstAnswer(tx, id, first);
 }
 
 function isAnswer(kind: string): boolean {
@@ -262,16 +265,17 @@ function isAnswer(kind: string): boolean {
  * sees what it did. Null where there is none.
  */
 export async function lockLead(tx: Database, id: string) {
-  const { kind, number, status, lostReason, ownerId, followUpOn, source } = leads;
+  const { kind, number, name, email, status, lostReason, ownerId, followUpOn, source } = leads;
   const [lead] = await tx
-    .select({ kind, number, status, lostReason, ownerId, followUpOn, source })
+    .select({ id: leads.id, kind, number, name, email, status, lostReason, ownerId, followUpOn, source })
     .from(leads)
     .where(eq(leads.id, id))
     .for('update');
   return lead === undefined ? null : { ...lead, reference: reference(lead.kind, lead.number) };
 }
 
-async function changeLead(tx: Database, id: string, values: Partial<typeof leads.$inferInsert>) {
+/** Changes a lead, and counts its time anew. // L21 */
+export async function changeLead(tx: Database, id: string, values: Partial<typeof leads.$inferInsert>) {
   await tx
     .update(leads)
     .set({ ...values, changedAt: new Date() })

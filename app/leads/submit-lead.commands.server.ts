@@ -10,6 +10,7 @@ import {
   matchesSubmission,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
+import { queueConfirmation } from './confirmation.commands.server.ts';
 import type { Enquiry } from './enquiry.ts';
 import { tellStaff } from './lead-notifications.commands.server.ts';
 import { leadSearch } from './lead-search.ts';
@@ -105,6 +106,7 @@ function storeOnce(
         .values(files.map((file, position) => ({ ...file, position, leadId: stored.id })));
     }
     await queueMail(tx, LEAD_TO_SALES, stored.id);
+    await queueConfirmation(tx, { id: stored.id, email: lead.email });
     await tellStaff(tx, { leadId: stored.id, type: 'new', recipientId: null });
     return { number: stored.number, repeated: false };
   });
@@ -123,7 +125,7 @@ export async function removeStrayDrawings({ db, files }: Dependencies, before: D
     prefix: DRAWING_PREFIX,
     since: first?.at ?? before,
     before,
-    async isNamed(key) {
+    async isReferenced(key) {
       const [named] = await db
         .select({ id: drawings.id })
         .from(drawings)

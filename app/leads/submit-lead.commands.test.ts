@@ -53,7 +53,8 @@ test('L5: an enquiry is stored with its mail', async () => {
   const { reference } = await submitEnquiry(services, enquiryOf('Two plates'), 'key-of-the-first-one');
   const [lead] = await stored('enquiry');
   expect(reference).toBe(`E-${lead?.number}`);
-  expect(lead).toMatchObject({ mails: 1 });
+  // To sales, and the confirmation.
+  expect(lead).toMatchObject({ mails: 2 });
 });
 
 test('L5, L13: the numbers begin at 1001 and count enquiries and quote requests together', async () => {

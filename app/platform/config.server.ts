@@ -13,7 +13,7 @@ function onOff(defaultValue: 'on' | 'off') {
 
 const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address, such as sales@example.com');
 
-/** The first admin's login; the same pattern as on the sign-in form. // A2 */
+/** The first admin's email address; the same pattern as on the sign-in form. // A2 */
 const login = z
   .string()
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address, such as admin@example.com');

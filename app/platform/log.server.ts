@@ -13,13 +13,13 @@ export function openLog(level = 'info', destination?: pino.DestinationStream): L
   );
 }
 
-/** Most lines of libraries that are logged in a minute; the others are counted. */
+/** Maximum number of library lines logged per minute; the rest are only counted. */
 const MAX_LINES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
 /**
- * Libraries write to the console, some of them whatever a stranger sent. It becomes lines of the log: what stands in
- * quotes, mostly a part of the request, is left out, and whoever makes a library write cannot fill the disk.
+ * Redirects console output of libraries, which may contain anything a visitor sent, to the log. Quoted parts are
+ * removed, since they mostly quote the request, and the rate is limited so that a visitor can't fill the disk.
  */
 export function logConsole(log: Log): void {
   let minute = 0;
@@ -45,13 +45,13 @@ function firstLine(said: unknown[]): string {
   return line.replace(/"[^"]*("|$)/g, '"…"').slice(0, MAX_LOGGED_LENGTH);
 }
 
-/** A path without what a stranger may have written into it: such parts could be a name or a mail address. */
+/** A path without segments that a visitor may have invented, since they could contain a name or an email address. */
 export function loggedPath(pathname: string): string {
   const parts = pathname.slice(0, MAX_LOGGED_LENGTH).split('/');
   return parts.map((part) => (/^[a-z0-9._-]{0,64}$/.test(part) ? part : '…')).join('/');
 }
 
-/** What may be known of an error, without the values that it was about. */
+/** The parts of an error that are safe to log, without the values it was about. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error };
   if (isStatementError(error)) return { type: error.name, cause: error.cause && describeError(error.cause) };

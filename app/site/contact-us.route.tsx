@@ -1,7 +1,7 @@
 import { localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { receiveEnquiry } from '#app/leads/public/receive-enquiry.server.ts';
-import { readSentReference, respondWithPage } from '#app/platform/submission/page-response.server.ts';
+import { receiveEnquiry } from '#app/leads/public/receive-leads.server.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import type { Route } from './+types/contact-us.route.ts';
 import { ContactPage } from './contact/contact-section.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { sent: readSentReference(request, 'EQ') };
 }
 
-/** The contact form posts here where no script runs. // L14 */
+/** The contact form posts here without scripts. // L14 */
 export async function action({ request, context }: Route.ActionArgs) {
   return respondWithPage(await receiveEnquiry(request, context), '/contact-us');
 }

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, materialsPage);
 }
 
-/** Read on the server, so that the browser need not load the texts a second time as a script. */
+/** On the server, so that the browser doesn't load the texts again as a script. */
 export function loader() {
   return { materials };
 }

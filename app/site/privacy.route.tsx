@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, privacyPage);
 }
 
-/** The page tells the retention that is set, not the one we had in mind. // X5 */
+/** The page shows the configured retention. // X5 */
 export function loader({ context }: Route.LoaderArgs) {
   const { retentionMonths, leadRetention } = context.get(servicesContext).config;
   return { retentionMonths, leadRetention };

@@ -15,7 +15,7 @@ import { Process } from './service/process.tsx';
 import { QuoteCall } from './service/quote-call.tsx';
 import { RelatedServices } from './service/related-services.tsx';
 
-/** Every service has this page (S10 to S16); the site map gives each its address, and the address says which it is. */
+/** The page of every service (S10 to S16); routes.ts lists the URLs, and the URL determines the service. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const service = steelServices.find(({ slug }) => pathname === `/${slug}`);

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, steelPage, [localBusiness]);
 }
 
-/** Only the names go to the browser; what each material is stands on its own page. */
+/** Only the names are sent to the browser; the materials have their own page. */
 export function loader() {
   return { materials: materials.map(({ name }) => name) };
 }

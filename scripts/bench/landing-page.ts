@@ -8,7 +8,7 @@ import { type Figure, requestsPerSecond } from './load.ts';
 
 const BROWSER = { 'Accept-Encoding': 'br' };
 
-/** The landing page against nginx that serves the same bytes from a file; null where no nginx is installed. */
+/** Compares the landing page with nginx serving the same bytes from a file; null if nginx is not installed. */
 export async function benchLandingPage(url: string, folder: string): Promise<Figure | null> {
   if (spawnSync('nginx', ['-v']).status !== 0) {
     console.log('nginx is not installed: the landing page is not measured against it.');
@@ -31,7 +31,7 @@ export async function benchLandingPage(url: string, folder: string): Promise<Fig
   }
 }
 
-/** The page as it goes over the wire; `fetch` would unpack it. */
+/** The page as transferred; `fetch` would decompress it. */
 async function compressedPage(url: string): Promise<Buffer> {
   const asked = request(url, { headers: BROWSER }).end();
   const [response] = await once(asked, 'response');

@@ -14,7 +14,7 @@ export type NewAccount = {
   password: string;
 };
 export type AccountChanges = Partial<Omit<NewAccount, 'password'>>;
-/** What stood in the fields of a change before it: nobody overwrites what they have not seen. */
+/** The values that the edit form was opened with, for detecting a concurrent change of the same field. */
 export type BaseValues = Partial<Record<keyof AccountChanges, string>>;
 
 // A7, A8, A9, T2
@@ -27,7 +27,7 @@ export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset ema
 const DELETED = 'User deleted successfully';
 export const NO_USER_DATA = 'User data not found';
 export const USER_DATA_FAILED = 'Failed to fetch user data';
-/** Why an office session's request for a password mail was not followed: the mailbox has one that works. // A8 */
+/** The reason why staff can't send another password mail: the last link still works. // A8 */
 export const RESET_SENT_RECENTLY =
   'A password mail was sent to this account less than 15 minutes ago. Its link still works.';
 const INVALID_FORMAT = 'Invalid email format';
@@ -37,7 +37,7 @@ const TRY_AGAIN = 'it could not be stored; please try again in a minute';
 export const deletionQuestion = (name: string) =>
   `Are you sure you want to delete the admin account of ${name}?`;
 
-/** What the toasts of each form say; the reasons are the outcome's. // A7, A8, A9 */
+/** Toast texts by form intent; a command's own error message takes precedence. // A7, A8, A9 */
 export const ACCOUNT_NOTICES = {
   create: { done: CREATED, failed: notCreated(TRY_AGAIN) },
   update: { done: UPDATED, failed: NOT_UPDATED },
@@ -60,7 +60,7 @@ const MAX_NAME_LENGTH = 120;
 
 type Read<What, Name extends string> = ({ ok: true } & Record<Name, What>) | { ok: false; error: string };
 
-/** Reads the form of Create Admin Account. // A7 */
+/** Parses the form Create Admin Account. // A7 */
 export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
   const [name, email, avatar] = [
     text(form, 'name'),
@@ -80,17 +80,17 @@ export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
   return { ok: true, account: { name, email, position, avatar, password } };
 }
 
-/** Under which name the form of Edit Account sends what stood in a field before. */
+/** The form field that carries the previous value of `field`. */
 const baseValueField = (field: string) => `was.${field}`;
 
-/** Reads what stood in the changed fields before; a form that does not say so saw nothing. */
+/** Reads the previous values of the changed fields; a missing one becomes an empty string. */
 export function readBaseValues(form: FormData, changes: AccountChanges): BaseValues {
   return Object.fromEntries(
     Object.keys(changes).map((field) => [field, String(form.get(baseValueField(field)) ?? '')]),
   );
 }
 
-/** Reads the form of Edit Account, which sends only what was changed. // A8, T2 */
+/** Parses the form Edit Account, which sends only changed fields. // A8, T2 */
 export function readChanges(form: FormData): Read<AccountChanges, 'changes'> {
   const changes: AccountChanges = {};
   if (form.has('name')) {
@@ -123,7 +123,7 @@ function isAvatar(name: string): boolean {
   return avatarNames.some((one) => one === name);
 }
 
-/** A line of text; control characters become spaces, as PostgreSQL takes no NUL. */
+/** A single line of text. Control characters become spaces, since PostgreSQL rejects NUL. */
 function text(form: FormData, field: string): string {
   return String(form.get(field) ?? '')
     .replace(/\p{Cc}/gu, ' ')

@@ -34,7 +34,7 @@ async function account(name: string, position: 'Admin' | 'Manager' = 'Admin'): P
   return stored.id;
 }
 
-/** A request with the cookies of a fresh session. */
+/** A request with the cookies of a new session. */
 async function session(name: string): Promise<Request> {
   const attempt = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, keep: false };
   const outcome = await signIn(services, attempt, visitor, null);
@@ -69,7 +69,7 @@ test('A6: accounts are filtered by name, email and position in the database, % a
   expect(await names({ name: '%' })).toEqual([]);
 });
 
-test('A6: 25 accounts a page, and the count is of all that fit', async () => {
+test('A6: a page has 25 accounts, and the count includes all matches', async () => {
   await services.database.query(
     `insert into admins (name, email, position) select 'Admin ' || lpad(n::text, 2, '0'), n || '@example.com', 'Admin' from generate_series(1, 27) n`,
   );
@@ -77,7 +77,7 @@ test('A6: 25 accounts a page, and the count is of all that fit', async () => {
   expect([second.total, second.rows.map(({ name }) => name)]).toEqual([27, ['Admin 26', 'Admin 27']]);
 });
 
-test('A7: the password is kept as argon2id, and two accounts with one password do not look alike', async () => {
+test('A7: passwords are stored as argon2id, and equal passwords have different hashes', async () => {
   await account('Thandi');
   await account('Sipho');
   const rows = await services.database.query<{ password: string }>('select password from credentials');
@@ -88,7 +88,7 @@ test('A7: the password is kept as argon2id, and two accounts with one password d
   expect(new Set(rows.map(({ password }) => password)).size).toBe(2);
 });
 
-test('A7: one email address is one account, also for two who create it at the same moment', async () => {
+test('A7: an email address can have only one account, even if two are created at the same time', async () => {
   const one = { name: 'Thandi', email: 'thandi@example.com', position: 'Admin', avatar: 'cap' } as const;
   const stored = await Promise.all(
     [1, 2].map(() => createAccount(services.db, actor, { ...one, password: PASSWORD })),
@@ -97,7 +97,7 @@ test('A7: one email address is one account, also for two who create it at the sa
   expect(stored.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'email-taken' });
 });
 
-test('A8: a changed email is the new login, and ends the sessions of the old one at the next request', async () => {
+test('A8: a changed email is the new login and ends the sessions of the old one at their next request', async () => {
   const id = await account('Thandi');
   const before = await session('Thandi');
   expect((await findSignedIn(services, before))?.name).toBe('Thandi');
@@ -108,7 +108,7 @@ test('A8: a changed email is the new login, and ends the sessions of the old one
   expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });
 });
 
-test('A8: a changed name ends nothing, and who changes the own email stays signed in where it was done', async () => {
+test("A8: a changed name ends no session, and changing one's own email keeps the current session", async () => {
   const id = await account('Thandi');
   const [here, there] = [await session('Thandi'), await session('Thandi')];
   await changeAccount(services, actor, id, { name: 'Thandi Nkosi' });
@@ -127,7 +127,7 @@ test('A8: a changed name ends nothing, and who changes the own email stays signe
   ]);
 });
 
-test('A8: an email that another account has is refused, and an account that is gone too', async () => {
+test('A8: an email that another account has is rejected, and so is a change of a deleted account', async () => {
   const id = await account('Thandi');
   await account('Sipho');
   expect(await changeAccount(services, actor, id, { email: 'sipho@example.com' })).toEqual({
@@ -138,10 +138,10 @@ test('A8: an email that another account has is refused, and an account that is g
   expect(await changeAccount(services, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
 });
 
-test('A8: nobody overwrites what they have not seen; who wants the same, or another field, does not disturb', async () => {
+test('A8: a concurrent change of the same field is not overwritten; the same change or another field is no conflict', async () => {
   const id = await account('Thandi');
-  const change = (changes: AccountChanges, seen: BaseValues) =>
-    changeAccount(services, actor, id, changes, { seen });
+  const change = (changes: AccountChanges, baseValues: BaseValues) =>
+    changeAccount(services, actor, id, changes, { baseValues });
   expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
   expect(
     await change({ name: 'T Nkosi', position: 'Manager' }, { name: 'Thandi', position: 'Admin' }),
@@ -159,7 +159,7 @@ test('A8: nobody overwrites what they have not seen; who wants the same, or anot
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
-test('A2: a password that is asked for again has ten tries in ten minutes, right ones not counted', async () => {
+test("A2: a password confirmation has ten attempts in ten minutes, and correct ones don't count", async () => {
   await account('Thandi');
   const [me, elsewhere] = [
     await findAccountName(await session('Thandi')),
@@ -177,7 +177,7 @@ test('A2: a password that is asked for again has ten tries in ten minutes, right
   expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBe('too-many-tries');
 });
 
-test('T4, A7: a password that was given holds for ten minutes, in its session alone, and both is noted', async () => {
+test('T4, A7: a password confirmation lasts ten minutes in its own session, and the action is recorded', async () => {
   const id = await account('Thandi');
   const [me, elsewhere] = [
     await findAccountName(await session('Thandi')),
@@ -195,14 +195,14 @@ test('T4, A7: a password that was given holds for ten minutes, in its session al
     `update sessions set password_confirmed_at = password_confirmed_at - interval '10 minutes'`,
   );
   expect(await requireRecentPassword(services, me, none)).toBe('password-required');
-  const noted = await services.database.query(
+  const audited = await services.database.query(
     `select action from audit_entries where actor_id = $1 and action like 'password%' order by at`,
     [id],
   );
-  expect(noted).toEqual([{ action: 'password-refused' }, { action: 'password-confirmed' }]);
+  expect(audited).toEqual([{ action: 'password-refused' }, { action: 'password-confirmed' }]);
 });
 
-test('A9: login and sessions go with the account', async () => {
+test('A9: deleting an account deletes its credentials and sessions', async () => {
   const id = await account('Thandi');
   await account('Sipho');
   const request = await session('Thandi');
@@ -216,14 +216,14 @@ test('A9: login and sessions go with the account', async () => {
   expect(left).toEqual([]);
 });
 
-test('A9: the last account stays, also where the last two delete each other at the same moment', async () => {
+test("A9: the last account can't be deleted, even if the last two admins delete each other at the same time", async () => {
   const ids = [await account('Thandi'), await account('Sipho')];
   const outcomes = await Promise.all(ids.map((id) => deleteAccount(services.db, actor, id)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'last-account' });
 });
 
-test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays when they are gone', async () => {
+test('A7, A8, A9: changes of accounts are audited with the actor, and the entries outlive the account', async () => {
   const id = await account('Thandi');
   await account('Sipho');
   await changeAccount(services, actor, id, { position: 'Manager' });
@@ -239,7 +239,7 @@ test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays
   ]);
 });
 
-test('A10: an empty database gets one account, of several processes that start together one makes it', async () => {
+test('A10: an empty database gets one account, created by only one of several processes that start together', async () => {
   const first = { email: 'first@example.com', password: PASSWORD };
   const made = await Promise.all([1, 2].map(() => createFirstAccount(services.db, first)));
   expect(made.filter(Boolean)).toEqual([{ email: 'first@example.com', generated: null }]);
@@ -247,7 +247,7 @@ test('A10: an empty database gets one account, of several processes that start t
   expect(await signIn(services, { ...first, keep: false }, visitor, null)).toMatchObject({ ok: true });
 });
 
-test('A10: without ADMIN_PASSWORD a password is made that opens the account; a weak one is refused', async () => {
+test('A10: without ADMIN_PASSWORD a password is generated that works; a weak ADMIN_PASSWORD is rejected', async () => {
   await expect(
     createFirstAccount(services.db, { email: 'a@example.com', password: 'password1234' }),
   ).rejects.toThrow(

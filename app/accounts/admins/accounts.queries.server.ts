@@ -26,7 +26,7 @@ const account = {
   avatar: admins.avatar,
   position: admins.position,
   version: rowVersion(admins),
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
 };
 const theirFactor = eq(secondFactors.adminId, admins.id);
@@ -50,7 +50,7 @@ export function listAccounts(db: Database, { name, email, position }: AccountFil
   );
 }
 
-/** One account as the list has it, or null where it is gone. // T2 */
+/** One account as in the list, or null if it has been deleted. // T2 */
 export async function findAccount(db: Database, adminId: string): Promise<Account | null> {
   const found = await db
     .select(account)
@@ -60,12 +60,12 @@ export async function findAccount(db: Database, adminId: string): Promise<Accoun
   return found[0] ?? null;
 }
 
-/** How many recovery codes an admin has left. */
+/** The number of unused recovery codes. */
 export function countRecoveryCodes(db: Database, adminId: string): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.adminId, adminId));
 }
 
-/** The account of a login, when its password was last set and its details last changed, or null. */
+/** The account of an email address with the times of its last password and profile change, or null. */
 export async function findLogin(db: Database, email: string) {
   const [found] = await db
     .select({
@@ -88,7 +88,7 @@ const chosenSettings = {
   keepSignedIn: adminSettings.keepSignedIn,
 };
 
-/** What an admin has chosen. // T1 */
+/** An admin's settings. // T1 */
 export async function findSettings(db: Database, adminId: string): Promise<Settings> {
   const [chosen] = await db
     .select(chosenSettings)
@@ -97,7 +97,7 @@ export async function findSettings(db: Database, adminId: string): Promise<Setti
   return chosen ?? DEFAULTS;
 }
 
-/** The admin who has this session, with what they have chosen; null where the session is over. // T1 */
+/** The admin who owns this session, with their settings, or null if the session has ended. // T1 */
 export async function findSettingsOfSession(
   db: Database,
   sessionId: string,
@@ -120,13 +120,13 @@ export function listSignIns(db: Database, adminId: string) {
     .orderBy(asc(loginHistory.at));
 }
 
-/** The login of an account, or null where it is gone. */
+/** An account's email address, or null if the account has been deleted. */
 export async function findEmail(db: Database, adminId: string): Promise<string | null> {
   const [found] = await db.select({ email: admins.email }).from(admins).where(eq(admins.id, adminId));
   return found?.email ?? null;
 }
 
-/** The admins who have asked for mails. // T1, C9 */
+/** The admins who want mail notifications. // T1, C9 */
 export function adminsToMail(db: Database): Promise<{ id: string }[]> {
   return db
     .select({ id: adminSettings.adminId })
@@ -134,7 +134,7 @@ export function adminsToMail(db: Database): Promise<{ id: string }[]> {
     .where(eq(adminSettings.emailNotifications, true));
 }
 
-/** The admin a mail is for, or null where the account is gone or wants no mails any more. // T1, C9 */
+/** The recipient of a mail, or null if the account was deleted or no longer wants mails. // T1, C9 */
 export async function findAdminToMail(db: Database, adminId: string) {
   const [found] = await db
     .select({ name: admins.name, email: admins.email })

@@ -6,15 +6,16 @@ import { admins } from '#app/platform/db/schema.ts';
 import { passwordError } from '../sign-in/passwords.ts';
 import { createAccount } from './accounts.commands.server.ts';
 
-/** 120 bits, so that it need not be changed at once. */
+/** 120 bits of entropy, so the password is strong enough to keep. */
 const GENERATED_BYTES = 15;
 
 /**
- * Makes the first account in a database that has none; of several processes that start together, one does. // A10
+ * Creates the first account in a database without accounts. If several processes start together, only one creates it.
+ * // A10
  *
- * @returns the login, with its password if that was generated: it must be shown now, as nobody can find it out later.
- *   Null where there are accounts already.
- * @throws Error that says what to do where ADMIN_PASSWORD is too weak.
+ * @returns the login and, if it was generated, its password, which must be displayed now because only its hash is
+ *   stored. Null if there are accounts already.
+ * @throws Error with instructions if ADMIN_PASSWORD is too weak.
  */
 export async function createFirstAccount(
   db: Database,

@@ -13,15 +13,15 @@ import { findTimeStep } from './one-time-code.server.ts';
 import { consumeRecoveryCode } from './recovery-codes.server.ts';
 import { closeStep, findStep, noStepCookie, type Step } from './second-step.server.ts';
 
-/** What was typed as the second factor. */
+/** The second factor as entered. */
 export type EnteredCode = { kind: 'app' | 'recovery'; code: string };
 type Outcome = SignInSuccess | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
 
 /**
- * The second step of signing in: takes a code, once, and begins the session. Ten wrong ones in ten minutes close this
- * step for the account, in whatever browser it was opened.
+ * The second step of signing in: consumes a code and creates the session. Ten wrong codes in ten minutes block this
+ * step for the account in all browsers.
  *
- * @param token what the browser got for the right password.
+ * @param token the browser's token from the first step.
  */
 export async function finishSignIn(
   services: Services,
@@ -32,13 +32,13 @@ export async function finishSignIn(
 ): Promise<Outcome> {
   const waiting = await findStep(services.db, token);
   if (waiting === null) return { ok: false, fault: 'over' };
-  const guess = await signInLimits(services).guessCode(waiting.id);
-  if (guess === null) return { ok: false, fault: 'too-many' };
+  const attempt = await signInLimits(services).guessCode(waiting.id);
+  if (attempt === null) return { ok: false, fault: 'too-many' };
 
   const step = await takeCode(services, token, waiting.id, shown);
   if (step === 'wrong') recordRefusedSignIn(services, waiting.id, visitor);
   if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
-  await guess.forgive();
+  await attempt.forgive();
 
   const { api } = await authOf(services);
   const { headers, response } = await api.beginSession({
@@ -46,8 +46,8 @@ export async function finishSignIn(
     headers: visitorHeaders(visitor),
     returnHeaders: true,
   });
-  const { admitted } = await verifySession(services.db, step, response.token, null);
-  if (!admitted) return { ok: false, fault: 'over' };
+  const { verified } = await verifySession(services.db, step, response.token, null);
+  if (!verified) return { ok: false, fault: 'over' };
   const known = await recordSignIn(services, step, visitor, browser);
   return {
     ok: true,
@@ -56,7 +56,7 @@ export async function finishSignIn(
   };
 }
 
-/** Code and step are used up together: of two requests at the same moment, one gets through. */
+/** Consumes code and step in one transaction: of two concurrent requests, one succeeds. */
 function takeCode(
   services: Services,
   token: string,

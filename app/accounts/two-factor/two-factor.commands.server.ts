@@ -13,12 +13,12 @@ type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorError };
 
 /** How long a set-up waits for its first code. */
 const SETUP_MS = 10 * 60 * 1_000;
-/** Wrong codes after which a set-up is over. */
+/** Wrong codes after which a set-up ends. */
 const MAX_WRONG_CODES = 10;
 
 /**
- * Makes a secret for an app; it counts for nothing until a first code, in the same session and within ten minutes,
- * confirms it. Beginning again makes another. The secret is handed out here and never again.
+ * Generates a secret for an authenticator app. It takes effect when a first code confirms it in the same session
+ * within ten minutes. Starting again replaces it. The secret is returned only here.
  */
 export async function startTwoFactorSetup(
   db: Database,
@@ -41,8 +41,9 @@ export async function startTwoFactorSetup(
 }
 
 /**
- * Switches two-factor sign-in on with a first code from the app. All other sessions end: from now on each must have
- * shown both. @returns ten recovery codes, to be shown this once.
+ * Switches two-factor sign-in on with a first code from the app. All other sessions end, since they were started
+ * without it.
+ * @returns ten recovery codes, to be shown once.
  */
 export function confirmTwoFactorSetup(
   db: Database,
@@ -51,7 +52,7 @@ export function confirmTwoFactorSetup(
   code: string,
 ): Promise<Done<{ codes: string[] }>> {
   return db.transaction(async (tx) => {
-    // Whoever signs in with the password alone at this moment waits here, or is found among the sessions.
+    // A concurrent sign-in with the password alone waits for this lock, or is found among the sessions.
     await tx.select().from(admins).where(eq(admins.id, me.id)).for('update');
     const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
     if (on !== undefined) return { ok: false, fault: 'already-on' };
@@ -60,7 +61,7 @@ export function confirmTwoFactorSetup(
       .select()
       .from(twoFactorSetups)
       .where(and(own, gt(twoFactorSetups.expiresAt, new Date())));
-    if (setup === undefined) return { ok: false, fault: 'not-begun' };
+    if (setup === undefined) return { ok: false, fault: 'not-started' };
     const { secret } = setup;
     const lastStep = await findTimeStep(secret, key, code, 0);
     if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, setup) };
@@ -84,10 +85,10 @@ async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): P
     return 'wrong-code';
   }
   await tx.delete(twoFactorSetups).where(setup);
-  return 'not-begun';
+  return 'not-started';
 }
 
-/** Makes ten new recovery codes; the old ones no longer count. */
+/** Replaces the recovery codes; the old ones become invalid. */
 export function regenerateRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ codes: string[] }>> {
   return db.transaction(async (tx) => {
     const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id)).for('update');
@@ -98,8 +99,8 @@ export function regenerateRecoveryCodes(db: Database, me: SignedIn): Promise<Don
 }
 
 /**
- * Switches two-factor sign-in off, and tells the owner by mail. Where somebody else does it, for an admin who lost the app, that admin's sessions
- * end: one of them may be on what was lost.
+ * Switches two-factor sign-in off and notifies the owner by mail. If another admin does it, the owner's sessions end,
+ * since one may be on a lost device.
  */
 export function disableTwoFactor(
   { db }: { db: Database },

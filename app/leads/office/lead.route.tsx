@@ -16,6 +16,8 @@ import {
 } from '../lead-detail.queries.server.ts';
 import { NOT_LOADED } from '../lead-notices.ts';
 import type { Route } from './+types/lead.route.ts';
+import { AnswerSection } from './answer-section.tsx';
+import { ANSWER_FORM, answerIntents } from './change-answer.server.ts';
 import { leadIntents } from './change-lead.server.ts';
 import { Decision } from './lead/decision.tsx';
 import { DrawingList } from './lead/drawing-list.tsx';
@@ -23,6 +25,7 @@ import { LeadHead, NoLead } from './lead/lead-head.tsx';
 import { Related } from './lead/related.tsx';
 import { Request } from './lead/request.tsx';
 import { Timeline } from './lead/timeline.tsx';
+import { loadAnswers } from './load-answers.server.ts';
 
 export const meta = () => [{ title: `Lead | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -37,17 +40,19 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
     leadsOfPerson(db, lead.id),
     listColleagues(db),
   ]);
+  const admin = context.get(signedIn);
+  const answers = await loadAnswers(db, lead, admin, colleagues);
   const today = companyDay();
-  return data({ lead, drawings, events, related, person, colleagues, today, me: context.get(signedIn).id });
+  return data({ lead, drawings, events, related, person, colleagues, answers, today, me: admin.id });
 }
 
-export const action = officeAction(leadIntents);
+export const action = officeAction({ ...leadIntents, ...answerIntents }, { file: ANSWER_FORM });
 
 /** L16 */
 export default function Lead({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   if (loaderData === null) return <NoLead />;
-  const { lead, drawings, events, related, person, colleagues, today, me } = loaderData;
+  const { lead, drawings, events, related, person, colleagues, answers, today, me } = loaderData;
   return (
     // The key begins every form anew on another lead's page.
     <div aria-busy={busy} key={lead.id}>
@@ -63,7 +68,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <Related related={related} />
         </div>
         <div className="lead-column">
-          {/* The section "Answer" stands here. */}
+          <AnswerSection lead={lead} shown={answers} />
           <Timeline id={lead.id} events={events} />
         </div>
       </div>

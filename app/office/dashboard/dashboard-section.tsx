@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { createContext, type ReactNode, Suspense, useContext, useId } from 'react';
 import { Await, useLocation, useRevalidator } from 'react-router';
 
-/** A part's figures, or why there are none. */
+/** A section's figures, or why they are missing. */
 export type SectionResult<Value> = { ok: true; value: Value } | { ok: false; fault: Fault };
 
 type Fault = 'failed' | 'signed-out' | 'account-gone';
 
-/** What a part of the dashboard says in place of its figures (specification, section 8). // D4 */
+/** What a section shows instead of figures (specification, section 8). // D4 */
 export const LOAD_ERRORS: Record<Fault, string> = {
   failed: 'Error fetching data',
   'signed-out': 'No authenticated user',
@@ -23,10 +23,10 @@ type Props<Value> = {
   className?: string;
 } & ({ title: string; label?: never } | { label: string; title?: never });
 
-/** Whether the session was found to be over while the page was open. */
+/** Whether the session ended while the page was open. */
 export const SignedOut = createContext(false);
 
-/** One part of the dashboard: it keeps its place while it loads, and where it failed offers to try again. // D4 */
+/** One section of the dashboard: keeps its place while loading, and offers a retry if it failed. // D4 */
 export function DashboardSection<Value>({ result, children, className = '', title, label }: Props<Value>) {
   const heading = useId();
   const signedOut = useContext(SignedOut);
@@ -37,10 +37,10 @@ export function DashboardSection<Value>({ result, children, className = '', titl
     >
       {title && <h2 id={heading}>{title}</h2>}
       <Suspense fallback={<p className="part-state muted">{LOADING}</p>}>
-        {/* Where the connection breaks before the part arrives, its promise is rejected. */}
+        {/* The promise is rejected if the connection breaks before the section arrives. */}
         <Await resolve={result} errorElement={<SectionError fault="failed" />}>
           {(loaded) => {
-            // Figures that are on the screen already are hidden once the session is over.
+            // Figures that are displayed already are hidden when the session has ended.
             const fault = signedOut ? 'signed-out' : loaded.ok ? null : loaded.fault;
             return loaded.ok && fault === null ? (
               children(loaded.value)

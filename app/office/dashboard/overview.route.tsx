@@ -17,7 +17,7 @@ import { RecentApplications } from './recent-applications.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useRefreshOnReturn } from './use-refresh-on-return.ts';
 
-/** The parts are promises: each comes when it is ready, and fails alone. */
+/** The sections are promises: each is streamed when ready, and fails separately. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const me = context.get(signedIn);
@@ -40,7 +40,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const signedOut = useRefreshOnReturn();
   return (
     <SignedOut value={signedOut}>
-      {/* The key makes React build a chosen year's parts anew, so that they show that they are loading. */}
+      {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
         <DashboardSection className="stat-cards lead-cards" label="Leads" result={sales}>
           {(value) => <LeadCards figures={value} year={year} />}

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Reads the figures again when somebody comes back to the open page. Where the session is over by then, the page stays and
- * says so: reading them again would let the guard redirect to the sign-in.
+ * Reloads the figures when somebody returns to the open page. If the session has ended, the page stays and says so;
+ * reloading would redirect to the sign-in page.
  *
- * @returns whether the session is over.
+ * @returns whether the session has ended.
  */
 export function useRefreshOnReturn(): boolean {
   const { revalidate } = useRevalidator();
@@ -16,7 +16,7 @@ export function useRefreshOnReturn(): boolean {
   useEffect(() => {
     async function refreshFigures(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
-      // Without a connection, what is shown stays.
+      // Without a connection, the figures stay.
       const answer = await fetch('/admin/session', { redirect: 'manual' }).catch(() => null);
       if (answer === null) return;
       const over = answer.type === 'opaqueredirect';

@@ -157,7 +157,7 @@ export const drawings = pgTable(
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
 
-/** A mail whose try failed for a passing reason is waiting again; `failed` is final until somebody sends it again. */
+/** After a temporary failure a mail is `waiting` again; `failed` is final until it is sent again manually. */
 export const mailState = pgEnum('mail_state', ['waiting', 'sending', 'sent', 'failed']);
 
 /**
@@ -175,28 +175,103 @@ export const outgoingMails = pgTable(
     /** The recipient's admin id, if the subject doesn't determine the recipient. */
     recipientId: uuid(),
     state: mailState().notNull().default('waiting'),
-    /** Tries that were begun, since it was queued or sent again. */
+    /** The number of attempts since it was queued or sent again. */
     attempts: integer().notNull().default(0),
-    /** It is not sent before this moment. */
+    /** The earliest time of the next attempt. */
     dueAt: timestampColumn().notNull().defaultNow(),
-    /** While it is being sent: until when the process that sends it has it for itself. */
+    /** While it is being sent: the end of the sending process's lease. */
     leasedUntil: timestampColumn(),
-    /** When the last try began. */
+    /** When the last attempt started. */
     triedAt: timestampColumn(),
-    /** The address that the last try was for. */
+    /** The recipient's address in the last attempt. */
     recipient: text(),
-    /** Why the last try failed; null once it is sent. */
+    /** Why the last attempt failed; null once it is sent. */
     problem: text().$type<MailProblem>(),
-    /** What the mail server said to that, in its own words. */
+    /** The mail server's reply to the last attempt. */
     lastError: text(),
     createdAt: timestampColumn().notNull().defaultNow(),
-    /** When it was sent, or failed for good. */
+    /** When it was sent or failed permanently. */
     settledAt: timestampColumn(),
   },
   (table) => [
     index('outgoing_mails_subject').on(table.subjectId),
     index('outgoing_mails_state').on(table.state, table.dueAt),
+    index('outgoing_mails_created_at').on(table.createdAt, table.id),
   ],
+);
+
+/** Texts that staff prepare for mails they write; one store for all features. // L18, H5 */
+export const mailTemplates = pgTable(
+  'mail_templates',
+  {
+    id: id(),
+    /** A key of app/mail/occasions.ts, which says what its placeholders stand for. */
+    occasion: text().notNull(),
+    name: text().notNull(),
+    /** With placeholders such as {{reference}}, like the body. */
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [unique('mail_templates_name').on(table.occasion, table.name)],
+);
+
+/** A mail that a member of staff wrote to the sender of a lead. Its state is that of its outgoing mail. // L18 */
+export const leadAnswers = pgTable(
+  'lead_answers',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The author's name at the time, since the answer outlives the account. */
+    author: text().notNull(),
+    /** Stored when it is sent, so that a later change of the lead's address doesn't redirect it. */
+    recipientName: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    /** Set by Undo: it has no outgoing mail, and its author may go on writing it. */
+    takenBackAt: timestampColumn(),
+  },
+  (table) => [index('lead_answers_lead').on(table.leadId, table.createdAt)],
+);
+
+/** A file attached to an answer. Its content is in the file store under `fileKey`. // L18 */
+export const answerFiles = pgTable(
+  'answer_files',
+  {
+    id: id(),
+    answerId: uuid()
+      .notNull()
+      .references(() => leadAnswers.id, { onDelete: 'cascade' }),
+    /** Order among the answer's files, from 0. */
+    position: smallint().notNull(),
+    /** The uploaded file's sanitised name, for display only; never used as a path. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    mediaType: text().notNull(),
+    sha256: text().notNull(),
+    fileKey: text().notNull().unique('answer_files_file_key'),
+  },
+  (table) => [unique('answer_files_position').on(table.answerId, table.position)],
+);
+
+/** Who has an unfinished answer to a lead open, so that colleagues see it. Rows older than a minute mean nothing. // L16 */
+export const answersBeingWritten = pgTable(
+  'answers_being_written',
+  {
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    seenAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.adminId] })],
 );
 
 /** Form submissions per sender, for the rate limits (L6). rate-limiter-flexible defines the columns. */
@@ -389,7 +464,7 @@ export const sessions = pgTable(
     expiresAt: timestampColumn().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When the admin last typed the password again in this session; signing in does not count. // T4, A7 */
+    /** When the admin last confirmed the password in this session; signing in does not count. // T4, A7 */
     passwordConfirmedAt: timestampColumn(),
     createdAt: timestampColumn().notNull().defaultNow(),
     updatedAt: timestampColumn().notNull().defaultNow(),
@@ -443,45 +518,45 @@ export const secondFactors = pgTable('second_factors', {
   adminId: adminId().primaryKey(),
   /** The shared TOTP secret, encrypted with the session secret. */
   secret: text().notNull(),
-  /** When a first code showed that the app has the secret. */
+  /** When the first code confirmed the app. */
   confirmedAt: timestampColumn().notNull(),
-  /** Which 30 seconds since 1970 the last accepted code was of: it and all before are used up. */
+  /** The 30-second step since 1970 of the last accepted code; codes of that step and earlier ones are rejected. */
   lastStep: integer().notNull().default(0),
   createdAt: timestampColumn().notNull().defaultNow(),
 });
 
 /**
- * A second factor that was begun and waits for its first code. It belongs to the session that gave the password for it,
- * and goes with it.
+ * Second factors waiting for their first code. A set-up belongs to the session that gave the password for it, and is
+ * deleted with it.
  */
 export const twoFactorSetups = pgTable('two_factor_setups', {
   sessionId: uuid()
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
-  /** What app and server will share, encrypted with the session secret. */
+  /** The shared TOTP secret, encrypted with the session secret. */
   secret: text().notNull(),
   wrongCodes: integer().notNull().default(0),
   expiresAt: timestampColumn().notNull(),
 });
 
 /**
- * A security change that an account's owner is told of by mail. The address stands here, as after a change of address
- * the account no longer knows the old one.
+ * Security changes to mail to the account's owner. The address is stored here, because after a change of address the
+ * account no longer has the old one.
  */
 export const accountNotices = pgTable('account_notices', {
   id: id(),
   name: text().notNull(),
   address: text().notNull(),
-  /** Such as 'email-changed'. */
+  /** For example 'email-changed'. */
   event: text().notNull(),
-  /** Who did it; empty where nobody was signed in. */
+  /** Who did it; empty if nobody was signed in. */
   actorName: text().notNull(),
-  /** The new address, where that is what changed. */
+  /** The new address, if that is what changed. */
   newAddress: text(),
   createdAt: timestampColumn().notNull().defaultNow(),
 });
 
-/** What opens an account, each once, when the app with its second factor is lost; of the code only its SHA-256. */
+/** Single-use codes for signing in without the authenticator app, by their SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -593,23 +668,23 @@ export const applications = pgTable(
     /** A status from app/recruitment/applications/status.ts; imported data may contain others. // R5 */
     status: text().notNull().default('active'),
     /**
-     * The name the applicant gave the CV, made safe to show; its content is in the file store under `cvKey`. All four are
-     * null where staff entered the application without a CV. // R13
+     * The CV's sanitised file name, for display only; its content is in the file store under `cvKey`. All four are
+     * null if staff entered the application without a CV. // R13
      */
     cvName: text(),
     cvKey: text().unique('applications_cv_key'),
     cvBytes: integer(),
     cvMediaType: text(),
-    // C6: what everybody is asked; keys of app/recruitment/apply/additional-questions.ts.
+    // C6: the additional questions; keys of app/recruitment/apply/additional-questions.ts.
     currentlyWorking: boolean().notNull(),
-    /** Empty where it was not given, like the qualification. */
+    /** Empty if not given, like the qualification. */
     reasonForChange: text().notNull(),
     /** In rand a month. */
     currentSalary: integer().notNull(),
     /** In rand a month. */
     desiredSalary: integer().notNull(),
     highestQualification: text().notNull(),
-    /** Empty where it was not given, and where staff entered the application. */
+    /** Empty if not given, or if staff entered the application. */
     interestReason: text().notNull().default(''),
     /** Whether the last note was to be mailed to the candidate. // R8 */
     sendEmail: boolean().notNull().default(false),
@@ -635,7 +710,7 @@ export const applications = pgTable(
       'applications_cv_whole',
       sql`num_nulls(${table.cvName}, ${table.cvKey}, ${table.cvBytes}, ${table.cvMediaType}) in (0, 4)`,
     ),
-    // What the dashboard counts of a year.
+    // For the dashboard's figures of a year.
     index('applications_assigned').on(table.assignedAt, table.positionId).where(sql`assignee_id is not null`),
   ],
 );
@@ -697,11 +772,11 @@ export const notifications = pgTable(
 );
 
 /**
- * Forms of the office that created something in the last day, with what was answered: the same one sent again gets this
- * answer and creates nothing (platform/submission/once).
+ * Results of office forms that created something in the last day: submitting the same form again returns the stored
+ * result (platform/submission/once.server.ts).
  */
 export const officeSubmissions = pgTable('office_submissions', {
-  /** SHA-256 over the form's random key, its sender and what it said. */
+  /** SHA-256 of the form's random key, its sender and its content. */
   fingerprint: text().primaryKey(),
   answer: jsonb().$type<{ kind: 'done'; message?: string; data?: unknown }>().notNull(),
   createdAt: timestampColumn().notNull().defaultNow(),

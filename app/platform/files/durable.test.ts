@@ -9,17 +9,17 @@ import { makeFolderDurably, removeDurably, writeDurably } from './durable.server
 import { openFileStore } from './file-store.server.ts';
 import { recordSyncs, type Sync } from './syncs.fixture.ts';
 
-// npm run test:power does the same with a file system that loses what was not synced.
+// `npm run test:power` checks the same on a file system that loses what was not synced.
 let folder: string;
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'kerf-durable-')));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Whether the entry of a file or folder was put on the disk: its folder was synced when it had the name. */
+/** Whether the entry of a file or folder was flushed: its folder was synced when it had the name. */
 const named = (syncs: readonly Sync[], place: string) =>
   syncs.some((one) => one.place === path.dirname(place) && one.names.includes(path.basename(place)));
-/** Whether it was put on the disk that the name is gone, as the last thing about it. */
+/** Whether the removal was flushed: the last sync of the folder was without the name. */
 const unnamed = (syncs: readonly Sync[], place: string) =>
   syncs.findLast((one) => one.place === path.dirname(place))?.names.includes(path.basename(place)) === false;
 
@@ -72,7 +72,7 @@ onLinux('L5, X3: a mail that counts as sent is on the disk with its name, and it
 });
 
 onLinux(
-  'L13, C8, X3, X5: a stored file is on the disk with its name, and stays away once removed',
+  'L13, C8, X3, X5: a stored file is on disk with its name, and stays removed once it was removed',
   async () => {
     const dataDir = path.join(folder, 'data');
     const source = path.join(folder, 'source');

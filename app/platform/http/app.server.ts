@@ -61,14 +61,14 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
   const app = new Hono<{ Bindings: HttpBindings }>();
   const common = Object.entries(securityHeaders(services.config.publicUrl));
   // Before the headers below, so that it has the last word.
-  app.use('/share/*', shownElsewhere);
+  app.use('/share/*', allowEmbedding);
   app.use(async (http, next) => {
     await next();
     for (const [name, value] of common) http.res.headers.set(name, value);
   });
-  app.use(answerable);
+  app.use(rejectUnanswerable);
   app.use(originCheck(services.config.publicUrl));
-  app.use(spelledPlainly);
+  app.use(redirectToCanonical);
   app.use(compressed);
 
   app.all('*', async (http) => {
@@ -78,7 +78,7 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
     context.set(servicesContext, services);
     context.set(visitor, who());
     const response = await answer(request, context);
-    // What was refused half way was not read to its end, so no second request can follow on this connection.
+    // A request that was refused midway has unread data, so the connection can't be reused.
     const unread = request.method !== 'GET' && request.method !== 'HEAD' && !http.env.incoming.complete;
     if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
@@ -98,14 +98,16 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
 
 const compressor = compress({ threshold: 1_024 });
 
-/** The data of an office screen comes part by part, each when it is ready: compressed, all would wait for the last. */
+/**
+ * Compresses responses, except office data: it is streamed in parts, and compression would delay all until the last.
+ */
 const compressed: MiddlewareHandler = (http, next) =>
   /^\/admin.*\.data$/.test(http.req.path) ? next() : compressor(http, next);
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What no page answers, it is not asked: the routes take such requests for faults and write about them. */
-const answerable: MiddlewareHandler = async (http, next) => {
+/** Answers requests that match no page; the router would treat them as errors and log them. */
+const rejectUnanswerable: MiddlewareHandler = async (http, next) => {
   if (!METHODS.has(http.req.method))
     return http.text('Use GET to read and POST to send.', 405, { Allow: 'GET, HEAD, POST' });
   if (!isDecodable(new URL(http.req.url).pathname))
@@ -113,8 +115,8 @@ const answerable: MiddlewareHandler = async (http, next) => {
   return next();
 };
 
-/** One address a page: for search engines, and so that each is kept once. */
-const spelledPlainly: MiddlewareHandler = async (http, next) => {
+/** Redirects to the canonical URL, for search engines and so that each page is cached once. */
+const redirectToCanonical: MiddlewareHandler = async (http, next) => {
   const url = new URL(http.req.url);
   const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? canonicalPath(url.pathname) : null;
   return plain === null ? next() : http.redirect(plain + url.search, 301);
@@ -128,8 +130,8 @@ function once(act: () => void): () => void {
   };
 }
 
-/** Previews, picture searches and feed readers show a page's pictures within pages of their own. */
-const shownElsewhere: MiddlewareHandler = async (http, next) => {
+/** Allows previews, image searches and feed readers to embed a page's pictures. */
+const allowEmbedding: MiddlewareHandler = async (http, next) => {
   await next();
   http.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };

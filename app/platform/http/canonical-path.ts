@@ -1,11 +1,11 @@
-/** RFC 3986, 2.3: what means the same written as it is and in percent signs. */
+/** Unreserved characters that are percent-encoded needlessly (RFC 3986, 2.3). */
 const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
 /**
- * The one spelling of an address: small letters, single slashes, none at the end, and no percent signs where none are
- * needed. Visitors type others, links of old sites have them, and each spelling would be rendered and kept for itself.
+ * The canonical form of a path: lower case, single slashes, no trailing slash, and no needless percent-encoding.
+ * Visitors type variants and old sites link to them, and each would be rendered and cached separately.
  *
- * @returns where to go instead, or null where the path is spelled plainly or names a file, whose letters may matter.
+ * @returns the path to redirect to, or null if it is canonical or names a file, whose case may matter.
  */
 export function canonicalPath(pathname: string): string | null {
   const decoded = pathname.replace(UNRESERVED, decodeURIComponent);
@@ -15,14 +15,14 @@ export function canonicalPath(pathname: string): string | null {
         .toLowerCase()
         .replace(/\/{2,}/g, '/')
         .replace(/(.)\/$/, '$1');
-  // What begins with two slashes would lead to another site.
+  // A path that begins with two slashes would lead to another site.
   return plain === pathname || plain.startsWith('//') ? null : plain;
 }
 
-/** Whether an address can be decoded: one that can't be names nothing. */
+/** Whether a path can be decoded; one that can't matches no page. */
 export function isDecodable(pathname: string): boolean {
   try {
-    // Its result is used: a bundler leaves out a call that nothing comes of, whatever it may throw.
+    // The result is used because a bundler removes calls without effect, even if they may throw.
     return decodeURIComponent(pathname) !== '';
   } catch {
     return false;

@@ -3,21 +3,21 @@ import { createMiddleware } from 'hono/factory';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Says whether a request that changes something comes from another site. Browsers send Sec-Fetch-Site, older ones
- * Origin; a program that sends neither carries nobody's cookies and is let through.
+ * Whether a state-changing request comes from another site. Browsers send Sec-Fetch-Site, older ones Origin; a client
+ * that sends neither carries no user's cookies and is allowed.
  *
- * @param ownOrigins the origins this site answers to, such as https://example.com
+ * @param ownOrigins the origins of this site, such as https://example.com.
  */
 function isForeign(request: Request, ownOrigins: ReadonlySet<string>): boolean {
   if (READING.has(request.method)) return false;
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
-  // A reverse proxy may rewrite the scheme or host that we see, so the browser's own word goes first.
+  // A reverse proxy may rewrite scheme and host, so Sec-Fetch-Site takes precedence.
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   return origin !== null && !ownOrigins.has(origin);
 }
 
-/** The one gate for every request that changes something, pages and endpoints alike. */
+/** Rejects every cross-site request that changes something, for pages and endpoints alike. */
 export function originCheck(publicUrl: string) {
   const publicOrigin = new URL(publicUrl).origin;
   return createMiddleware(async (context, next) => {

@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
-import { deferScripts, LOADER } from './deferred-scripts.server.ts';
+import { LOADER } from './deferred-loader.ts';
+import { deferScripts } from './deferred-scripts.server.ts';
 import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
 
 type StoredPage = {
@@ -11,13 +12,13 @@ type StoredPage = {
   until: number;
 };
 
-/** Addresses may be spelled in many ways (/Blog, //blog): of more than this many, the one longest unasked goes. */
+/** Paths have many spellings (/Blog, //blog): beyond this number the least recently used page is dropped. */
 const MAX_PAGES = 1_000;
 
-/** While one request renders an old page anew, the others get the old one, for so many milliseconds at most. */
+/** While one request renders an expired page, others get the old one for at most this many milliseconds. */
 const RENEWAL_MS = 5_000;
 
-/** Added to links by advertisers and mail programs; no page reads them. */
+/** Query parameters that advertisers and mail programs add; no page reads them. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 
 export type PageCache = {
@@ -32,8 +33,9 @@ export type PageCache = {
 };
 
 /**
- * Keeps public pages as they go over the wire, compressed. What they say stands in the build; a page that also says what
- * stands in the database says so in its Cache-Control: with `s-maxage=60` it is rendered again after at most 60 seconds.
+ * Caches public pages in compressed form. By default a page depends only on the build and stays; a page that shows
+ * database content declares an age in Cache-Control: with `s-maxage=60` it is rendered again after at most 60
+ * seconds.
  *
  * @param common headers of every response: a stored page is written without passing the middleware that adds them.
  * @param now the clock, in milliseconds since 1970.
@@ -52,7 +54,7 @@ export function openPageCache(
         page.until = now() + RENEWAL_MS;
         return null;
       }
-      // The map's order is the order of use.
+      // Reinserting keeps the map in order of use.
       pages.delete(key);
       pages.set(key, page);
       return page.response;
@@ -64,13 +66,13 @@ export function openPageCache(
       const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
       const sealed = sealScripts(html, response.headers.get(SCRIPT_NONCE));
       if (key === null || response.status !== 200 || !isPublic) {
-        // What was a page before may be gone now.
+        // The path may have had a page before.
         if (key !== null) pages.delete(key);
         return withPolicy(request, response, sealed);
       }
-      // The answer to HEAD has no body that could be kept.
+      // A HEAD response has no body to cache.
       if (request.method !== 'GET') return withPolicy(request, response, sealed);
-      // The age counts from before the compression: what is stored was already so old.
+      // The age starts before compression, since the content is from then.
       const until = now() + seconds(response.headers) * 1_000;
       const page = await prepare(sealed, response.headers, common);
       pages.set(key, { response: page, until });
@@ -94,7 +96,10 @@ function pageKey(method: string | undefined, url = ''): string | null {
 
 type Sealed = ReturnType<typeof sealScripts>;
 
-/** What is for this request alone: an answer to a form may hold what somebody typed, whatever its route says of caching. */
+/**
+ * A response for this request alone: the response to a form may contain what somebody typed, whatever its route
+ * declares.
+ */
 function withPolicy(request: Request, response: Response, { html, policy }: Sealed): Response {
   const headers = new Headers(response.headers);
   headers.delete(SCRIPT_NONCE);
@@ -107,22 +112,22 @@ function withPolicy(request: Request, response: Response, { html, policy }: Seal
   if (encoding === null || request.method === 'HEAD') {
     return new Response(html, { status: response.status, headers });
   }
-  // Whole, as it is there whole: a stream costs more.
-  const body = COMPRESSED_ONCE[encoding](html);
+  // Sent in one piece, which costs less than a stream.
+  const body = COMPRESS_ONCE[encoding](html);
   headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));
   return new Response(new Uint8Array(body), { status: response.status, headers });
 }
 
-/** For one reader, at once: half a millisecond for a page of the office, and smaller than by gzip. */
-const COMPRESSED_ONCE = {
+/** For one-time use: half a millisecond for an office page, and smaller than gzip. */
+const COMPRESS_ONCE = {
   br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html: string) => gzipSync(html, { level: 6 }),
 };
 
 const SHARED_AGE = /,?\s*\bs-maxage=(\d+)/;
 
-/** How long a page may be kept at most. */
+/** How long a page may be cached at most. */
 function seconds(headers: Headers): number {
   const age = SHARED_AGE.exec(headers.get('cache-control') ?? '')?.[1];
   return age === undefined ? Number.POSITIVE_INFINITY : Number(age);
@@ -138,7 +143,7 @@ async function prepare(
     {
       ...common,
       'Content-Type': 'text/html; charset=utf-8',
-      // The age is for us alone: a cache in front of us cannot know when content changes.
+      // The age applies to this server only: a cache in front of it can't know when content changes.
       'Cache-Control': (headers.get('cache-control') ?? 'public, no-cache').replace(SHARED_AGE, ''),
       'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
     },

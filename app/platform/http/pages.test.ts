@@ -18,7 +18,7 @@ const PUBLIC = { 'Cache-Control': 'public, no-cache' };
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost${path}`, { headers });
 
-test('architecture: a deferred page has no script that runs but the loader, and its data stays', () => {
+test("architecture: in a deferred page only the loader runs, and the page's data stays", () => {
   const deferred = deferScripts(PAGE);
   const running = [...deferred.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(running).toEqual([
@@ -28,11 +28,11 @@ test('architecture: a deferred page has no script that runs but the loader, and 
     '',
   ]);
   expect(deferred).not.toContain('<link rel="modulepreload"');
-  // Where they stand is where React looks for them.
+  // React expects them in their original place.
   expect(deferred.indexOf('one()')).toBeGreaterThan(deferred.indexOf('Steel'));
 });
 
-test('architecture: the policy allows the scripts that the renderer marked, by their hash, and no other', () => {
+test("architecture: the policy allows scripts with the renderer's nonce by their hash, and no others", () => {
   const { html: sealed, policy } = sealScripts(
     '<script nonce="N">one()</script><script>smuggled()</script><script type="module" nonce="N" async="">two()</script><script nonce="M">guessed()</script>',
     'N',
@@ -51,11 +51,11 @@ test.each([
   ['*;q=0', null],
   ['identity', null],
   [null, null],
-])('caching: of %s, %s is sent', (header, encoding) => {
+])('caching: for %s, %s is sent', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
-test('architecture: of a thousand and more addresses the one longest unasked goes', async () => {
+test('architecture: beyond a thousand pages the least recently used one is dropped', async () => {
   const pages = openPageCache();
   for (let count = 0; count < 1_000; count += 1) await pages.keep(get(`/${count}`), html(PUBLIC));
   pages.find('GET', '/0');
@@ -65,7 +65,7 @@ test('architecture: of a thousand and more addresses the one longest unasked goe
   );
 });
 
-test('architecture: the answer to a form is nobody else’s, whatever its route says', async () => {
+test('architecture: the response to a form is never cached, whatever its route declares', async () => {
   const pages = openPageCache();
   const answer = await pages.keep(
     new Request('http://localhost/contact-us', { method: 'POST' }),
@@ -74,7 +74,7 @@ test('architecture: the answer to a form is nobody else’s, whatever its route 
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('architecture: a public page is rendered once and then answered from memory, as small as the browser takes it', async () => {
+test('architecture: a public page is rendered once and then served from memory in the smallest accepted encoding', async () => {
   const pages = openPageCache();
   expect(pages.find('GET', '/')).toBeNull();
   await pages.keep(get('/'), html(PUBLIC));
@@ -89,7 +89,7 @@ test('architecture: a public page is rendered once and then answered from memory
 });
 
 test.each(['br', 'gzip'] as const)(
-  'caching: a page for one reader goes out whole, as %s',
+  'caching: a page for one visitor is sent in one piece, as %s',
   async (encoding) => {
     const answer = await openPageCache().keep(get('/admin', { 'Accept-Encoding': encoding }), html());
     const body = Buffer.from(await answer.arrayBuffer());
@@ -108,7 +108,7 @@ test.each<[string, Request, Response]>([
   ['what is not found', get('/nowhere'), html(PUBLIC, 404)],
   ['the answer to a form', new Request('http://localhost/', { method: 'POST' }), html(PUBLIC)],
   ['a page that a query may change', get('/?category=news'), html(PUBLIC)],
-])('caching: %s is never kept', async (_what, request, response) => {
+])('caching: %s is never cached', async (_what, request, response) => {
   const pages = openPageCache();
   const answer = await pages.keep(request, response);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -116,14 +116,14 @@ test.each<[string, Request, Response]>([
   expect(pages.find('GET', new URL(request.url).pathname)).toBeNull();
 });
 
-test('architecture: what advertisers add to a link makes no second page', async () => {
+test("architecture: tracking parameters don't create another cache entry", async () => {
   const pages = openPageCache();
   await pages.keep(get('/'), html(PUBLIC));
   expect(pages.find('GET', '/?utm_source=mail&gclid=1')).not.toBeNull();
   expect(pages.find('GET', '/?utm_source=mail&q=1')).toBeNull();
 });
 
-test('architecture: a page that time changes is rendered again after the age that its route gives, and browsers are not told', async () => {
+test("architecture: a page with an age is rendered again after it, and browsers don't see the age", async () => {
   let now = 1_000_000;
   const pages = openPageCache({}, () => now);
   const first = await pages.keep(get('/blog'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
@@ -137,13 +137,13 @@ test('architecture: a page that time changes is rendered again after the age tha
   expect(pages.find('GET', '/blog')).not.toBeNull();
 });
 
-test('architecture: nor is anyone told where the page is not kept', async () => {
+test('architecture: the age is removed from uncached responses too', async () => {
   const aged = html({ 'Cache-Control': 'public, no-cache, s-maxage=60' });
   const answer = await openPageCache().keep(get('/blog?search=kerf'), aged);
   expect(answer.headers.get('cache-control')).toBe('public, no-cache');
 });
 
-test('architecture: a page that gives no age is kept for good', async () => {
+test('architecture: a page without an age is cached indefinitely', async () => {
   let now = 0;
   const pages = openPageCache({}, () => now);
   await pages.keep(get('/'), html(PUBLIC));
@@ -163,7 +163,7 @@ test.each([
   expect(senderKey(address)).toBe(sender);
 });
 
-test('architecture: HEAD keeps nothing, and is answered from what GET has kept', async () => {
+test('architecture: HEAD stores nothing, and is answered from the cached page', async () => {
   const pages = openPageCache();
   const head = new Request('http://localhost/', { method: 'HEAD' });
   await pages.keep(head, new Response(null, { headers: { 'Content-Type': 'text/html', ...PUBLIC } }));
@@ -172,7 +172,7 @@ test('architecture: HEAD keeps nothing, and is answered from what GET has kept',
   expect(pages.find('HEAD', '/')?.identity.fields['Content-Type']).toContain('text/html');
 });
 
-test('architecture: while one request renders an old page anew, the others get the old one', async () => {
+test('architecture: while one request renders an expired page, others get the old one', async () => {
   let now = 0;
   const pages = openPageCache({}, () => now);
   const kept = { 'Cache-Control': 'public, no-cache, s-maxage=60' };
@@ -184,7 +184,7 @@ test('architecture: while one request renders an old page anew, the others get t
   expect(pages.find('GET', '/blog')).toBeNull();
 });
 
-test('architecture: a page that is gone is not answered from memory', async () => {
+test('architecture: a page that no longer exists is not served from memory', async () => {
   let now = 0;
   const pages = openPageCache({}, () => now);
   await pages.keep(get('/blog/old'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
@@ -213,8 +213,8 @@ test.each([
   ['/blog%2Fx', '/blog%2fx'],
   ['/%2541', null],
   ['//evil.example/%61', null],
-])('S23: %s is spelled %s', (typed, plain) => {
+])('S23: the canonical form of %s is %s', (typed, plain) => {
   expect(canonicalPath(typed)).toBe(plain);
-  // Nobody is sent on and on.
+  // No redirect loops.
   if (plain !== null) expect(canonicalPath(plain)).toBeNull();
 });

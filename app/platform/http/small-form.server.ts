@@ -1,13 +1,13 @@
-import { readAtMinimumSpeed, TooSlow } from './minimum-speed.server.ts';
+import { readAtMinimumSpeed, TooSlowError } from './minimum-speed.server.ts';
 
-/** More than any form without files fills. */
+/** More than any form without files needs. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Reads a form that has no files.
+ * Reads a form without files.
  *
- * @throws Response 413 where it is larger than 64 KB or does not say how large it is, 408 where it comes too slowly, 400
- *   where it is no form.
+ * @throws Response 413 if it is larger than 64 KB or has no Content-Length, 408 if it arrives too slowly, 400 if it
+ *   is malformed.
  */
 export async function readSmallForm(request: Request): Promise<FormData> {
   const bytes = Number(request.headers.get('content-length') ?? Number.NaN);
@@ -16,7 +16,7 @@ export async function readSmallForm(request: Request): Promise<FormData> {
     const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
     return await new Response(await wholeBody(request), { headers }).formData();
   } catch (error) {
-    if (error instanceof TooSlow)
+    if (error instanceof TooSlowError)
       throw new Response('This form arrived too slowly. Please try again on a better connection.', {
         status: 408,
       });

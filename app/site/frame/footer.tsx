@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Logo } from './logo.tsx';
 
-/** S20. The short one is for pages whose own content already says how to reach us. */
+/** S20. The short variant is for pages that have contact information in their content. */
 export function Footer({ variant, arm }: { variant: 'full' | 'short'; arm: BusinessUnitKey }) {
   return (
     <footer className="footer" data-tone="plate">

@@ -4,7 +4,7 @@ import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 
-/** The two ways to a price, in the hero of a page: the quote dialog (S16), and the telephone. */
+/** Two ways to get a quote, in a page's hero: the quote dialog (S16) and the phone. */
 export function QuoteButtons({ arm }: { arm: BusinessUnitKey }) {
   return (
     <>

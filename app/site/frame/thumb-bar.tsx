@@ -3,7 +3,7 @@ import { phoneLink } from '#app/company/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
-/** On a phone: the three ways to us, at the lower edge, where the thumb is. */
+/** Phone, WhatsApp and quote buttons at the bottom of a phone's screen. */
 export function ThumbBar({ arm }: { arm: BusinessUnitKey }) {
   return (
     <nav className="thumb-bar" aria-label="Quick contact" data-tone="plate">

@@ -5,7 +5,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 
-/** S19. Lies over the dark top that every page has; from there on it brings its own ground. */
+/** S19. Overlays the dark hero that every page has; below that it has a background of its own. */
 export function TopBar() {
   return (
     <header className="top-bar" data-tone="plate">

@@ -7,7 +7,7 @@ interface GalleryTileProps {
   onOpen: (event: MouseEvent) => void;
 }
 
-/** A picture of the quilt. Where no script runs it is a plain link to the large one. */
+/** A gallery picture. Without scripts it is a link to the large one. */
 export function GalleryTile({ item, onOpen }: GalleryTileProps) {
   const tile = gallerySpan(item);
   const [x, y] = pictures[item.img].focus;

@@ -6,7 +6,9 @@ import { steelServices } from '#app/company/services.ts';
 
 type SteelService = (typeof steelServices)[number];
 
-/** The pages of the six services; read on the server, so that no browser loads what all six say. // S10 to S15 */
+/**
+ * The heads of the six service pages; used on the server only, so that browsers don't load all of them. // S10 to S15
+ */
 export const serviceHeads: readonly PublicPage[] = steelServices.map(serviceHead);
 
 export function serviceHead({ slug, name, picture, limits }: SteelService): PublicPage {

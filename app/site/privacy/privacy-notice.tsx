@@ -11,13 +11,13 @@ import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
 type Props = {
-  /** How long applications stay. */
+  /** How long applications are kept. */
   retentionMonths: number;
-  /** How long enquiries and quote requests stay. */
+  /** How long enquiries and quote requests are kept. */
   leadRetention: { months: number; wonYears: number };
 };
 
-/** Everything customers and applicants are told of their data. // X5, L21 */
+/** The privacy notice for customers and applicants. // X5, L21 */
 export function PrivacyNotice({ retentionMonths, leadRetention: { months, wonYears } }: Props) {
   return (
     <Section tone="white" className="privacy">

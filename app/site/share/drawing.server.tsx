@@ -6,13 +6,13 @@ const { width, height } = shareImageSize;
 export const PLATE = '#12171a';
 const SPARK = '#ff7a1a';
 const LINE = '#aab5ba';
-/** In px: the white around the text, and the corner that is cut. */
+/** In px: the margin around the text, and the size of the cut corner. */
 const MARGIN = 72;
 const CHAMFER = 96;
-/** In px: from where on the picture is seen. It fades out towards the heading. */
+/** In px: where the picture begins to show. It fades out towards the heading. */
 export const pictureFrom = 360;
 
-/** From this many letters on a heading is set smaller, in px. What is longer than four lines is cut there. */
+/** Font sizes in px by heading length. Text beyond four lines is truncated. */
 const SIZES = [
   { letters: 0, size: 136 },
   { letters: 22, size: 116 },
@@ -20,7 +20,7 @@ const SIZES = [
   { letters: 64, size: 76 },
 ] as const;
 
-/** What lies on the picture of a share image: a plate-coloured fade, the company's mark, the heading, the cut corner. */
+/** The overlay of a share image: gradient, logo, heading, cut corner. */
 export function shareDrawing({ heading, dimension }: ShareImageContent) {
   return (
     <div style={{ display: 'flex', width, height, backgroundImage: fade }}>
@@ -75,7 +75,7 @@ function Company() {
   );
 }
 
-/** The look's first sign: a stated limit between the two ends of its dimension line. */
+/** A limit drawn as a dimension line. */
 function DimensionLine({ value }: { value: string }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', width: 560, marginTop: 36, color: '#fff' }}>
@@ -99,7 +99,7 @@ function tick(end: 'left' | 'right') {
   return end === 'left' ? { borderLeft: border } : { borderRight: border };
 }
 
-/** The look's second sign: a corner that is cut, and the spark along the cut. */
+/** The cut corner with an orange edge. */
 function Corner() {
   return (
     <svg

@@ -8,8 +8,8 @@ import { openShareImages } from './kept-images.server.ts';
 const images = openShareImages();
 
 /**
- * The share image of a page. Only pages that exist have one, so nobody can make us draw what he makes up; an address
- * from before a page changed leads to the image as it is now.
+ * The share image of a page. Only existing pages have one, so nobody can make the server generate arbitrary images;
+ * an outdated URL redirects to the current image.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);

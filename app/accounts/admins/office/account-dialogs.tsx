@@ -10,7 +10,7 @@ import { EditForm } from './edit-form.tsx';
 
 const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
 
-/** @property myId whose own account it is that is not to be locked or unlocked here. */
+/** @property myId the signed-in admin's id; two-factor sign-in of one's own account is managed in Settings instead. */
 type Props = { dialogs: Dialogs<Account>; myId: string };
 
 /** The dialogs of the accounts screen. // A7, A8, A9 */

@@ -31,7 +31,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type About = (fields: Fields, context: ActionContext) => string;
 
-/** On the accounts screen the form names the account; what is no id fits none. */
+/** On the accounts screen the form names the account; an invalid id matches none. */
 const named: About = ({ id }) => (isRowId(id) ? id : NOBODY);
 
 const refuse = (message: string, more: Partial<Extract<Outcome, { kind: 'failed' }>> = {}): Outcome => ({
@@ -59,7 +59,10 @@ const create: Intent = {
   },
 };
 
-/** Only what was changed is sent. An address is the login, and where password mails go: it needs the password. // A8, T4 */
+/**
+ * The form sends only changed fields. The email is the login and receives password mails, so changing it requires the
+ * password. // A8, T4
+ */
 function update(about: About): Intent {
   return {
     notices: ACCOUNT_NOTICES.update,
@@ -77,7 +80,7 @@ function update(about: About): Intent {
           const id = about(fields, context);
           const keepSessionId = id === me.id ? me.sessionId : null;
           const options = {
-            seen: readBaseValues(form, changes),
+            baseValues: readBaseValues(form, changes),
             version: String(fields.version),
             keepSessionId,
           };
@@ -98,7 +101,7 @@ function refuseChange(fault: AccountError, isOwn: boolean): Outcome {
 
 const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Avatar' } as const;
 
-/** What somebody else put in the fields meanwhile. */
+/** Lists the values that somebody else stored in the meantime. */
 function explain(now: BaseValues, version: string): Outcome {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
   return {
@@ -140,7 +143,7 @@ function mailPassword(about: About): Intent {
   };
 }
 
-/** For an admin who lost the app; one's own is switched off in Settings. */
+/** For an admin who lost the authenticator app; one's own second factor is switched off in Settings. */
 const disableTwoFactorFor: Intent = {
   notices: ACCOUNT_NOTICES['two-factor-off'],
   once: false,
@@ -172,7 +175,7 @@ const remove: Intent = {
   }),
 };
 
-/** What the forms of the accounts screen do. // A7, A8, A9 */
+/** The form intents of the accounts screen. // A7, A8, A9 */
 export const accountIntents = {
   create,
   update: update(named),
@@ -183,7 +186,7 @@ export const accountIntents = {
 
 const own: About = (_, { me }) => me.id;
 
-/** What the Account tab does, where only one's own account can be meant. // T2 */
+/** The form intents of the Account tab, which only change one's own account. // T2 */
 export const ownAccountIntents = { update: update(own), 'password-mail': mailPassword(own) };
 
 function sentence(text: string): string {

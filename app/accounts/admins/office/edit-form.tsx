@@ -6,7 +6,7 @@ import { AccountFields } from './account-fields.tsx';
 
 type Props = { account: Account; action: Action };
 
-/** Edit Account: only what was changed is sent, with what stood there before; the password changes by mail. // A8, T2 */
+/** Edit Account: sends only changed fields with their previous values; the password is changed by mail. // A8, T2 */
 export function EditForm({ account, action }: Props) {
   function mailPassword(form: HTMLFormElement | null): void {
     const email = form === null ? '' : String(new FormData(form).get('email') ?? '');

@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const to = returnPath(searchParams.get('to'));
   if (await findSignedIn(services, request)) throw redirect(to);
   const browser = knownBrowser(request, services.secret, hasTls(services));
-  // On a browser that nobody signed in with yet, nobody is kept signed in by oversight. // T1
+  // In a browser without an earlier sign-in the box is unchecked. // T1
   const keep = browser !== null && (await findSettings(services.db, browser.adminId)).keepSignedIn;
   return {
     to,
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });
 }
 
-/** What the pages that lead here have to say. */
+/** Notices for the pages that redirect here. */
 const NOTICES = [
   { name: 'password-set', text: 'Your new password is set. Sign in with it.' },
   {

@@ -19,19 +19,22 @@ import {
 } from '../sign-in.ts';
 
 /**
- * A refusal takes this long, whatever was found out on the way: the few queries that are only made for an account that
- * exists disappear in it. Hashing, the one long step, is done either way. // A2, A4
+ * Every refusal is delayed to this time, which hides the few queries that are made only for existing accounts.
+ * Hashing, the slow step, is done in both cases. // A2, A4
  */
 const REFUSAL_MS = 300;
 
-type Asks = { services: Services; form: FormData; visitor: Visitor };
+type SignInRequest = { services: Services; form: FormData; visitor: Visitor };
 
 type Answered =
   | { ok: true; cookies: string[]; next: string }
   | { ok: false; status: number; answer: Answer & { email: string } };
 
-/** What the sign-in form gets: cookies and where to go next, or what to say. // A2 */
-export async function handleSignIn({ services, form, visitor }: Asks, request: Request): Promise<Answered> {
+/** Handles the sign-in form: cookies and where to redirect, or an error. // A2 */
+export async function handleSignIn(
+  { services, form, visitor }: SignInRequest,
+  request: Request,
+): Promise<Answered> {
   const email = normalizeEmail(String(form.get('email') ?? ''));
   const refuse = (status: number, message: string): Answered => ({
     ok: false,
@@ -59,15 +62,15 @@ export async function handleSignIn({ services, form, visitor }: Asks, request: R
   }
 }
 
-/** What the forgot-password form gets: the same words, whether there is such an account or not. // A4 */
-export async function handleResetRequest({ services, form, visitor }: Asks, request: Request) {
+/** Handles the forgot-password form: the response is the same whether or not the account exists. // A4 */
+export async function handleResetRequest({ services, form, visitor }: SignInRequest, request: Request) {
   const email = normalizeEmail(String(form.get('email') ?? ''));
   const answer = (ok: boolean, message: string, status: number) =>
     data({ ok, message, email, intent: 'reset' as const }, { status });
   if (!isEmail(email)) return answer(false, INVALID_EMAIL, 422);
   try {
     const settled = delay(REFUSAL_MS);
-    // Who asks too often is told the same, so that the limit tells nothing either.
+    // A request over the limit gets the same response, so that the limit reveals nothing either.
     const browser = knownBrowser(request, services.secret, hasTls(services));
     await requestResetAsVisitor(services, email, visitor, browser);
     await settled;

@@ -13,13 +13,13 @@ import { handleSignIn } from './handle-sign-in.server.ts';
 
 const OVER = 'That took longer than five minutes. Please give your password again.';
 
-/** POST /admin-login/again: the sign-in of the dialog that opens over a screen whose session is over. // A2, A5 */
+/** POST /admin-login/again: signs in from the dialog over a screen whose session has ended. // A2, A5 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
   const asks = { services, form, visitor: context.get(visitor) };
   if (form.get('step') === 'code') {
-    // Before the code is taken: that closes the step.
+    // Read first, because accepting the code closes the step.
     const waiting = await findStep(services.db, stepToken(request, hasTls(services)));
     const outcome = await handleCode(asks, request);
     if (outcome.ok && waiting)

@@ -51,7 +51,7 @@ export function SignInForm({ to, keep, notice, answer }: Props) {
   );
 }
 
-/** What the browser can see by itself is said at once; the server looks again. */
+/** Client-side validation for immediate feedback; the server validates again. */
 function check(event: { currentTarget: HTMLFormElement; preventDefault(): void }): void {
   const form = new FormData(event.currentTarget);
   const email = normalizeEmail(String(form.get('email') ?? ''));
@@ -62,7 +62,7 @@ function check(event: { currentTarget: HTMLFormElement; preventDefault(): void }
   toast({ ok: false, title: 'Error!', message });
 }
 
-/** Without scripts the link leads to the same form on a page of its own. */
+/** Opens the dialog; without scripts the link leads to a page with the same form. */
 function openInPlace(event: MouseEvent, open: (now: boolean) => void): void {
   if (event.ctrlKey || event.metaKey) return;
   event.preventDefault();

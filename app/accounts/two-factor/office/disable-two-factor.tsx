@@ -4,7 +4,10 @@ import type { Account } from '../../admins/accounts.queries.server.ts';
 
 type Props = { account: Account; action: Action };
 
-/** In Edit Account, of somebody else who has it on: the way back in for an admin who lost phone and recovery codes. */
+/**
+ * In Edit Account of another admin: switches off the second factor of somebody who lost both phone and recovery
+ * codes.
+ */
 export function DisableTwoFactor({ account: { id, name, email }, action }: Props) {
   const who = name || email;
   return (

@@ -21,7 +21,10 @@ const refuse = (fault: TwoFactorError): Outcome => ({
   status: 422,
 });
 
-/** All but the code's need the password, and the code's what was begun with it. */
+/**
+ * A step of the dialog. All steps require the password, except the code's, which requires the set-up that began with
+ * it.
+ */
 function step(
   name: keyof typeof TWO_FACTOR_NOTICES,
   needsPassword: boolean,
@@ -35,7 +38,7 @@ function step(
   };
 }
 
-/** What the forms of the two-factor dialog do; each says which step comes next. */
+/** The form intents of the two-factor dialog; each result names the next step. */
 export const twoFactorIntents = {
   begin: step('begin', true, async ({ services: { db, secret }, me }) => {
     const setup = await startTwoFactorSetup(db, secret, me);

@@ -14,7 +14,7 @@ type Answered =
 
 const refuse = (status: number, message: string): Answered => ({ ok: false, over: false, status, message });
 
-/** What the page that asks for a code gets: cookies and where to go next, or what to say. */
+/** Handles the code form: cookies and where to redirect, or an error. */
 export async function handleCode(
   { services, form, visitor }: { services: Services; form: FormData; visitor: Visitor },
   request: Request,

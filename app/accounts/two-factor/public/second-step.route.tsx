@@ -9,7 +9,7 @@ import { findStep, stepToken } from '../second-step.server.ts';
 import type { Route } from './+types/second-step.route.ts';
 import { handleCode } from './handle-code.server.ts';
 
-/** Says that the password has to be shown again. */
+/** Sends the browser back to the password with a notice. */
 const OVER = '/admin-login?step-over';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import {
 import { isAlive } from './process-identity.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
 
-test('X3: a second server on the same directory is refused by name, and the first goes on', async () => {
+test("X3: a second server on the same directory is refused with the first one's process id, and the first continues", async () => {
   const dataDir = await sharedDataDir();
   const first = startServer(dataDir);
   expect(await first.line('ready')).toBe('ready');
@@ -31,7 +31,7 @@ test('X3: a second server on the same directory is refused by name, and the firs
   expect(await first.line('wrote')).toContain('wrote');
 });
 
-test('X3: the second is refused even when somebody deleted the lock', async () => {
+test('X3: the second is refused even if the lock file was deleted', async () => {
   const dataDir = await sharedDataDir();
   const first = startServer(dataDir);
   expect(await first.line('ready')).toBe('ready');
@@ -50,7 +50,7 @@ test('X3: a second start in the same process is refused, and works after the fir
   expect(await query(third, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-test('X3: no other user can open the lock, and so hold it: neither a new one nor one of an earlier version', async () => {
+test("X3: other users can't open the lock file, whether it is new or from an earlier version", async () => {
   const dataDir = newDataDir();
   mkdirSync(dataDir);
   const modeOf = (name: string) => statSync(join(dataDir, name)).mode & 0o777;
@@ -62,23 +62,23 @@ test('X3: no other user can open the lock, and so hold it: neither a new one nor
   lock.release();
 });
 
-test('X3: a lock that a server still asks for, and does not get, is asked for again', async () => {
+test('X3: a lock that is briefly held by another request is retried', async () => {
   const dataDir = newDataDir();
   mkdirSync(dataDir);
   (await lockDataDir(dataDir)).release();
-  // SQLite grants the exclusive lock by way of a shared one: two that ask at once can keep each other out.
-  const rival = new DatabaseSync(join(dataDir, 'server.lock'));
-  rival.exec('BEGIN; SELECT * FROM sqlite_master');
+  // SQLite takes a shared lock before the exclusive one, so two simultaneous requests can block each other.
+  const holder = new DatabaseSync(join(dataDir, 'server.lock'));
+  holder.exec('BEGIN; SELECT * FROM sqlite_master');
   const asking = lockDataDir(dataDir);
-  rival.close();
+  holder.close();
   (await asking).release();
 });
 
-test('X3: of two servers started at the same moment exactly one wins, also after a kill -9', async () => {
+test('X3: of two servers started at the same time exactly one wins, also after a kill -9', async () => {
   const dataDir = newDataDir();
   for (const round of ['nothing there', 'an orphan runs', 'an orphan runs']) {
     const rivals = [startServer(dataDir), startServer(dataDir)];
-    const lines = await Promise.all(rivals.map((rival) => rival.line('ready')));
+    const lines = await Promise.all(rivals.map((holder) => holder.line('ready')));
     const winner = rivals[lines.indexOf('ready')];
     expect(
       lines.filter((line) => line === 'ready'),

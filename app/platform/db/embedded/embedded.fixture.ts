@@ -1,4 +1,4 @@
-/** What the tests of the embedded database share: temporary data directories, servers to kill, and tidying up. */
+/** Shared by the tests of the embedded database: temporary data directories, servers to kill, and clean-up. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,36 +12,36 @@ import { isPostgresOn } from './process-identity.server.ts';
 import { shutDown } from './shutdown.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
 
-// Making a database takes a second, and many on a busy machine.
+// Initialising a cluster takes a second, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const asRoot = process.getuid?.() === 0;
-/** Not for what a kill or a power cut is about: there the real settings count. */
+/** Not for tests of kills or power cuts, which need the real settings. */
 export const withoutFsync = { fsync: 'off' };
 
 export type Server = {
   pid: number;
-  /** The next line that it says; rejects when it ends instead. */
+  /** The next line of output that starts with `beginning`; rejects if the server ends first. */
   line(beginning: string): Promise<string>;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-const lasting: { parent: string; dataDir: string }[] = [];
+const shared: { parent: string; dataDir: string }[] = [];
 const directories: { parent: string; dataDir: string }[] = [];
 const servers: ChildProcessWithoutNullStreams[] = [];
 const engines: Engine[] = [];
 
-/** A data directory that does not exist yet, in a temporary one. */
-export function newDataDir(...below: string[]): string {
+/** A path for a data directory that does not exist yet, in a temporary directory. */
+export function newDataDir(...subdirectories: string[]): string {
   const parent = mkdtempSync(join(tmpdir(), 'kerf-test-'));
-  const dataDir = join(parent, ...below, 'data');
+  const dataDir = join(parent, ...subdirectories, 'data');
   directories.push({ parent, dataDir });
   return dataDir;
 }
 
 /**
- * A data directory with a stopped database in it, the same one for all tests of a file, because making one takes a
- * second: a test leaves it as it found it.
+ * A data directory with a stopped database, shared by all tests of a file because creating one takes a second. Tests
+ * must leave it as they found it.
  */
 export async function sharedDataDir(): Promise<string> {
   made ??= makeDatabase();
@@ -53,20 +53,20 @@ let made: Promise<string> | undefined;
 async function makeDatabase(): Promise<string> {
   const parent = mkdtempSync(join(tmpdir(), 'kerf-test-'));
   const dataDir = join(parent, 'data');
-  lasting.push({ parent, dataDir });
+  shared.push({ parent, dataDir });
   const engine = await startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
   await engine.stop();
   return dataDir;
 }
 
-/** Remembers an engine, so that it is stopped even when the test fails. */
+/** Registers an engine, so that it is stopped even if the test fails. */
 export async function trackEngine<Kind extends Engine>(starting: Promise<Kind>): Promise<Kind> {
   const engine = await starting;
   engines.push(engine);
   return engine;
 }
 
-/** Starts a server of its own process group, as a terminal would. */
+/** Starts a server in its own process group, as a terminal would. */
 export function startServer(
   dataDir: string,
   user: { uid?: number; gid?: number } = {},
@@ -94,7 +94,7 @@ export function startServer(
   };
 }
 
-/** The number of a process that has ended, and whose parent doesn't care. */
+/** The process id of a zombie: a process that has ended and that its parent has not waited for. */
 export async function zombiePid(): Promise<number> {
   const child = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: 'pipe' });
   servers.push(child);
@@ -122,7 +122,7 @@ export function newLog() {
   return { lines, info: add, warn: add };
 }
 
-/** Ends everything that a test started, and removes its directories. */
+/** Stops everything that a test started, and removes its directories. */
 async function cleanUp(): Promise<void> {
   for (const engine of engines.splice(0)) await engine.stop();
   for (const child of servers.splice(0)) {
@@ -131,7 +131,7 @@ async function cleanUp(): Promise<void> {
     child.kill('SIGKILL');
     await exited;
   }
-  for (const { dataDir } of [...directories, ...lasting]) {
+  for (const { dataDir } of [...directories, ...shared]) {
     const cluster = join(dataDir, 'postgres');
     if (!existsSync(join(cluster, 'postmaster.pid')) || !isPostgresOn(postgresPid(dataDir), cluster))
       continue;
@@ -142,5 +142,5 @@ async function cleanUp(): Promise<void> {
 
 afterEach(cleanUp);
 afterAll(() => {
-  for (const { parent } of lasting.splice(0)) rmSync(parent, { recursive: true, force: true });
+  for (const { parent } of shared.splice(0)) rmSync(parent, { recursive: true, force: true });
 });

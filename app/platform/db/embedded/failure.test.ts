@@ -18,7 +18,7 @@ import { startEmbeddedDatabase, startOn } from './start.server.ts';
 
 const start = (dataDir: string) => startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
 
-test('X3: a damaged database is left as it is; the error says what PostgreSQL said and what to do', async () => {
+test("X3: a damaged database is left unchanged; the error has PostgreSQL's output and what to do", async () => {
   const dataDir = await sharedDataDir();
   const cluster = join(dataDir, 'postgres');
   const control = join(cluster, 'global', 'pg_control');
@@ -31,7 +31,7 @@ test('X3: a damaged database is left as it is; the error says what PostgreSQL sa
   renameSync(join(dataDir, 'pg_control'), control);
 });
 
-test('X3: a database of another major version is refused, and the error names both', async () => {
+test('X3: a database of another major version is refused, and the error names both versions', async () => {
   const dataDir = await sharedDataDir();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start(dataDir)).rejects.toThrow(
@@ -40,7 +40,7 @@ test('X3: a database of another major version is refused, and the error names bo
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
 });
 
-test('X3: whatever else stands in the place of the database is never touched', async () => {
+test('X3: anything else at the path of the database is left unchanged', async () => {
   const dataDir = newDataDir();
   const stranger = join(dataDir, 'postgres', 'diary.txt');
   mkdirSync(dirname(stranger), { recursive: true });
@@ -60,7 +60,7 @@ test('X3: a wrong setting is named', async () => {
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-test('X3: where PostgreSQL can no longer run, its data is not replaced by an empty stand-in', async () => {
+test('X3: if PostgreSQL can no longer run, its data is not replaced by an empty fallback database', async () => {
   const dataDir = await sharedDataDir();
   const machine = {
     ...thisMachine,
@@ -74,13 +74,13 @@ test('X3: where PostgreSQL can no longer run, its data is not replaced by an emp
   expect(log.lines).toEqual([]);
 });
 
-test('X3: a data directory that cannot be made is named', async () => {
+test("X3: a data directory that can't be created is named", async () => {
   const dataDir = newDataDir();
   writeFileSync(dataDir, 'a file');
   await expect(start(dataDir)).rejects.toThrow(`Kerf can't make its data directory ${dataDir}`);
 });
 
-test('X3: a socket directory that someone planted is not used', async () => {
+test('X3: a socket directory created by somebody else is not used', async () => {
   const dataDir = newDataDir('b'.repeat(120));
   mkdirSync(dataDir, { recursive: true });
   const directory = await prepareSocketDir(dataDir, undefined);

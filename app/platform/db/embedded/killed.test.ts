@@ -16,8 +16,8 @@ import {
 import { isAlive, isPostgresOn } from './process-identity.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
 
-/** Lets it write for a while; returns the last row that it knows to be committed. */
-async function writeSome(server: Server, rows = 100): Promise<number> {
+/** Lets the server write for a while. @returns the last row that is known to be committed. */
+async function writeRows(server: Server, rows = 100): Promise<number> {
   expect(await server.line('ready')).toBe('ready');
   let last = 0;
   for (let row = 0; row < rows; row += 1) last = Number((await server.line('wrote')).split(' ')[1]);
@@ -27,7 +27,7 @@ async function writeSome(server: Server, rows = 100): Promise<number> {
 test('X3: a server killed with kill -9 leaves its database running, and the next start has all data', async () => {
   const dataDir = newDataDir();
   const server = startServer(dataDir, {}, 'on');
-  const last = await writeSome(server);
+  const last = await writeRows(server);
   const orphan = postgresPid(dataDir);
   await server.kill('SIGKILL');
   expect(isPostgresOn(orphan, join(dataDir, 'postgres'))).toBe(true);
@@ -46,10 +46,10 @@ test('X3: a server killed with kill -9 leaves its database running, and the next
   expect(isAlive(now)).toBe(false);
 });
 
-test('X3: when the database is killed along with the server, the next start recovers all data', async () => {
+test('X3: if the database is killed along with the server, the next start recovers all data', async () => {
   const dataDir = newDataDir();
   const server = startServer(dataDir, {}, 'on');
-  const last = await writeSome(server);
+  const last = await writeRows(server);
   process.kill(postgresPid(dataDir), 'SIGKILL');
   await server.kill('SIGKILL');
 
@@ -62,14 +62,14 @@ test('X3: when the database is killed along with the server, the next start reco
 test('X3: Ctrl-C in the terminal reaches the server, which drains before it stops the database', async () => {
   const dataDir = await sharedDataDir();
   const server = startServer(dataDir);
-  await writeSome(server, 1);
+  await writeRows(server, 1);
   process.kill(-server.pid, 'SIGINT');
   expect(await server.line('drained')).toBe('drained');
   expect(await server.line('stopped')).toBe('stopped');
   expect(readdirSync(dataDir)).not.toContain('server.pid');
 });
 
-test('X3: a database that dies by itself says so, with what its log says', async () => {
+test('X3: a database that ends unexpectedly is reported with the end of its log', async () => {
   const dataDir = await sharedDataDir();
   const database = await trackEngine(
     startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
@@ -84,7 +84,7 @@ test('X3: a database that dies by itself says so, with what its log says', async
   expect(await query(again, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-// The number of this very test process: alive, the same user's, and no PostgreSQL.
+// The process id of this test process: alive, the same user's, and not PostgreSQL.
 test.each([
   ['names a process that is another one now', async () => `${process.pid}\n`],
   ['names a dead process that nobody buried', async () => `${await zombiePid()}\n`],
@@ -104,7 +104,7 @@ test.each([
   expect(await query(second, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-test('X3: a first start that was interrupted is done again', async () => {
+test('X3: an interrupted first start is repeated', async () => {
   const dataDir = newDataDir();
   mkdirSync(dataDir);
   const server = startServer(dataDir);

@@ -1,5 +1,5 @@
 /**
- * A server in miniature, for tests that kill one: `node server.fixture.ts <dataDir> [fsync]`. It reports in lines, and ends
+ * A minimal server for tests that kill one: `node server.fixture.ts <dataDir> [fsync]`. It reports in lines and ends
  * with its standard input, so that none outlives the test run.
  */
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ try {
   process.stdin.resume().once('end', () => process.exit());
   print('ready');
 
-  // As fast as it goes, telling only what is committed.
+  // Writes as fast as possible and reports only what is committed.
   const { rows } = await pool.query('SELECT coalesce(max(id), 0) AS last FROM notes');
   for (let id = rows[0].last + 1; !leaving; id += 1) {
     await pool.query('INSERT INTO notes VALUES ($1)', [id]);

@@ -15,7 +15,7 @@ import { startEmbeddedDatabase, startOn } from './start.server.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 
-test('X2: the first start makes a database, and what is in it survives a stop and a start', async () => {
+test('X2: the first start creates a database, and its data survives a stop and a start', async () => {
   const dataDir = newDataDir();
   const log = newLog();
   const first = await trackEngine(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
@@ -31,7 +31,7 @@ test('X2: the first start makes a database, and what is in it survives a stop an
   expect(log.lines).toEqual([expect.stringContaining('Making the database')]);
 });
 
-test('X3: a power cut finds it prepared: checksums, fsync and full pages are on, and no network port', async () => {
+test('X3: protected against power cuts: checksums, fsync and full page writes are on; and there is no network port', async () => {
   const dataDir = newDataDir();
   const database = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog() }));
   const names = ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses'];
@@ -49,7 +49,7 @@ test('X3: a power cut finds it prepared: checksums, fsync and full pages are on,
   expect(await query(again, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
-test('X2: a data directory with a long name gets its socket elsewhere, in a private directory', async () => {
+test('X2: a data directory with a long path gets its socket elsewhere, in a private directory', async () => {
   const dataDir = newDataDir('a room with a "name", '.repeat(6), 'b'.repeat(60));
   const database = await trackEngine(
     startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
@@ -70,7 +70,7 @@ test('X2: a data directory with commas, quotes and spaces in its name works', as
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-test.runIf(asRoot)('X2: root can start it, also in a directory closed to everybody else', async () => {
+test.runIf(asRoot)('X2: root can start it, also in a directory closed to other users', async () => {
   const dataDir = newDataDir('closed');
   mkdirSync(dirname(dataDir), { mode: 0o700 });
   const database = await trackEngine(
@@ -82,18 +82,18 @@ test.runIf(asRoot)('X2: root can start it, also in a directory closed to everybo
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-test.runIf(asRoot)('X2: where user namespaces are forbidden, root starts it as nobody', async () => {
+test.runIf(asRoot)('X2: if user namespaces are forbidden, root starts it as nobody', async () => {
   const dataDir = newDataDir();
   chmodSync(dirname(dataDir), 0o755);
-  const machine = { ...thisMachine, waysToRun: () => [asUser(nobody)] };
+  const machine = { ...thisMachine, runnersToTry: () => [asUser(nobody)] };
   const first = await trackEngine(startOn(machine, { dataDir, log: newLog(), settings: withoutFsync }));
   await query(first, 'CREATE TABLE kept ()');
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
-  // Nobody may pass through it to the database, and list nothing.
+  // Others can pass through it to the database, but not list it.
   expect(statSync(dataDir).mode & 0o777).toBe(0o711);
   await first.stop();
 
-  // With namespaces again it stays with the user who owns the files.
+  // With namespaces available again it still runs as the user who owns the files.
   const second = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
   expect(await query(second, 'SELECT * FROM kept')).toEqual([]);
 });
