@@ -12,6 +12,8 @@ type Options<Data> = {
   toastMs?: number | undefined;
   /** Called once for every success, before the screen's data is loaded again. */
   onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
+  /** Called once for every answer that is no success, when no interruption is left that could turn it into one. */
+  onRefused?: () => void;
   /**
    * Where a success leads to another screen: called once nothing of this submission is under way any more. React Router
    * drops a navigation that begins while the data of the screen is being loaded again, if the new screen's route was not
@@ -38,7 +40,7 @@ const NOT_CONFIRMED = 'It was not done, because your password was not confirmed.
  */
 export function useAction<Data = unknown>(
   notices: Readonly<Record<string, ActionNotice>>,
-  { key, toastMs, onDone, leadOn }: Options<Data> = {},
+  { key, toastMs, onDone, onRefused, leadOn }: Options<Data> = {},
 ) {
   const fetcher = useFetcher<ActionResult<Data>>(key === undefined ? {} : { key });
   const { revalidate } = useRevalidator();
@@ -70,6 +72,7 @@ export function useAction<Data = unknown>(
     const said = toastOf(answer, notices[intent()]?.failed ?? '');
     if (said !== null) toast({ ok: answer.kind === 'done', ...said }, toastMs);
     if (answer.kind === 'done') onDone?.(answer, intent());
+    else onRefused?.();
     if (answer.kind === 'conflict' || (answer.kind === 'failed' && answer.stale)) revalidate();
   });
 
