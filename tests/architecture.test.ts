@@ -124,7 +124,7 @@ const SHARED_RULES = [
   'app/platform/db/list-filter.ts',
 ];
 
-test('architecture: the rules of a feature import npm, the company and other rules, nothing else', () => {
+test('architecture: the rules of a feature import only npm packages, the company and other rules', () => {
   const wrong = shipped
     .filter(({ file }) => isRule(file))
     .flatMap((one) => one.values.map((to) => ({ from: one.file, to })))
@@ -154,14 +154,14 @@ test('architecture: browser code never imports a *.server.ts; a route may, for i
   expect(wrong).toEqual([]);
 });
 
-test('architecture: nobody imports a route', () => {
+test('architecture: nothing imports a route', () => {
   const wrong = sources
     .flatMap(importsOf)
     .filter(({ to }) => /\.route\.tsx?$/.test(to) && !to.includes('/+types/'));
   expect(wrong).toEqual([]);
 });
 
-test('architecture: no cycles, those of types, scripts and tests included', () => {
+test('architecture: there are no import cycles, including types, scripts and tests', () => {
   const all = ['app', 'content', 'scripts', 'tests'].flatMap(sourcesIn);
   const graph = new Map([...all, read('server.ts')].map(({ file, imports }) => [file, imports]));
   const done = new Set<string>();
@@ -177,7 +177,7 @@ test('architecture: no cycles, those of types, scripts and tests included', () =
   expect(cycles).toEqual([]);
 });
 
-test('architecture: what is imported exists under that very name', () => {
+test('architecture: imports match the exact case of file names', () => {
   const missing = sources
     .flatMap(importsOf)
     .filter(({ to }) => !to.includes('/+types/') && !existsSync(path.join(root, to)));
@@ -192,7 +192,7 @@ test('architecture: only the config reads process.env', () => {
   expect(readers).toEqual(['server.ts']);
 });
 
-test('architecture: no barrels, and no file that is named for nothing', () => {
+test('architecture: no barrels, and no meaningless file names', () => {
   const wrong = sources
     .map(({ file }) => path.basename(file).replace(/\..*$/, ''))
     .filter((name) =>
@@ -201,14 +201,14 @@ test('architecture: no barrels, and no file that is named for nothing', () => {
   expect(wrong).toEqual([]);
 });
 
-test('architecture: files are small enough to read in one go', () => {
+test('architecture: files have at most 300 lines', () => {
   const long = shipped
     .filter(({ file, lines }) => lines > 300 && !file.endsWith('platform/db/schema.ts'))
     .map(({ file, lines }) => ({ file, lines }));
   expect(long).toEqual([]);
 });
 
-test('S25: what belongs to the company stands in the company file and nowhere else', () => {
+test('S25: company facts are in the company file only', () => {
   const facts =
     /PL Steel|PL Fabrication|example\.co\.za|Jet Park|\+27 ?\d{2} ?555|555 01\d\d|linkedin\.com|1993/;
   const wrong = shipped

@@ -114,7 +114,7 @@ async function connectToVite(): Promise<void> {
   expect(JSON.parse(message.data)).toEqual({ type: 'connected' });
 }
 
-test('X1: in development a changed server file restarts the server, a changed page does not, and the database goes on', async () => {
+test('X1: in development a changed server file restarts the server, a changed page does not, and the database keeps running', async () => {
   await said(/is open at/);
   // The log is for people.
   expect(output).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Making the database in /m);

@@ -209,7 +209,7 @@ async function expectMail(page: Page, { mailed }: PublicForm, who: string): Prom
 }
 
 test.each([20, 50])(
-  'L14, L9, C2, C4, C5, C6: what is typed and chosen in any public form before the scripts arrive is shown, kept and sent, at %i KB/s',
+  'L14, L9, C2, C4, C5, C6: input in any public form before hydration is shown, kept and sent, at %i KB/s',
   { timeout: 180_000 },
   async (kilobytes) => {
     await Promise.all(FORMS.map(([name, form]) => walk(form, `Early ${name} ${kilobytes}`)));
@@ -231,7 +231,7 @@ test.each([20, 50])(
 );
 
 test.each(FORMS.filter(([name]) => name !== 'career'))(
-  'L14, C7: the %s form sent before the scripts arrive is stored whole',
+  'L14, C7: the %s form sent before hydration is stored completely',
   async (name, form) => {
     const who = `Plain ${name}`;
     const { page } = await openAsleep(form, null);
@@ -244,7 +244,7 @@ test.each(FORMS.filter(([name]) => name !== 'career'))(
   },
 );
 
-test('C4, C7: the careers form sent before its questions could be shown asks them, and all that was typed stays', async () => {
+test('C4, C7: the careers form sent before its questions were shown asks them, and keeps what was typed', async () => {
   const form = career('/career', false);
   const who = 'Plain career';
   const { page, letScriptsCome } = await openAsleep(form, null);
@@ -263,7 +263,7 @@ test('C4, C7: the careers form sent before its questions could be shown asks the
   expect(await form.stored(who)).toEqual(form.expected(who));
 });
 
-test('L9: drawings chosen while React wakes are listed once, and none is objected to', async () => {
+test('L9: drawings chosen during hydration are listed once, and none is rejected', async () => {
   const { page, letScriptsCome } = await openAsleep(quote('/quote', 'Rolling'), null);
   await using _ = page;
   await page.getByLabel('Name').focus();

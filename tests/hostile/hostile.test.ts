@@ -44,7 +44,7 @@ async function offences(requests: readonly HostileRequest[]): Promise<string[]> 
   return found;
 }
 
-describe('X3: no hostile request costs the others anything', () => {
+describe('X3: no hostile request delays other visitors', () => {
   test.each([
     'bodies of forms',
     'files',
@@ -63,7 +63,7 @@ describe('X3: no hostile request costs the others anything', () => {
     120_000,
   );
 
-  test('bodies that come byte by byte', async () => {
+  test('bodies sent byte by byte', async () => {
     const pid = site.server.process.pid ?? 0;
     const { port } = new URL(site.url);
     const before = mainThreadMs(pid);
@@ -87,7 +87,7 @@ describe('X3: no hostile request costs the others anything', () => {
   });
 });
 
-test('X3: whatever is sent, every line of the log is JSON, and nothing of the request is in it', () => {
+test('X3: every line of the log is JSON, and contains nothing of the requests', () => {
   const lines = site.server
     .output()
     .split('\n')
