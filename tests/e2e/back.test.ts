@@ -61,7 +61,7 @@ async function arrive() {
 }
 
 /** Resolves when React has taken over, or the page is left. To be called before the first touch. */
-const officeHydrated = (page: Page) =>
+const formHydrated = (page: Page) =>
   page
     .evaluate(() => new Promise<void>((resolve) => addEventListener('kerf:hydrated', () => resolve())))
     .catch(() => {});
@@ -132,7 +132,7 @@ test('S19: Back closes the menu before hydration too', async () => {
   expect(path(page)).toBe(PAGE);
   await summary.tap();
   await menu.waitFor();
-  const woken = officeHydrated(page);
+  const woken = formHydrated(page);
   letScriptsCome();
   await woken;
   await summary.tap();
@@ -148,7 +148,7 @@ test.each(['before', 'after'])(
     if (when === 'before') await holdScripts(page);
     await page.goto(site.url + PAGE, { waitUntil: 'domcontentloaded' });
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    const woken = officeHydrated(page);
+    const woken = formHydrated(page);
     await page.getByText('Menu', { exact: true }).tap();
     await menu.waitFor();
     await page.waitForFunction(() => history.state?.overlays !== undefined);

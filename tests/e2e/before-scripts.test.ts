@@ -191,7 +191,7 @@ async function openAsleep(form: PublicForm, kilobytes: number | null) {
 }
 
 const isAwake = (page: Page) => page.evaluate(() => [...document.forms].some(({ noValidate }) => noValidate));
-const officeHydrated = (page: Page) =>
+const formHydrated = (page: Page) =>
   page.waitForFunction(() => [...document.forms].some(({ noValidate }) => noValidate), null, {
     timeout: 90_000,
   });
@@ -220,7 +220,7 @@ test.each([20, 50])(
       await form.fill(page, who);
       expect(await isAwake(page)).toBe(false);
       letScriptsCome();
-      await officeHydrated(page);
+      await formHydrated(page);
       await form.look(page, who);
       await page.getByRole('button', { name: form.button }).click();
       await page.getByText(form.thanks).waitFor({ timeout: 60_000 });
@@ -253,7 +253,7 @@ test('C4, C7: the careers form sent before its questions were shown asks them, a
   await page.getByRole('button', { name: form.button }).click();
   await page.getByText('This position asks a few questions.').waitFor();
   letScriptsCome();
-  await officeHydrated(page);
+  await formHydrated(page);
   await page.getByText(`Please choose ${CV.name} again: this page could not keep it.`).waitFor();
   await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
   await page.getByText(`Please choose ${CV.name} again`).waitFor({ state: 'hidden' });
@@ -286,7 +286,7 @@ test('L9: drawings chosen during hydration are listed once, and none is rejected
   }, samplePdf('Base plate').toString());
   letScriptsCome();
   await page.waitForFunction(() => 'chosen' in document.body.dataset);
-  await officeHydrated(page);
+  await formHydrated(page);
   const list = page.getByRole('list', { name: 'Drawings, chosen' });
   await list.getByText('base plate.pdf', { exact: true }).waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);

@@ -30,11 +30,11 @@ async function fill(page: Page, change: Record<string, string> = {}): Promise<vo
 const press = (page: Page) => form(page).getByRole('button', { name: 'Send enquiry' }).click();
 
 /** React has hydrated the form, and listens to the form, when it has taken over what the browser checks by itself. */
-const officeHydrated = (page: Page) =>
+const formHydrated = (page: Page) =>
   page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
 
 async function send(page: Page): Promise<void> {
-  await officeHydrated(page);
+  await formHydrated(page);
   await press(page);
 }
 
@@ -77,7 +77,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('L3, L5: an enquiry is sent, confirmed, cleared, stored and mailed with the visitor as reply-to', async () => {
     await using page = await visit(`${site.url}/#contact`, { width });
     await fill(page, { Company: `Width ${width}` });
-    await officeHydrated(page);
+    await formHydrated(page);
     await send(page);
     const notice = page.getByRole('status').filter({ hasText: THANKS });
     await notice.waitFor();
@@ -104,7 +104,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await using page = await visit(`${site.url}/contact-us`, { width });
     const before = (await enquiries()).length;
     await fill(page, { Phone: '+1 212 555 0100' });
-    await officeHydrated(page);
+    await formHydrated(page);
     await send(page);
     const notice = page.getByRole('alert');
     await notice.getByText('Invalid Phone Number').waitFor();
@@ -254,14 +254,14 @@ test('L3: a draft is not restored over an enquiry that was sent before hydration
   await page.unroute('**/assets/*.js');
   await press(page);
   await page.getByText(THANKS).waitFor();
-  await officeHydrated(page);
+  await formHydrated(page);
   expect(await typedIn(page, 'Message')).toBe('');
 });
 
 test('X4: sent by keyboard, the focus stays on the button', async () => {
   await using page = await visit(`${site.url}/contact-us`);
   await fill(page, { Message: 'By keyboard' });
-  await officeHydrated(page);
+  await formHydrated(page);
   await form(page).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await page.getByText(THANKS).waitFor();
@@ -282,7 +282,7 @@ test('L14: text typed before hydration stays', async () => {
   await page.reload();
   await fill(page, { Message: 'Typed early' });
   resolve();
-  await officeHydrated(page);
+  await formHydrated(page);
   expect(await typedIn(page, 'Message')).toBe('Typed early');
 });
 
