@@ -9,7 +9,9 @@ import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
+import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
@@ -62,7 +64,7 @@ export async function startServer(development?: Development): Promise<void> {
   await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
-  await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
+  await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
   const firstAccount = await createFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
@@ -91,11 +93,13 @@ export async function startServer(development?: Development): Promise<void> {
   await runFileRemoval(services);
   const mailBuilders = {
     ...leadMailBuilders(services),
+    ...leadStaffMailBuilders(services),
     ...accountMailBuilders(services),
     ...recruitmentMailBuilders(services),
   };
   opening.adopt(await runOutbox({ db, jobs, mailer, log }, mailBuilders), (outbox) => outbox.close());
   await scheduleLeadJobs(services);
+  await scheduleLeadDesk(services);
   await scheduleAccountJobs(services);
   await scheduleRecruitmentJobs(services);
   await scheduleBlogJobs(services);

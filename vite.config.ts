@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
+import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), uploadThread()],
+  plugins: [reactRouter(), uploadThread(), minifiedLoader()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
@@ -26,7 +27,7 @@ export default defineConfig({
   },
 });
 
-/** Builds the upload thread's file beside the server's: it runs apart from it (platform/submission/upload-thread). */
+/** Builds the upload thread's file beside the server's: it runs apart from it (platform/submission/upload.server). */
 function uploadThread(): Plugin {
   return {
     name: 'upload-thread',
@@ -35,6 +36,24 @@ function uploadThread(): Plugin {
     buildStart() {
       const id = 'app/platform/submission/upload-worker.server.ts';
       this.emitFile({ type: 'chunk', id, fileName: 'upload-worker.js' });
+    },
+  };
+}
+
+/** Minifies the inline script of public pages, which the server's bundle would otherwise contain as it is written. */
+function minifiedLoader(): Plugin {
+  return {
+    name: 'minified-loader',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /platform\/http\/deferred-loader\.ts$/ },
+      handler() {
+        const { code, errors } = minifySync('deferred-loader.js', LOADER, { module: false });
+        if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+        const inline = JSON.stringify(code.trim().replace(/;$/, ''));
+        return { code: `export const LOADER = ${inline};`, map: { mappings: '' } };
+      },
     },
   };
 }

@@ -59,11 +59,18 @@ export default [
       'recruitment/applications/office/note-mails.route.ts',
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/applications/office/cv.route.ts'),
+    route('admin/leads.csv', 'leads/office/leads-csv.route.ts'),
+    route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
+    route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
+    route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard/dashboard.route.tsx', [
         index('office/dashboard/overview.route.tsx'),
         route('notifications', 'notifications/office/notifications.route.tsx'),
       ]),
+      route('admin/leads', 'leads/office/leads.route.tsx'),
+      route('admin/leads/new', 'leads/office/new-lead.route.tsx'),
+      route('admin/leads/:leadId', 'leads/office/lead.route.tsx'),
       route('admin/job-applications', 'recruitment/applications/office/job-applications.route.tsx', [
         index('recruitment/applications/office/applications.route.tsx'),
         route('positions', 'recruitment/positions/office/positions.route.tsx'),
@@ -74,6 +81,8 @@ export default [
       route('admin/create-candidate', 'recruitment/candidates/office/create-candidate.route.tsx'),
       route('admin/accounts', 'accounts/admins/office/accounts.route.tsx'),
       route('admin/audit', 'accounts/audit/office/audit.route.tsx'),
+      route('admin/mail', 'mail/office/mail.route.tsx'),
+      route('admin/settings/templates', 'mail/office/templates.route.tsx'),
       route('admin/settings', 'accounts/settings/office/settings.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { businessUnits } from '#app/company/company.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import { DRAWING_BYTES, DRAWINGS, validateDrawing } from './drawings.ts';
 import { readEnquiry } from './enquiry.ts';
-import { readQuoteRequest } from './quote.ts';
+import { DRAWING_BYTES, DRAWINGS, readQuoteRequest, validateDrawing } from './quote.ts';
 
 const enquiry = {
   company: '',

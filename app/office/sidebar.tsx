@@ -4,8 +4,10 @@ import {
   IconFileText,
   IconHistory,
   IconHome,
+  IconInbox,
   IconLayoutDashboard,
   IconLogout,
+  IconMail,
   IconSettings,
   IconShare,
   IconUserPlus,
@@ -21,6 +23,7 @@ type SidebarProps = { me: { name: string; avatar: string | null; position: strin
 
 /** The screens by group. // T3 */
 const GROUPS = [
+  { name: 'Sales', links: [{ to: '/admin/leads', label: 'Leads', Icon: IconInbox }] },
   {
     name: 'Recruitment',
     links: [
@@ -35,6 +38,7 @@ const GROUPS = [
     links: [
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
+      { to: '/admin/mail', label: 'Mail', Icon: IconMail },
       { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
     ],
   },

@@ -1,7 +1,7 @@
 import { localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { receiveEnquiry } from '#app/leads/public/receive-enquiry.server.ts';
-import { readSentReference, respondWithPage } from '#app/platform/submission/page-response.server.ts';
+import { receiveEnquiry } from '#app/leads/public/receive-leads.server.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import type { Route } from './+types/contact-us.route.ts';
 import { ContactPage } from './contact/contact-section.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';

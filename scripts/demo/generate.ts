@@ -81,6 +81,17 @@ export function generateApplication(
 }
 
 function inventCandidate(createdAt: Date, random: Random) {
+  const person = generatePerson(random);
+  return {
+    id: random.uuid(),
+    ...person,
+    avatar: random.happens(0.8) ? random.pick(avatarNames) : null,
+    createdAt,
+  };
+}
+
+/** A name with an email address and a phone number. */
+export function generatePerson(random: Random) {
   const { first, last } = random.pick(demoNames);
   const fullName = `${random.pick(first)} ${random.pick(last)}`;
   const mailbox = fullName
@@ -89,12 +100,9 @@ function inventCandidate(createdAt: Date, random: Random) {
     .replace(/[^a-z -]/g, '')
     .replaceAll(' ', '.');
   return {
-    id: random.uuid(),
     fullName,
     email: `${mailbox}${random.between(10, 99)}@example.org`,
     contactNumber: `+27 ${random.pick([60, 71, 72, 73, 76, 82, 83, 84])} 555 ${String(random.between(0, 9_999)).padStart(4, '0')}`,
-    avatar: random.happens(0.8) ? random.pick(avatarNames) : null,
-    createdAt,
   };
 }
 

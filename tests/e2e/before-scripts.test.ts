@@ -5,7 +5,7 @@ import { addPosition, addQuestion } from '../support/applications.ts';
 import { visit } from '../support/browser.ts';
 import { applicationForm, CV, fillApplication } from '../support/career.ts';
 import { holdScripts, throttleConnection } from '../support/network.ts';
-import { openSite } from '../support/server.ts';
+import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -199,10 +199,9 @@ const formHydrated = (page: Page) =>
 async function expectMail(page: Page, { mailed }: PublicForm, who: string): Promise<void> {
   const told = await page.getByText(/Your reference is [A-Z]-\d+/).textContent();
   const reference = /[A-Z]-\d+/.exec(told ?? '')?.[0] ?? '';
-  const mail = await vi.waitUntil(
-    async () => (await site.mails()).find(({ subject }) => subject?.includes(reference)),
-    { timeout: 20_000 },
-  );
+  const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
+    timeout: 20_000,
+  });
   const { text, attachments } = mailed(who);
   expect(mail.text).toContain(text);
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(attachments);

@@ -40,7 +40,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await bell(page, 0);
     await bell(other, 0);
     expect(await page.getByRole('row').allTextContents()).toEqual([
-      expect.stringContaining('New applicant'),
+      expect.stringContaining('From'),
       expect.stringMatching(/Lerato Khumalo.*New.*Unknown Position/),
       expect.stringMatching(/Sipho Dlamini.*New.*Welder/),
     ]);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
 import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
-import { openSite } from '../support/server.ts';
+import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let folder: string;
@@ -73,12 +73,9 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await stored(name)).toEqual([
       { quote_type: 'CNC Laser Cutting', arm: 'steel', drawings: ['base plate.pdf', 'cutting list.xlsx'] },
     ]);
-    const mail = await vi.waitUntil(
-      async () => (await site.mails()).find(({ subject }) => subject?.includes(reference)),
-      {
-        timeout: 15_000,
-      },
-    );
+    const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
+      timeout: 15_000,
+    });
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['base plate.pdf', 'cutting list.xlsx']);
   });
 

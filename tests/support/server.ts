@@ -81,3 +81,7 @@ export async function readMails(folder: string): Promise<Email[]> {
   const written = names.filter((name) => name.endsWith('.eml'));
   return Promise.all(written.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
 }
+
+/** Finds the mail to sales about a lead; its sender gets a confirmation with the same reference. */
+export const isToSales = (reference: string) => (mail: Email) =>
+  mail.subject?.includes(reference) === true && !mail.subject.startsWith('Your ');

@@ -97,14 +97,17 @@ export async function findSettings(db: Database, adminId: string): Promise<Setti
   return chosen ?? DEFAULTS;
 }
 
-/** The settings of the admin who owns this session, or null if the session has ended. // T1 */
-export async function findSettingsOfSession(db: Database, sessionId: string): Promise<Settings | null> {
+/** The admin who owns this session, with their settings, or null if the session has ended. // T1 */
+export async function findSettingsOfSession(
+  db: Database,
+  sessionId: string,
+): Promise<{ adminId: string; settings: Settings } | null> {
   const [session] = await db
-    .select({ chosen: chosenSettings })
+    .select({ adminId: sessions.userId, chosen: chosenSettings })
     .from(sessions)
     .leftJoin(adminSettings, eq(adminSettings.adminId, sessions.userId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())));
-  return session === undefined ? null : (session.chosen ?? DEFAULTS);
+  return session === undefined ? null : { adminId: session.adminId, settings: session.chosen ?? DEFAULTS };
 }
 
 /** An admin's sign-ins since Login History was switched on, oldest first. // T1 */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { SubmissionError, type SubmissionLimits } from '#app/platform/submission/limits.ts';
+import { SubmissionError, type SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { once } from '#app/platform/submission/once.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
 import type { ActionResult } from '#app/ui/office/action-result.ts';

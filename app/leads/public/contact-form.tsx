@@ -1,15 +1,14 @@
 import { type FormEvent, useRef } from 'react';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
-import type { FormResponse } from '#app/ui/site/form/form-response.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { MAX_MESSAGE_LENGTH, readEnquiry } from '../enquiry.ts';
 import { ENQUIRY_FAILURES, INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
-import { FormOutcome, FormResponseNotice } from './form-result.tsx';
-import { useLeadForm } from './use-lead-form.ts';
+import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 
 /** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
 export function ContactForm({ answer }: { answer?: FormResponse }) {

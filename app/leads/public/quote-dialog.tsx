@@ -1,10 +1,12 @@
-import { Component, createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { Component, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { BusinessUnitKey } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
-import { QuoteForm } from './quote-form.lazy.ts';
 import { quotePath } from './quote-path.ts';
+
+/** A chunk of its own, fetched when the dialog first opens: most visitors only read. */
+const QuoteForm = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteForm }));
 
 const OpenQuote = createContext<((arm: BusinessUnitKey) => void) | null>(null);
 

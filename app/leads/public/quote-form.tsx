@@ -4,18 +4,16 @@ import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
-import type { FormResponse } from '#app/ui/site/form/form-response.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
-import { DRAWING_TYPES } from '../drawings.ts';
 import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
-import { readQuoteRequest } from '../quote.ts';
-import { FormOutcome, FormResponseNotice } from './form-result.tsx';
+import { DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
+import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
-import { useLeadForm } from './use-lead-form.ts';
 
 interface QuoteFormProps {
   arm: BusinessUnitKey;

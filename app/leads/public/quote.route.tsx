@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import type { BusinessUnitKey } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { readSentReference, respondWithPage } from '#app/platform/submission/page-response.server.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { quotePages } from './quote-pages.ts';
 import { quotePath } from './quote-path.ts';
-import { receiveQuoteRequest } from './receive-quote.server.ts';
+import { receiveQuoteRequest } from './receive-leads.server.ts';
 import { WhatToSend } from './what-to-send.tsx';
 
 export const handle = { footer: 'short' };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
-import { addDrawings, isSameDrawing, type RejectedFile } from '../drawings.ts';
+import { addDrawings, isSameDrawing, type RejectedFile } from '../quote.ts';
 
 type List = { files: readonly File[]; rejected: readonly RejectedFile[] };
 

@@ -20,8 +20,8 @@ const seen = z.object({
 
 /** What the Notifications tab asks for. // D8 */
 export const notificationIntents = {
-  read: intent(read, seen, async ({ services: { db } }, { newest }) => {
-    await markNotificationsRead(db, newest);
+  read: intent(read, seen, async ({ services: { db }, me }, { newest }) => {
+    await markNotificationsRead(db, me, newest);
     return DONE;
   }),
   clear: intent(clear, seen, async ({ services: { db }, me }, { newest }) => {

@@ -1,4 +1,5 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
@@ -20,9 +21,10 @@ export const meta = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
+  const { id: me } = context.get(signedIn);
   // First: what comes in between stays unread.
-  const count = await countUnread(db);
-  return { count, ...(await listNotifications(db, pageNumber(url.searchParams))) };
+  const count = await countUnread(db, me);
+  return { count, ...(await listNotifications(db, me, pageNumber(url.searchParams))) };
 }
 
 export const action = officeAction(notificationIntents);

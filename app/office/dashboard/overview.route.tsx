@@ -1,4 +1,5 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import {
   applicationsByMonth,
@@ -6,11 +7,12 @@ import {
   recentApplications,
   yearFigures,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { yearOf } from '#app/recruitment/statistics/months.ts';
+import { yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
 import type { Route } from './+types/overview.route.ts';
 import { ApplicantsChart, AssignedChart } from './charts.tsx';
 import { loadSection, selectedYear } from './dashboard.server.ts';
 import { DashboardSection, SignedOut } from './dashboard-section.tsx';
+import { LeadCards } from './lead-cards.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useRefreshOnReturn } from './use-refresh-on-return.ts';
@@ -24,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     now,
     year,
+    sales: loadSection(services, me, (db) => leadFigures(db, yearSpan(year), now)),
     figures: loadSection(services, me, (db) => yearFigures(db, year, now)),
     months: loadSection(services, me, (db) => applicationsByMonth(db, year, now)),
     assigned: loadSection(services, me, (db) => assignedByPosition(db, year)),
@@ -31,14 +34,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** D2 to D5 */
+/** D2 to D5, L20 */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { now, year, figures, months, assigned, recent } = loaderData;
+  const { now, year, sales, figures, months, assigned, recent } = loaderData;
   const signedOut = useRefreshOnReturn();
   return (
     <SignedOut value={signedOut}>
       {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
+        <DashboardSection className="stat-cards lead-cards" label="Leads" result={sales}>
+          {(value) => <LeadCards figures={value} year={year} />}
+        </DashboardSection>
         <DashboardSection className="stat-cards" label="Figures" result={figures}>
           {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
         </DashboardSection>

@@ -23,8 +23,11 @@ const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 const timestampColumn = () => timestamp({ withTimezone: true });
 
 export const leadKind = pgEnum('lead_kind', ['enquiry', 'quote']);
+export const leadStatus = pgEnum('lead_status', ['new', 'in-progress', 'quoted', 'won', 'lost', 'spam']);
+export const leadSource = pgEnum('lead_source', ['website', 'phone', 'walk-in']);
+export const lostReason = pgEnum('lost_reason', ['price', 'lead-time', 'cannot-make', 'no-answer', 'other']);
 
-/** An enquiry from the contact form, or a quote request. // L5, L13 */
+/** An enquiry from the contact form, a quote request, or either of them as staff took it down. // L5, L13, L15 */
 export const leads = pgTable(
   'leads',
   {
@@ -34,8 +37,9 @@ export const leads = pgTable(
     kind: leadKind().notNull(),
     name: text().notNull(),
     company: text().notNull().default(''),
+    /** Empty where staff entered a lead without one. */
     email: text().notNull(),
-    /** +27 and nine digits; empty on a quote request, which has no such field. */
+    /** +27 and nine digits, or as it was typed where it is no South African number; empty where none was given. */
     phone: text().notNull().default(''),
     message: text().notNull().default(''),
     /** One of L8's values; empty on an enquiry. */
@@ -47,8 +51,90 @@ export const leads = pgTable(
     /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
     fingerprint: text().notNull(),
     createdAt: timestampColumn().notNull().defaultNow(),
+    source: leadSource().notNull().default('website'),
+    status: leadStatus().notNull().default('new'),
+    /** Why it was lost; null unless it was. // L16 */
+    lostReason: lostReason(),
+    ownerId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The day on which somebody wants to come back to it. // L15 */
+    followUpOn: date(),
+    /** When a person first answered it; null until then. // L20 */
+    firstAnsweredAt: timestampColumn(),
+    /** Working minutes from `createdAt` to `firstAnsweredAt` by the company's hours at that time. // L20 */
+    firstAnswerMinutes: integer(),
+    /** When staff were reminded that it is unanswered. // L20 */
+    remindedAt: timestampColumn(),
+    /** When something was last done about it: retention counts from here. // L21 */
+    changedAt: timestampColumn().notNull().defaultNow(),
+    /**
+     * What the search box looks through (app/leads/lead-search.ts). Null where a version that knows no search wrote the
+     * row, or where a migration wants it written anew: the next start does so. Its trigram index is made at the start,
+     * as the extension may be missing (search-column.server.ts).
+     */
+    search: text(),
   },
-  (table) => [index('leads_fingerprint').on(table.fingerprint, table.createdAt)],
+  (table) => [
+    index('leads_fingerprint').on(table.fingerprint, table.createdAt),
+    index('leads_created_at').on(table.createdAt),
+    index('leads_status').on(table.status, table.createdAt),
+    index('leads_owner').on(table.ownerId, table.createdAt),
+    index('leads_follow_up').on(table.followUpOn).where(sql`follow_up_on is not null`),
+    index('leads_unanswered')
+      .on(table.createdAt)
+      .where(sql`first_answered_at is null and status in ('new', 'in-progress')`),
+    index('leads_email').on(sql`lower(${table.email})`),
+    index('leads_phone').on(table.phone),
+    index('leads_changed_at').on(table.changedAt),
+    index('leads_search_missing').on(table.id).where(sql`search is null`),
+  ],
+);
+
+/** What happened to a lead since it came in: its status, owner and follow-up, notes, calls, answers and replies. // L16 */
+export const leadEvents = pgTable(
+  'lead_events',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: timestampColumn().notNull().defaultNow(),
+    /** A kind from app/leads/lead-events.ts. */
+    kind: text().notNull(),
+    actorId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The name at the time, as the event outlives the account. */
+    actorName: text().notNull(),
+    /** A note's text. It never enters a mail. // L16 */
+    text: text().notNull().default(''),
+    /** Such as the status before and after. */
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+  },
+  (table) => [index('lead_events_lead').on(table.leadId, table.at)],
+);
+
+export const leadNotificationType = pgEnum('lead_notification_type', ['new', 'unanswered']);
+
+/**
+ * Notifications about leads, beside those about applications: older versions know only the latter. A trigger sends NOTIFY
+ * notifications on each change, as there. // L20
+ */
+export const leadNotifications = pgTable(
+  'lead_notifications',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    type: leadNotificationType().notNull(),
+    /** Whom alone it is for; all staff where it is null. */
+    recipientId: uuid().references(() => admins.id, { onDelete: 'cascade' }),
+    read: boolean().notNull().default(false),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('lead_notifications_lead').on(table.leadId, table.type),
+    index('lead_notifications_created_at').on(table.createdAt),
+    index('lead_notifications_unread').on(table.leadId).where(sql`not read`),
+  ],
 );
 
 /** A file of a quote request. Its content is in the file store under `fileKey`. */
@@ -110,7 +196,82 @@ export const outgoingMails = pgTable(
   (table) => [
     index('outgoing_mails_subject').on(table.subjectId),
     index('outgoing_mails_state').on(table.state, table.dueAt),
+    index('outgoing_mails_created_at').on(table.createdAt, table.id),
   ],
+);
+
+/** Texts that staff prepare for mails they write; one store for all features. // L18, H5 */
+export const mailTemplates = pgTable(
+  'mail_templates',
+  {
+    id: id(),
+    /** A key of app/mail/occasions.ts, which says what its placeholders stand for. */
+    occasion: text().notNull(),
+    name: text().notNull(),
+    /** With placeholders such as {{reference}}, like the body. */
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [unique('mail_templates_name').on(table.occasion, table.name)],
+);
+
+/** A mail that a member of staff wrote to the sender of a lead. Its state is that of its outgoing mail. // L18 */
+export const leadAnswers = pgTable(
+  'lead_answers',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The author's name at the time, since the answer outlives the account. */
+    author: text().notNull(),
+    /** Stored when it is sent, so that a later change of the lead's address doesn't redirect it. */
+    recipientName: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    /** Set by Undo: it has no outgoing mail, and its author may go on writing it. */
+    takenBackAt: timestampColumn(),
+  },
+  (table) => [index('lead_answers_lead').on(table.leadId, table.createdAt)],
+);
+
+/** A file attached to an answer. Its content is in the file store under `fileKey`. // L18 */
+export const answerFiles = pgTable(
+  'answer_files',
+  {
+    id: id(),
+    answerId: uuid()
+      .notNull()
+      .references(() => leadAnswers.id, { onDelete: 'cascade' }),
+    /** Order among the answer's files, from 0. */
+    position: smallint().notNull(),
+    /** The uploaded file's sanitised name, for display only; never used as a path. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    mediaType: text().notNull(),
+    sha256: text().notNull(),
+    fileKey: text().notNull().unique('answer_files_file_key'),
+  },
+  (table) => [unique('answer_files_position').on(table.answerId, table.position)],
+);
+
+/** Who has an unfinished answer to a lead open, so that colleagues see it. Rows older than a minute mean nothing. // L16 */
+export const answersBeingWritten = pgTable(
+  'answers_being_written',
+  {
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    seenAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.adminId] })],
 );
 
 /** Form submissions per sender, for the rate limits (L6). rate-limiter-flexible defines the columns. */

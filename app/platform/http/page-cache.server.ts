@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
-import { deferScripts, LOADER } from './deferred-scripts.server.ts';
+import { LOADER } from './deferred-loader.ts';
+import { deferScripts } from './deferred-scripts.server.ts';
 import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
 
 type StoredPage = {

@@ -31,7 +31,7 @@ const PROBLEMS = {
   'too-large': {
     permanent: true,
     why: 'The mail is larger than the mail server takes.',
-    advice: 'Send a mail with less in it, or without files.',
+    advice: 'Send a mail with fewer or smaller files.',
   },
   refused: {
     permanent: true,
@@ -61,6 +61,18 @@ export function describeProblem(problem: MailProblem | null): { why: string; adv
 
 export function isPermanent(problem: MailProblem): boolean {
   return PROBLEMS[problem].permanent;
+}
+
+export const PERMANENT_PROBLEMS = problemsThat(isPermanent);
+
+function problemsThat(holds: (problem: MailProblem) => boolean): MailProblem[] {
+  const found: MailProblem[] = [];
+  for (const problem in PROBLEMS) if (isProblem(problem) && holds(problem)) found.push(problem);
+  return found;
+}
+
+function isProblem(text: string): text is MailProblem {
+  return Object.hasOwn(PROBLEMS, text);
 }
 
 /** What nodemailer tells of an error: its own code, the server's reply code, and the command that it was the reply to. */

@@ -40,7 +40,7 @@ async function written(id: string) {
 
 test('L5, X2: without SMTP_URL a mail becomes an .eml file that mail programs can read', async () => {
   const content = Readable.from(['%PDF']);
-  const attachments = [{ name: 'Plaat – 12 mm.pdf', mediaType: 'application/pdf', content }];
+  const attachments = [{ name: 'Plaat – 12 mm.pdf', mediaType: 'application/pdf', bytes: 4, content }];
   await mailerFor(null).send('one', sampleMail({ attachments }));
   const mail = await written('one');
   expect(mail).toMatchObject({
@@ -149,10 +149,50 @@ test
   const attachments = files.map((file) => ({
     name: path.basename(file),
     mediaType: 'application/pdf',
+    bytes: 2_000_000,
     content: createReadStream(file),
   }));
   for (const { content } of attachments) await once(content, 'open');
   for (const file of files) expect(await timesOpen(file)).toBe(1);
   await expect(failing.mailer.send('failing', sampleMail({ attachments }))).rejects.toThrow();
   for (const file of files) await vi.waitUntil(async () => (await timesOpen(file)) === 0);
+});
+
+test('L18: a mail refers to the root of its conversation and the earlier mails, and answers the last one', async () => {
+  const root = '<root@example.com>';
+  await mailerFor(null).send('first', sampleMail({ conversation: { root, earlier: [] } }));
+  const earlier = ['<a@example.com>', '<b@example.com>'];
+  await mailerFor(null).send('third', sampleMail({ conversation: { root, earlier } }));
+  const first = await written('first');
+  expect(first).toMatchObject({ references: root });
+  expect(first?.inReplyTo).toBeUndefined();
+  expect(await written('third')).toMatchObject({
+    inReplyTo: '<b@example.com>',
+    references: `${root} <a@example.com> <b@example.com>`,
+  });
+});
+
+test('L19: a mail that the software sends by itself says so, and no other one does', async () => {
+  const header = (mail: Awaited<ReturnType<typeof written>>) =>
+    mail?.headers.find(({ key }) => key === 'auto-submitted')?.value;
+  await mailerFor(null).send('automatic', sampleMail({ isAutomatic: true }));
+  await mailerFor(null).send('personal', sampleMail());
+  expect(header(await written('automatic'))).toBe('auto-replied');
+  expect(header(await written('personal'))).toBeUndefined();
+});
+
+test('L17, L22: a mail over 20 MB on the wire is refused for good before a file is read', async () => {
+  let read = false;
+  const content = new Readable({
+    read() {
+      read = true;
+      this.push(null);
+    },
+  });
+  const file = { name: 'big.pdf', mediaType: 'application/pdf', bytes: 15_000_000, content };
+  const sending = mailerFor(null).send('large', sampleMail({ attachments: [file] }));
+  await expect(sending).rejects.toMatchObject({ problem: 'too-large' });
+  expect(read).toBe(false);
+  expect(content.destroyed).toBe(true);
+  expect(await written('large')).toBeUndefined();
 });

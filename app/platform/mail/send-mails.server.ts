@@ -18,8 +18,14 @@ import {
 import { type Mail, type Mailer, MailRejectedError } from './mailer.server.ts';
 import { DELETE_MAIL_FILES } from './outbox.server.ts';
 
+/**
+ * A mail with what is to be noted once it was sent, in the transaction that notes that: a mail that failed changes
+ * nothing. It may run twice.
+ */
+export type BuiltMail = Mail & { onSent?: (tx: Database) => Promise<void> };
+
 /** Writes the letter about a subject, or null where the subject, or who it was for, is gone. */
-export type MailBuilder = (subjectId: string, recipientId: string | null) => Promise<Mail | null>;
+export type MailBuilder = (subjectId: string, recipientId: string | null) => Promise<BuiltMail | null>;
 
 type Sending = { db: Database; jobs: Jobs; mailer: Mailer; log: Log };
 
@@ -72,8 +78,12 @@ export async function runOutbox(
 
   async function recordOutcome(mail: ClaimedMail, outcome: Outcome): Promise<void> {
     if (outcome.became === 'nothing') return deleteMail(db, mail);
-    if (outcome.became === 'sent') await recordSent(db, mail, outcome.recipient);
-    else {
+    if (outcome.became === 'sent') {
+      await db.transaction(async (tx) => {
+        await recordSent(tx, mail, outcome.recipient);
+        await outcome.onSent?.(tx);
+      });
+    } else {
       const state = await recordFailure(db, mail, outcome);
       const { problem, reason } = outcome;
       const told = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, problem, reason };
@@ -99,7 +109,7 @@ export async function runOutbox(
 }
 
 type Outcome =
-  | { became: 'sent'; recipient: string }
+  | { became: 'sent'; recipient: string; onSent: BuiltMail['onSent'] }
   | {
       became: 'failed';
       problem: MailProblem;
@@ -126,7 +136,7 @@ async function trySending(
     if (rendered === null) return { became: 'nothing' };
     recipient = rendered.to.address;
     await inTime(mailer.send(mail.id, rendered));
-    return { became: 'sent', recipient };
+    return { became: 'sent', recipient, onSent: rendered.onSent };
   } catch (error) {
     const reason = storableErrorMessage(error);
     return error instanceof MailRejectedError

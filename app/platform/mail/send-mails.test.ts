@@ -8,7 +8,14 @@ import { openTestServices } from '#tests/support/services.ts';
 import { openLog } from '../log.server.ts';
 import { claimMail, LEASE_SECONDS, MAX_TRIES, retryDelay } from './mail-tries.server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
-import { declareOutbox, deleteMails, failedMails, queueMail, sendMailAgain } from './outbox.server.ts';
+import {
+  declareOutbox,
+  deleteMails,
+  failedMails,
+  queueMail,
+  sendMailAgain,
+  takeMailBack,
+} from './outbox.server.ts';
 import { type MailBuilder, runOutbox } from './send-mails.server.ts';
 
 const stack: AsyncDisposable[] = [];
@@ -317,3 +324,52 @@ test.each(['is written', 'fails'])(
     expect(await services.database.query(later)).toHaveLength(1);
   },
 );
+
+test('L18: a mail that is taken back before it is due is never sent; one that was begun is not taken back', async () => {
+  const services = await open();
+  await run(services);
+  await queueMail(services.db, 'letter', SUBJECT, null, { afterSeconds: 20 });
+  expect((await mailAbout(services))?.due_in).toBeGreaterThan(15);
+  // It waits for its time: another one goes first.
+  await queueMail(services.db, 'letter', OTHER);
+  await becomes(services, 'sent', OTHER);
+  expect(await mailAbout(services)).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(await takeMailBack(services.db, 'letter', SUBJECT)).toBe(true);
+  expect(await mailAbout(services)).toBeUndefined();
+  expect(await takeMailBack(services.db, 'letter', OTHER)).toBe(false);
+  expect(await readMails(`${services.dataDir}/mail`)).toHaveLength(1);
+});
+
+test('L18: of taking back and sending at the same moment only one happens', async () => {
+  const services = await open();
+  for (let round = 0; round < 20; round += 1) {
+    await queueMail(services.db, 'letter', SUBJECT);
+    const [claimed, taken] = await Promise.all([
+      claimMail(services.db),
+      takeMailBack(services.db, 'letter', SUBJECT),
+    ]);
+    expect([claimed !== null, taken].filter(Boolean)).toHaveLength(1);
+    await services.database.query('truncate outgoing_mails');
+  }
+});
+
+test('L20: what follows from a mail is stored with its being sent, and not where it failed', async () => {
+  let willing = false;
+  const url = await mailServer(() => (willing ? null : refusal('No such person', 550)));
+  const services = await open({ SMTP_URL: url });
+  let noted = 0;
+  await run(services, async () => ({
+    ...sampleMail,
+    onSent: async () => {
+      noted += 1;
+    },
+  }));
+  await queueMail(services.db, 'letter', SUBJECT);
+  await becomes(services, 'failed');
+  expect(noted).toBe(0);
+  willing = true;
+  const [failed] = await failedMails(services.db);
+  await sendMailAgain(services.db, failed?.id ?? '');
+  await becomes(services, 'sent');
+  expect(noted).toBe(1);
+});

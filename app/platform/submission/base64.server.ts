@@ -1,4 +1,4 @@
-import { SubmissionError } from './limits.ts';
+import { SubmissionError } from './limits.server.ts';
 
 /** Characters that some encoders put between the lines. */
 const WHITE = /\s+/g;

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parser as jsonParser, type parser } from 'stream-json';
 import { Base64Decoder } from './base64.server.ts';
-import { limitBytes } from './limit-bytes.server.ts';
-import { SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.ts';
+import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
 import type { Spool, SpooledFile, SpoolWriter } from './spool.server.ts';
 
 /** The list that L12 names; its `data` is decoded to the spool while it arrives. */

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { limitBytes } from './limit-bytes.server.ts';
-import { SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.ts';
+import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
 
 /** Boundaries and part headers: what a multipart body may weigh beside its content. */

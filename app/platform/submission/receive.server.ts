@@ -1,13 +1,16 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
-import { SubmissionError, type SubmissionLimits } from './limits.ts';
-import type { Submission } from './read-submission.server.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
+import type { SpooledFile } from './spool.server.ts';
 import { Upload } from './upload.server.ts';
 
-/** What a visitor is told, whether by JSON or by a page. */
+/** What a visitor sent: text fields, not yet checked, and files, not yet inspected. */
+export type Submission = { fields: Record<string, unknown>; files: SpooledFile[] };
+
+/** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
   | { ok: true; reference: string }
   | {
@@ -23,19 +26,20 @@ export type Received =
 
 type Refused = Extract<Received, { ok: false }>;
 
-/** What is peculiar to a form before its fields are looked at. */
+/** What differs between forms before their fields are checked. */
 export type ReceivedForm = {
   limits: SubmissionLimits;
-  /** What the visitor is told where the fault is ours. */
+  /** The message for an error on our side. */
   failed: string;
-  /** What the visitor is told of files over the limits. @param file the name that the visitor gave it. */
+  /** The messages for files over the limits. @param file its name on the visitor's computer. */
   tooMuch: Record<'file-too-large' | 'request-too-large' | 'too-many-files', (file: string) => string>;
 };
 
 /**
- * Checks, stores and acknowledges what a form sent: `handle` does what is peculiar to its fields.
+ * Receives a form: applies the sending limits, reads the body in the upload thread and passes it to `handle`. Every
+ * refusal carries what was typed, so that a page without scripts can show it again.
  *
- * What was typed goes back with every refusal, so that a page without scripts can show it again.
+ * @param handle checks the fields and stores the submission.
  */
 export async function receive(
   form: ReceivedForm,
@@ -67,7 +71,7 @@ export async function receive(
   }
 }
 
-/** The refusal of a mail address that is blocked, or null. */
+/** The refusal of a blocked mail address, or null. */
 export function limitAddress(services: Services, email: string): Refused | null {
   const refusal = services.limits.checkAddress(email);
   return refusal && refusedByLimit(refusal);
@@ -75,17 +79,24 @@ export function limitAddress(services: Services, email: string): Refused | null 
 
 const KEY = /^[A-Za-z0-9-]{16,64}$/;
 
-/** A refusal of the submission as a whole, or of single fields of it. */
+/** A refusal of the whole submission, or of the fields named in `messages`. */
 export function refused(status: number, error: string, messages: Record<string, string> = {}): Refused {
   return { ok: false, status, error, messages, typed: {}, retryAfterSeconds: null };
 }
 
-/** What the JSON endpoints say to anything but POST. */
+/** The loader of a JSON endpoint: it answers only POST. */
 export function postOnly(): Response {
   return Response.json({ success: false, error: 'Use POST' }, { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** The answer of the JSON endpoints. // L12 */
+/** The action of a JSON endpoint. @param receiveForm checks and stores what was sent. // L12 */
+export function jsonAction(receiveForm: ReceiveForm) {
+  return async ({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) =>
+    request.method === 'POST' ? respondWithJson(await receiveForm(request, context)) : postOnly();
+}
+
+type ReceiveForm = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Received>;
+
 export function respondWithJson(received: Received): Response {
   if (received.ok) return Response.json({ success: true, reference: received.reference });
   const { status, error, messages, retryAfterSeconds } = received;
@@ -93,6 +104,24 @@ export function respondWithJson(received: Received): Response {
     { success: false, error, messages },
     { status, headers: retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) } },
   );
+}
+
+/**
+ * Answers a form that was sent without scripts: a success redirects to the same page, so that a reload doesn't send the
+ * form again; a refusal renders the page with what was typed.
+ *
+ * @param anchor the part of the page that shows the result, such as '#apply'.
+ */
+export function respondWithPage(received: Received, path: string, anchor = '') {
+  if (received.ok) throw redirect(`${path}?sent=${received.reference}${anchor}`, 303);
+  return data(received, { status: received.status });
+}
+
+/** The success that the address of `respondWithPage` carries, if any. @param prefixes first letters of this form's references. */
+export function readSentReference(request: Request, prefixes: string): Received | undefined {
+  const reference = new URL(request.url).searchParams.get('sent') ?? '';
+  const known = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));
+  return known ? { ok: true, reference } : undefined;
 }
 
 function texts(fields: Record<string, unknown>): Record<string, string> {

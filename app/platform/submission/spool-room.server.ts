@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { SubmissionError } from './limits.ts';
+import { SubmissionError } from './limits.server.ts';
 
 const GB = 1024 ** 3;
 /** All uploads under way together, in bytes, on whatever disk. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { SubmissionError, type SubmissionLimits } from './limits.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import { SpoolRoom } from './spool-room.server.ts';
 
 /** An uploaded file on its way: its content lies under `path` until the spool is disposed of. */

@@ -1,6 +1,6 @@
 import { ContactForm } from '#app/leads/public/contact-form.tsx';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
-import type { FormResponse } from '#app/ui/site/form/form-response.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { ReachUs } from './reach-us.tsx';

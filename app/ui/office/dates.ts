@@ -1,4 +1,4 @@
-import { companyDay } from '#app/company/company-day.ts';
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
 
 /** Dates as staff read them: in the company's time zone, the same on the server and in every browser. */
 const TIME_ZONE = 'Africa/Johannesburg';
@@ -15,6 +15,11 @@ const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 /** MMM d, yyyy: Nov 3, 2026. // R8, R11 */
 export function formatDay(date: Date): string {
   return DAY.format(date);
+}
+
+/** The same of a day without a time, 2026-11-03. */
+export function formatCalendarDay(day: string): string {
+  return formatDay(startOfDay(day));
 }
 
 /** MMM d, yyyy HH:mm: Nov 3, 2026 14:05. // R8 */

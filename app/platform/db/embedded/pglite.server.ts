@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Engine, errorMessage } from './engine.server.ts';
 import { prepareSocketDir, removeSocketDir, SOCKET_PORT, socketPath } from './socket-dir.server.ts';
 
@@ -56,7 +57,7 @@ async function openPglite(folder: string): Promise<PGlite> {
       await (await PGlite.create({ dataDir: unfinished })).close();
       await rename(unfinished, folder);
     }
-    return await PGlite.create({ dataDir: folder });
+    return await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
   } catch (error) {
     throw new Error(
       `PGlite can't use ${folder} (${errorMessage(error)}). Free some disk space if that is it; otherwise put a backup ` +

@@ -1,6 +1,5 @@
 import type { ByteSource } from './byte-source.server.ts';
-import { PACKAGE_ENTRIES } from './inspection.ts';
-import { Refused } from './refused.ts';
+import { PACKAGE_ENTRIES, Refused } from './inspection.ts';
 
 export const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 

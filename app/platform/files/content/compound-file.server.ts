@@ -1,8 +1,8 @@
 import type { ByteSource } from './byte-source.server.ts';
 import { type CompoundEntry, readCompoundDirectory } from './compound-directory.server.ts';
 import type { FileKind } from './inspection.ts';
+import { Refused } from './inspection.ts';
 import { PACKAGED_KINDS } from './office-package.server.ts';
-import { Refused } from './refused.ts';
 
 export { COMPOUND_SIGNATURE } from './compound-directory.server.ts';
 

@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises';
 import { byteSource } from './byte-source.server.ts';
 import { COMPOUND_SIGNATURE, inspectCompoundFile } from './compound-file.server.ts';
-import { FILE_KINDS, type FileKind, type Inspection } from './inspection.ts';
+import { FILE_KINDS, type FileKind, type Inspection, Refused } from './inspection.ts';
 import { inspectPackage, PACKAGE_SIGNATURE } from './office-package.server.ts';
 import { inspectPdf, PDF_SIGNATURE } from './pdf.server.ts';
-import { Refused } from './refused.ts';
 
 export type { FileKind, Inspection };
 

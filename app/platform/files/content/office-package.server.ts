@@ -1,9 +1,8 @@
-import { ByteBudget } from './byte-budget.ts';
 import type { ByteSource } from './byte-source.server.ts';
-import { type FileKind, UNPACKED_BYTES } from './inspection.ts';
+import { ByteBudget } from './byte-source.server.ts';
+import { type FileKind, Refused, UNPACKED_BYTES } from './inspection.ts';
 import { readContentTypes, readRelationships, relationshipsBudget } from './package-lists.server.ts';
 import { PDF_SIGNATURE } from './pdf.server.ts';
-import { Refused } from './refused.ts';
 import { readZipDirectory, type ZipPart } from './zip-directory.server.ts';
 import { unpackPart } from './zip-unpack.server.ts';
 

@@ -1,6 +1,6 @@
 import { type ByteSource, CHUNK_BYTES } from './byte-source.server.ts';
 import type { FileKind } from './inspection.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './inspection.ts';
 import { endsLikeZip } from './zip-tail.server.ts';
 
 export const PDF_SIGNATURE = '%PDF-';

@@ -6,8 +6,7 @@ import {
   type ZipFile,
 } from 'yauzl';
 import type { ByteSource } from './byte-source.server.ts';
-import { PACKAGE_ENTRIES, UNPACKED_BYTES } from './inspection.ts';
-import { Refused, toRefused } from './refused.ts';
+import { PACKAGE_ENTRIES, Refused, toRefused, UNPACKED_BYTES } from './inspection.ts';
 import { directoryBounds } from './zip-tail.server.ts';
 
 /** One file in a zip. Sizes and offsets are in bytes; sizes and checksum are as declared and not yet verified. */

@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.server.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './inspection.ts';
 
 /** APPNOTE.TXT 6.3.10, 4.3.14 to 4.3.16: sizes in bytes of the end records and of the longest comment. */
 const RECORD_BYTES = 22;

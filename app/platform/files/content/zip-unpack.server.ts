@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { ByteBudget } from './byte-budget.ts';
+import type { ByteBudget } from './byte-source.server.ts';
 import { type ByteSource, CHUNK_BYTES } from './byte-source.server.ts';
-import { Refused, toRefused } from './refused.ts';
+import { Refused, toRefused } from './inspection.ts';
 import type { ZipPart } from './zip-directory.server.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { ByteBudget } from './byte-budget.ts';
-import { byteSource, CHUNK_BYTES } from './byte-source.server.ts';
+import { ByteBudget, byteSource, CHUNK_BYTES } from './byte-source.server.ts';
 import { crcOfZeros, deflatedZeros, hostileZip, type ZipEntry } from './hostile-zip.fixture.ts';
 import { inspectVerdict, withTempFile } from './inspected.fixture.ts';
 import { UNPACKED_BYTES } from './inspection.ts';

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/site/button.tsx';
 import { FieldError } from '#app/ui/site/field.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
-import type { FormResponse } from '#app/ui/site/form/form-response.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';

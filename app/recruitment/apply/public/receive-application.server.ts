@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import type { Submission } from '#app/platform/submission/read-submission.server.ts';
+import type { Submission } from '#app/platform/submission/receive.server.ts';
 import { limitAddress, type Received, receive, refused } from '#app/platform/submission/receive.server.ts';
 import { findPosition, questionsOf } from '../../positions/open-positions.queries.server.ts';
 import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED, QUESTIONS_CHANGED } from '../../recruitment-notices.ts';

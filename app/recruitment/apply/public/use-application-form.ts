@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FormResponse } from '#app/ui/site/form/form-response.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { useStoredFile } from '#app/ui/site/form/use-stored-file.ts';
 import { NOT_APPLIED, NOT_SENT_YET } from '../../recruitment-notices.ts';

@@ -1,4 +1,4 @@
-import type { FormResponse } from '#app/ui/site/form/form-response.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { ApplicationForm } from '../../apply/public/application-form.tsx';
 import type { OfferedPosition } from '../../apply/public/use-application-form.ts';

@@ -9,6 +9,19 @@ export type SendResult =
       answer: Readonly<Record<string, unknown>>;
     };
 
+/** The server's answer to a form that was sent without scripts; the page that answers it is rendered with it. */
+export type FormResponse =
+  | { ok: true; reference: string }
+  | {
+      ok: false;
+      error: string;
+      /** What is wrong with which field. */
+      messages: Record<string, string>;
+      /** What was typed, by field name. */
+      typed: Record<string, string>;
+    }
+  | undefined;
+
 /** What a form says of failures for which the server gives no reason. */
 export interface FailureTexts {
   failed: string;

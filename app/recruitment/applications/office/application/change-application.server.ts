@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import type { SubmissionLimits } from '#app/platform/submission/limits.ts';
+import type { SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { checkCv } from '../../../apply/check-cv.server.ts';
 import { CV_BYTES, NO_NEW_CV } from '../../../apply/cv.ts';
 import { editCandidate } from '../../../candidates/office/change-candidates.server.ts';
