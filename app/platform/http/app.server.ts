@@ -60,7 +60,7 @@ export function createListener(
 function createApp(services: Services, answer: Answer, pages: PageCache | null, observe: PageObserver) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const common = Object.entries(securityHeaders(services.config.publicUrl));
-  // Before the headers below, so that it has the last word.
+  // Registered before the headers below, so that it runs after them and can override.
   app.use('/share/*', allowEmbedding);
   app.use(async (http, next) => {
     await next();

@@ -28,7 +28,7 @@ export type PageCache = {
    * @param url path and query, as in the request line.
    */
   find(method: string | undefined, url: string | undefined): PreparedResponse | null;
-  /** Keeps a page if its route says that it is public; answers what to send either way. */
+  /** Caches a page if its route declares it public. @returns the response to send, in either case. */
   keep(request: Request, response: Response): Promise<Response>;
 };
 
@@ -85,7 +85,7 @@ export function openPageCache(
   };
 }
 
-/** The address a page is kept under, or null where the answer may depend on more than that. */
+/** The cache key of a request, or null if the response may depend on more than that. */
 function pageKey(method: string | undefined, url = ''): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const query = url.indexOf('?');
@@ -155,7 +155,7 @@ async function prepare(
   );
 }
 
-/** The response to whoever asked first; later ones are written without it. */
+/** The response to the first request; later ones are written without creating one. */
 function reply(request: Request, page: PreparedResponse): Response {
   const { fields, body } = representationFor(page, request.headers.get('accept-encoding'));
   return new Response(new Uint8Array(body), { headers: { ...fields } });

@@ -1,8 +1,8 @@
 import { describeContent, randomKey } from '../site/form/submission-keys.ts';
 
 /**
- * The random key by which the server knows that a form was sent before: sending the same again keeps it, any change makes
- * a new one. It lives as long as the form is on the screen; nothing that was typed is stored for it.
+ * The random key by which the server recognises a repeated submission: sending the same content again keeps it, any
+ * change creates a new one. It lives as long as the form is on the screen; nothing is stored.
  */
 export function idempotencyKeys(): (content: FormData) => string {
   let last = { content: '', key: '' };

@@ -5,7 +5,7 @@ import stylesheet from './office.css?url';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
-/** What the head of every office page asks for. */
+/** Stylesheets and fonts of every office page. */
 export const officeLinks: LinkDescriptor[] = [
   { ...font, href: condensed },
   { ...font, href: regular },
