@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { officeVariables } from '../scripts/office-theme/variables.ts';
 
-/** As it reads, however it is broken into lines. */
+/** Ignores differences in white space. */
 const plain = (css: string) => css.replace(/\s+/g, ' ').replace(/\( | \)/g, (found) => found.trim());
 
 test('T3: the generated CSS variables match the theme; after a change run npm run office-theme', () => {

@@ -7,7 +7,7 @@ import { mainThreadMs } from './main-thread.ts';
 import { type HostileRequest, send } from './request.ts';
 import { hostileRequests } from './requests.ts';
 
-/** What one request may cost the thread that answers everybody, in milliseconds of a processor. */
+/** Maximum CPU time of the main thread per request, in milliseconds. */
 const MAX_MS = 300;
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** What a request costs, until the next visitor is answered. */
+/** The cost of a request, until another visitor gets a response. */
 async function cost(request: HostileRequest): Promise<{ status: number | null; ms: number }> {
   const pid = site.server.process.pid ?? 0;
   const before = mainThreadMs(pid);
@@ -28,10 +28,13 @@ async function cost(request: HostileRequest): Promise<{ status: number | null; m
   return { status, ms: mainThreadMs(pid) - before };
 }
 
-/** So many say enough. */
+/** Stops after this many failures. */
 const OFFENCES = 3;
 
-/** What cost too much, or made the server fail. The first of a kind may load code: what is a little too dear is asked again. */
+/**
+ * Requests that cost too much or made the server fail. A slightly slow one is repeated, since the first of its kind
+ * may load code.
+ */
 async function offences(requests: readonly HostileRequest[]): Promise<string[]> {
   const found: string[] = [];
   for (const request of requests) {
@@ -91,7 +94,7 @@ test('X3: every line of the log is JSON, and contains nothing of the requests', 
   const lines = site.server
     .output()
     .split('\n')
-    // What the start tells whoever started it.
+    // The start-up message.
     .filter((line) => !/^$|^ {2}\w|is open at/.test(line));
   expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
   expect(lines.length).toBeLessThan(100);
