@@ -4,7 +4,7 @@ import { explainConflict } from '../../recruitment-notices.ts';
 import { CANDIDATE_NOTICES, type CandidateFields, candidateEdit, NO_CANDIDATE } from '../candidate.ts';
 import { type ChangedCandidate, changeCandidate } from '../candidates.commands.server.ts';
 
-/** Edit Candidate; the page of an application has the same form with toasts of its own. // R9, R12 */
+/** The intent of Edit Candidate; the page of an application uses the same form with other toasts. // R9, R12 */
 export function editCandidate(notices: ActionNotice) {
   return editIntent<CandidateFields>(
     notices,

@@ -12,7 +12,7 @@ import {
 
 const { create, update, delete: remove } = POSITION_NOTICES;
 
-/** What the forms of the positions screen do. // R3 */
+/** The form intents of the positions screen. // R3 */
 export const positionIntents = {
   create: intent(
     create,

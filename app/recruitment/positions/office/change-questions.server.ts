@@ -23,7 +23,7 @@ const POSITION_GONE: Outcome = {
 
 const { create, update, delete: remove } = QUESTION_NOTICES;
 
-/** What the forms of the questions screen do. // R4 */
+/** The form intents of the questions screen. // R4 */
 export const questionIntents = {
   create: intent(
     create,
