@@ -82,7 +82,7 @@ const STATE_CONDITIONS: Readonly<Record<ArticleState, SQL>> = {
 function conditions({ search, state, author, category }: DeskFilter): SQL | undefined {
   return and(
     search === '' ? undefined : sql`${title} ilike ${containing(search)}`,
-    state === "" ? undefined : STATE_CONDITIONS[state],
+    state === '' ? undefined : STATE_CONDITIONS[state],
     author === '' ? undefined : sql`${authorId} = ${author}`,
     category === ''
       ? undefined
