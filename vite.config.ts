@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
+import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), ownFiles()],
+  plugins: [reactRouter(), ownFiles(), minifiedLoader()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
@@ -27,7 +28,7 @@ export default defineConfig({
 });
 
 /**
- * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload-thread)
+ * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload.server)
  * and the image process (platform/files/image-encoding).
  */
 function ownFiles(): Plugin {
@@ -41,6 +42,24 @@ function ownFiles(): Plugin {
         'image-worker.js': 'app/platform/files/image-worker.server.ts',
       };
       for (const [fileName, id] of Object.entries(files)) this.emitFile({ type: 'chunk', id, fileName });
+    },
+  };
+}
+
+/** Minifies the inline script of public pages, which the server's bundle would otherwise contain as it is written. */
+function minifiedLoader(): Plugin {
+  return {
+    name: 'minified-loader',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /platform\/http\/deferred-loader\.ts$/ },
+      handler() {
+        const { code, errors } = minifySync('deferred-loader.js', LOADER, { module: false });
+        if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+        const inline = JSON.stringify(code.trim().replace(/;$/, ''));
+        return { code: `export const LOADER = ${inline};`, map: { mappings: '' } };
+      },
     },
   };
 }

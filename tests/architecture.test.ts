@@ -48,7 +48,7 @@ function folderOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-const FEATURES = ['site', 'leads', 'blog', 'recruitment', 'accounts', 'notifications', 'office'];
+const FEATURES = ['site', 'leads', 'blog', 'recruitment', 'accounts', 'notifications', 'mail', 'office'];
 
 /** A large feature is split by subject, each built like a feature. */
 const SUBJECTS = [
@@ -76,10 +76,12 @@ function isRule(file: string): boolean {
 const MAY_IMPORT: Record<string, (file: string) => boolean> = {
   // What lists every page (sitemap, share images) asks each feature for its own.
   site: (file) => file.startsWith('app/leads/public/') || /\.queries\.server\.ts$/.test(file),
-  leads: (file) => ['accounts', 'notifications'].includes(folderOf(file) ?? ''),
+  leads: (file) => ['accounts', 'notifications', 'mail'].includes(folderOf(file) ?? ''),
   blog: (file) => folderOf(file) === 'accounts',
   recruitment: (file) => ['accounts', 'notifications'].includes(folderOf(file) ?? ''),
   notifications: (file) => folderOf(file) === 'accounts',
+  // The list of mails says what each is about as its feature does.
+  mail: (file) => folderOf(file) === 'accounts' || isRule(file),
   // The dashboard shows the figures of features, and says them as they do. The layout around all screens holds the
   // bell, and the dialogs that sign in again and ask for one's own password.
   office: (file) =>
@@ -122,6 +124,7 @@ const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
   'app/platform/db/row-id.ts',
   'app/platform/db/list-filter.ts',
+  'app/platform/db/search-text.ts',
 ];
 
 test('architecture: the rules of a feature import npm, the company and other rules, nothing else', () => {

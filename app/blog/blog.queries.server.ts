@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { containing, searchText } from '#app/platform/db/list-filter.ts';
+import { likePattern, searchText } from '#app/platform/db/list-filter.ts';
 import {
   authors,
   categories,
@@ -89,7 +89,7 @@ export async function searchPosts(
 ): Promise<PublishedPost[]> {
   const wanted = searchText(text);
   if (wanted === '') return [];
-  const found = [posts.title, posts.excerpt, posts.bodyText].map((part) => ilike(part, containing(wanted)));
+  const found = [posts.title, posts.excerpt, posts.bodyText].map((part) => ilike(part, likePattern(wanted)));
   return readPosts(db, and(isPublished, or(...found)), limit);
 }
 
@@ -140,7 +140,7 @@ export async function findAuthor(db: Database, slug: string): Promise<Author | n
 }
 
 /** Up to three published articles that share a category with it, newest first. // B9 */
-export function relatedPosts(db: Database, id: string): Promise<PublishedPost[]> {
+function relatedPosts(db: Database, id: string): Promise<PublishedPost[]> {
   const ownCategories = db
     .select({ id: postCategories.categoryId })
     .from(postCategories)

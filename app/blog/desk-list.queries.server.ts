@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { containing } from '#app/platform/db/list-filter.ts';
+import { likePattern } from '#app/platform/db/list-filter.ts';
 import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
 import { authors, postDrafts, posts } from '#app/platform/db/schema.ts';
 import { type ArticleState, articleState } from './article-state.ts';
@@ -81,7 +81,7 @@ const STATE_CONDITIONS: Readonly<Record<ArticleState, SQL>> = {
 
 function conditions({ search, state, author, category }: DeskFilter): SQL | undefined {
   return and(
-    search === '' ? undefined : sql`${title} ilike ${containing(search)}`,
+    search === '' ? undefined : sql`${title} ilike ${likePattern(search)}`,
     state === '' ? undefined : STATE_CONDITIONS[state],
     author === '' ? undefined : sql`${authorId} = ${author}`,
     category === ''

@@ -1,5 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { deleteNotification } from '#app/notifications/notifications.commands.server.ts';
+import { countUnread, listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
@@ -246,6 +248,11 @@ test('B15: what was not published within five minutes of its time is reported on
   expect(await services.database.query('select post_id from article_notifications')).toEqual([
     { post_id: about.id },
   ]);
+  const { rows } = await listNotifications(services.db, me.id, 1);
+  expect(rows).toMatchObject([{ topic: 'overdue', subjectId: about.id, name: 'Overdue' }]);
+  expect(await countUnread(services.db, her.id)).toMatchObject({ unread: 1, topic: 'overdue' });
+  await deleteNotification(services.db, me, about.id);
+  expect(await countUnread(services.db, her.id)).toMatchObject({ unread: 0 });
   expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'scheduled' });
 });
 

@@ -2,7 +2,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { authors, categories, posts, tags } from '#app/platform/db/schema.ts';
 import { dropPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Writer } from './drafts.commands.server.ts';
@@ -50,7 +50,7 @@ export function changeTerm(
       .select({
         title: table.title,
         description: kind === 'categories' ? categories.description : sql<string>`''`,
-        version: versionOf(table),
+        version: rowVersion(table),
       })
       .from(table)
       .where(eq(table.id, edit.id))
@@ -75,7 +75,7 @@ export function changeAuthor(
   return db.transaction(async (tx) => {
     const { name, role, bio } = authors;
     const [stored] = await tx
-      .select({ name, role, bio, version: versionOf(authors) })
+      .select({ name, role, bio, version: rowVersion(authors) })
       .from(authors)
       .where(eq(authors.id, edit.id))
       .for('update');

@@ -1,7 +1,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
 import type { TermKind } from './terms.ts';
 
@@ -38,7 +38,7 @@ export function listTerms(db: Database, kind: TermKind, page: number): Promise<P
     db
       .select({
         id: table.id,
-        version: versionOf(table),
+        version: rowVersion(table),
         slug: table.slug,
         title: table.title,
         description: kind === 'categories' ? categories.description : sql<string>`''`,
@@ -62,7 +62,7 @@ export function listAuthors(db: Database, page: number): Promise<PageOfList<List
     db
       .select({
         id,
-        version: versionOf(authors),
+        version: rowVersion(authors),
         slug,
         name,
         role,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** What articles are sorted by. */
-export const TERM_KINDS = ['categories', 'tags'] as const;
-export type TermKind = (typeof TERM_KINDS)[number];
+export type TermKind = 'categories' | 'tags';
 
 export const TERM_WORDS = {
   categories: { one: 'category', many: 'Categories' },
@@ -19,17 +18,17 @@ export const TERM_NOTICES = {
 export const TERMS_NOT_FETCHED = 'The list could not be loaded';
 
 export const termSchema = z.object({
-  title: line(LONGEST_LINE, 'Give it a name'),
+  title: line(MAX_LINE_LENGTH, 'Give it a name'),
   description: z._default(lines(1_000), ''),
 });
 export const termEdit = z.partial(
-  z.object({ title: line(LONGEST_LINE, 'Give it a name'), description: lines(1_000) }),
+  z.object({ title: line(MAX_LINE_LENGTH, 'Give it a name'), description: lines(1_000) }),
 );
 export type TermFields = z.output<typeof termSchema>;
 
 export const authorSchema = z.object({
-  name: line(LONGEST_LINE, 'Give the author a name'),
-  role: line(LONGEST_LINE),
+  name: line(MAX_LINE_LENGTH, 'Give the author a name'),
+  role: line(MAX_LINE_LENGTH),
   bio: lines(2_000),
 });
 export const authorEdit = z.partial(authorSchema);

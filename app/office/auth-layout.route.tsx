@@ -12,11 +12,11 @@ export const links = () => officeLinks;
 export const meta = () => [
   { title: `Sign in | ${company.name}` },
   { name: 'robots', content: 'noindex' },
-  // The address of the password page holds its token: no other site may be told it.
+  // The URL of the new-password page contains its token, which must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ];
 
-/** Made on the server: the list of all pictures stays out of the browser. */
+/** On the server, so that the picture catalogue isn't sent to the browser. */
 export function loader() {
   return { picture: pictureUrl('laser', 1600, 'avif') };
 }

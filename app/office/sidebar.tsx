@@ -5,8 +5,10 @@ import {
   IconFileText,
   IconHistory,
   IconHome,
+  IconInbox,
   IconLayoutDashboard,
   IconLogout,
+  IconMail,
   IconSettings,
   IconShare,
   IconUserPlus,
@@ -22,6 +24,7 @@ type SidebarProps = { me: { name: string; avatar: string | null; position: strin
 
 /** The screens by group. // T3 */
 const GROUPS = [
+  { name: 'Sales', links: [{ to: '/admin/leads', label: 'Leads', Icon: IconInbox }] },
   {
     name: 'Recruitment',
     links: [
@@ -42,6 +45,7 @@ const GROUPS = [
     links: [
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
+      { to: '/admin/mail', label: 'Mail', Icon: IconMail },
       { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
     ],
   },
@@ -50,7 +54,7 @@ const GROUPS = [
 export function Sidebar({ me, version }: SidebarProps) {
   const [open, setOpen] = useState(false);
   return (
-    // Not a header: the dialogs have one, and a page has but one banner.
+    // Not a header: dialogs have one, and a page may have only one banner.
     <aside className="sidebar" aria-label="Side bar">
       <div className="sidebar-head">
         <Brand />
@@ -87,7 +91,7 @@ export function Sidebar({ me, version }: SidebarProps) {
   );
 }
 
-/** Above the groups, and current on each of its tabs. // T3 */
+/** Above the groups; marked as current on each of its tabs. // T3 */
 function DashboardLink({ close }: { close: () => void }) {
   const { pathname } = useLocation();
   const current = pathname === OFFICE || pathname === `${OFFICE}/notifications`;

@@ -4,7 +4,7 @@ import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/sitemap.route.ts';
 import { everyPage } from './every-page.server.ts';
 
-/** `/sitemap.xml`: every public page, as sitemaps.org has it. // S23 */
+/** `/sitemap.xml`: every public page (sitemaps.org). // S23 */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const entries = (await everyPage(db)).map((page) => entry(config.publicUrl, page));
@@ -23,7 +23,7 @@ ${entries.join('\n')}
   });
 }
 
-/** Addresses are made of slugs, but PUBLIC_URL may carry anything that an address may. */
+/** Paths consist of slugs, but PUBLIC_URL may contain characters that XML requires to be escaped. */
 function entry(publicUrl: string, { path, modified }: PublicPage): string {
   const address = (publicUrl + path).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const changed = modified === undefined ? '' : `<lastmod>${modified.toISOString()}</lastmod>`;

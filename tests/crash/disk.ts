@@ -47,7 +47,7 @@ export async function openDisk() {
     /** Cuts the power while a server runs on the disk, and gives it back. */
     async cutPower(server: RunningServer): Promise<void> {
       const pidFile = await readFile(path.join(mounted, 'data/postgres/postmaster.pid'), 'utf8');
-      const gone = once(server.process, 'exit');
+      const exited = once(server.process, 'exit');
       run('xfs_io', ['-x', '-c', 'shutdown', mounted]);
       server.process.kill('SIGKILL');
       try {
@@ -55,7 +55,7 @@ export async function openDisk() {
       } catch {
         // It ended by itself when its disk failed.
       }
-      await gone;
+      await exited;
       await unmount(mounted);
       run('mount', [device, mounted]);
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { visit, WIDTHS, wake } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test.each(['/', '/contact-us', '/quote', '/nowhere'])('X4: axe finds nothing wrong on %s', async (path) => {
     await using page = await visit(site.url + path, { width, expected: /404/ });
     expect(await violations(page)).toEqual([]);
@@ -18,7 +18,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
   test('X4: nor in the quote dialog with its errors and drawings', async () => {
     await using page = await visit(site.url, { width });
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request a quote' });
     await dialog.getByLabel('Drawings', { exact: true }).setInputFiles([

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import {
-  awake,
   confirmWithPassword,
+  discardUnsaved,
   fillSignIn,
-  leaveUnsaved,
+  officeHydrated,
   signInAgain,
   visitOffice,
 } from '../support/office.ts';
@@ -36,7 +36,7 @@ async function without(table: string, act: () => Promise<void>): Promise<void> {
   await site.database.query(`alter table ${table}_away rename to ${table}`);
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('A8: of two who edit an account, the second is told before anything of the first is overwritten', async () => {
     const name = `Shared ${width}`;
     await addAdmin(site.database, { name, email: `shared-${width}@example.com` });
@@ -87,14 +87,14 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     await without('second_factors', async () => {
       await page.goto(site.url + ACCOUNT);
-      await awake(page);
+      await officeHydrated(page);
       await failed(page, 'Failed to fetch user data');
       expect(await violations(page)).toEqual([]);
       await page.getByRole('tab', { name: 'Settings' }).click();
       await page.getByRole('button', { name: 'Save Settings' }).click();
       await done(page, 'Settings saved successfully');
       await page.goto(site.url + ACCOUNT);
-      await awake(page);
+      await officeHydrated(page);
       await failed(page, 'Failed to fetch user data');
     });
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -125,7 +125,7 @@ test('T2: an account that is deleted while its form is under way: User data not 
   await fillSignIn(page, { email });
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.goto(site.url + ACCOUNT);
-  await awake(page);
+  await officeHydrated(page);
 
   // The guard has let the request through when the account goes.
   const deletion = await site.database.hold(`select 1 from admins where id = '${id}' for update`);
@@ -177,7 +177,7 @@ test('A7, A8, A9: with the database failing each says so, and what was typed sta
   ] as const)
     expect(await create.getByLabel(label, { exact: true }).inputValue()).toBe(value);
   expect(await create.getByRole('radio', { name: 'Portrait with cap' }).isChecked()).toBe(true);
-  await leaveUnsaved(page);
+  await discardUnsaved(page);
 
   await page.getByRole('button', { name: 'Edit Steady' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Account' });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
 import { addApplication, addCv, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
-import { failed, leaveUnsaved, succeeded, visitOffice } from '../support/office.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { discardUnsaved, failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -42,7 +42,7 @@ const column = async (name: string) => {
   return row?.it;
 };
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('R5, R9, R14: it shows who applied, for what, when, and each answer; gone positions and questions stay readable', async () => {
     const positionId = await addPosition(site.database, 'Welder');
     const { id, number } = await addApplication(site.database, {
@@ -252,12 +252,12 @@ test('R10: each thing that can not be stored is said in its words, and what was 
     await press(page, 'Update Details');
     await failed(page, 'Failed to update candidate details. Please try again.');
     expect(await page.getByRole('dialog').getByLabel('Full Name').inputValue()).toBe('Typed too');
-    await leaveUnsaved(page);
+    await discardUnsaved(page);
     await press(page, 'Update CV');
     await page.getByLabel('New CV', { exact: true }).setInputFiles(pdf());
     await press(page, 'Upload New CV');
     await failed(page, 'Failed to update CV. Please try again.');
-    await leaveUnsaved(page);
+    await discardUnsaved(page);
     await site.database.query('update applications set assignee_id = null');
     await page.reload();
     await press(page, 'Assign yourself');

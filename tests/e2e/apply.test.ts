@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import {
   applicationForm,
   apply,
-  applyPlainly,
+  applyWithoutHydration,
   CV,
   choosePosition,
   fillApplication,
@@ -56,7 +56,7 @@ async function waitForReference(page: Page): Promise<string> {
   return (await heading.textContent())?.replace('Your reference is ', '') ?? '';
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('C1, C2, C3, C4, C5, C6, C7, C9: someone applies, keeps a reference, and gets a mail', async () => {
     await using page = await career({ width });
     const name = `With scripts ${width}`;
@@ -120,12 +120,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await form
       .getByLabel('CV', { exact: true })
       .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await form.getByText('Please upload a Word document or PDF file').first().waitFor();
     expect(await form.getByRole('group', { name: 'Night shifts?' }).getByLabel('No').isChecked()).toBe(true);
     expect(await form.getByLabel('I have my own helmet').isChecked()).toBe(true);
     await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await waitForReference(page);
     await page.reload();
     await waitForReference(page);
@@ -180,7 +180,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await form.getByLabel('Reason for change').selectOption('');
       await form.getByRole('radio', { name: 'Portrait with cap' }).check();
       await form.getByRole('radio', { name: 'None' }).check();
-      await (javaScript ? apply(page) : applyPlainly(page));
+      await (javaScript ? apply(page) : applyWithoutHydration(page));
       await waitForReference(page);
       expect(await stored(name)).toMatchObject([{ avatar: null, reason: '', qualification: '' }]);
     },
@@ -270,7 +270,7 @@ test('C4: without JavaScript, whoever skips the step is shown the questions', as
   await using page = await career({ javaScript: false, expected: /422/ });
   await fillApplication(page, { fullName: 'Skipped' });
   await choosePosition(page, 'Coded Welder');
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText('This position asks a few questions. Please answer them below').waitFor();
   await applicationForm(page).getByLabel('Which welds have you made?').waitFor();
   expect(await stored('Skipped')).toEqual([]);

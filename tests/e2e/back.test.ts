@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gallery } from '#app/company/gallery.ts';
 import { visit } from '../support/browser.ts';
+import { holdScripts } from '../support/network.ts';
 import { openSite } from '../support/server.ts';
-import { holdUpScripts } from '../support/slow-line.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function arrive() {
 }
 
 /** Resolves when React has taken over, or the page is left. To be called before the first touch. */
-const awake = (page: Page) =>
+const officeHydrated = (page: Page) =>
   page
     .evaluate(() => new Promise<void>((resolve) => addEventListener('kerf:hydrated', () => resolve())))
     .catch(() => {});
@@ -121,7 +121,7 @@ describe.each(OVERLAYS)('%s', (_, { open, seen, close }) => {
 
 test('S19: Back closes the menu before the scripts arrive too, and after them', async () => {
   await using page = await visit(site.url + BEFORE, { width: 360 });
-  const letScriptsCome = await holdUpScripts(page);
+  const letScriptsCome = await holdScripts(page);
   await page.goto(site.url + PAGE, { waitUntil: 'domcontentloaded' });
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const summary = page.getByText('Menu', { exact: true });
@@ -132,7 +132,7 @@ test('S19: Back closes the menu before the scripts arrive too, and after them', 
   expect(path(page)).toBe(PAGE);
   await summary.tap();
   await menu.waitFor();
-  const woken = awake(page);
+  const woken = officeHydrated(page);
   letScriptsCome();
   await woken;
   await summary.tap();
@@ -145,10 +145,10 @@ test.each(['before', 'after'])(
   'S19: %s the scripts have arrived a link of the menu leads on, and Back from there leads to the page with the menu closed',
   async (when) => {
     await using page = await visit(site.url + BEFORE, { width: 360 });
-    if (when === 'before') await holdUpScripts(page);
+    if (when === 'before') await holdScripts(page);
     await page.goto(site.url + PAGE, { waitUntil: 'domcontentloaded' });
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    const woken = awake(page);
+    const woken = officeHydrated(page);
     await page.getByText('Menu', { exact: true }).tap();
     await menu.waitFor();
     await page.waitForFunction(() => history.state?.overlays !== undefined);

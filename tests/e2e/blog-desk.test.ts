@@ -3,7 +3,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { visit } from '../support/browser.ts';
-import { awake, failed, fillSignIn, signInAgain, succeeded, visitOffice } from '../support/office.ts';
+import {
+  failed,
+  fillSignIn,
+  officeHydrated,
+  signInAgain,
+  succeeded,
+  visitOffice,
+} from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 const COLLEAGUE = { name: 'Naledi Dlamini', email: 'naledi@example.com' };
@@ -169,7 +176,7 @@ test('B16: of two people at one article the second is told before either overwri
   await saved(mine);
 
   await using theirs = await visit(`${site.url}/admin/blog/${id}`, { expected: /409/ });
-  await awake(theirs);
+  await officeHydrated(theirs);
   await fillSignIn(theirs, COLLEAGUE);
   await theirs.getByText('Administrator has this article open too.').waitFor();
   await mine.getByText(`${COLLEAGUE.name} has this article open too.`).waitFor();

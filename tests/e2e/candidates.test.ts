@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
-import { awake, failed, succeeded, visitOffice } from '../support/office.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { failed, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -25,7 +25,7 @@ const seen = (page: Page, text: string, inRow: string) =>
 /** How many days ago, at noon in South Africa. */
 const day = (date: string) => `timestamptz '${date}T10:00:00Z'`;
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('R11: a row says who it is and leads to the application; without one it leads nowhere', async () => {
     const positionId = await addPosition(site.database, 'Sales');
     const { id } = await addApplication(site.database, { positionId, createdAt: day('2026-11-03') });
@@ -88,7 +88,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.waitForURL(/sort=oldest/);
     expect(new URL(page.url()).search).toBe('?name=person+1&date=Oct+1&sort=oldest');
     await page.reload();
-    await awake(page);
+    await officeHydrated(page);
     expect(await filter.getByLabel('Date created').inputValue()).toBe('Oct 1');
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Person 10');
     await filter.getByLabel('Name').fill('nobody');

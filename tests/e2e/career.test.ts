@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { violations } from '../support/axe.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let hiring: Awaited<ReturnType<typeof openSite>>;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await empty[Symbol.asyncDispose]();
 });
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test.each([true, false])(
     'C1, S23: the open positions lead to a page each, which says how to apply (JavaScript: %s)',
     async (javaScript) => {

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
-import { applicationForm, applyPlainly, CV, fillApplication, formHydrated } from '../support/career.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import {
+  applicationForm,
+  applyWithoutHydration,
+  CV,
+  fillApplication,
+  formHydrated,
+} from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -87,7 +93,7 @@ const NEW_ANSWERS = [
   ['A crane licence?', 'Yes'],
 ];
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('C4, C7: questions that changed while the form was open come with the answer, and the rest stays', async () => {
     const asked = await ask(`Changed ${width}`);
     const fullName = `Asked anew ${width}`;
@@ -96,7 +102,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await answer(page);
     await formHydrated(page);
     await change(asked);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await page.getByRole('alert').getByText(CHANGED).waitFor();
     await expectNewQuestions(page, fullName);
     const first = applicationForm(page).getByLabel('Which welds can you make?');
@@ -106,7 +112,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       .getByText(CV.name, { exact: true })
       .waitFor();
     await answerNew(page);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await page.getByText(/^Your reference is A-\d+$/).waitFor();
     expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
   });
@@ -118,11 +124,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await fillApplication(page, { fullName });
     await answer(page);
     await change(asked);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await expectNewQuestions(page, fullName);
     await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
     await answerNew(page);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await page.getByText(/^Your reference is A-\d+$/).waitFor();
     expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
   });
@@ -135,13 +141,13 @@ test('C4: an answer to other words is not taken for one to these, and the answer
   await answer(page);
   await formHydrated(page);
   await site.database.query(`update questions set text = 'No night shifts?' where id = $1`, [asked.shifts]);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await group(page, 'No night shifts?').getByText(THIS_CHANGED).waitFor();
   expect(await answersOf('Reworded')).toEqual([]);
   expect(await group(page, 'No night shifts?').getByLabel('No').isChecked()).toBe(true);
   await group(page, 'No night shifts?').getByLabel('Yes').check();
   await group(page, 'No night shifts?').getByText(THIS_CHANGED).waitFor({ state: 'hidden' });
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
   expect((await answersOf('Reworded'))[0]?.[1]).toEqual(['No night shifts?', 'Yes']);
 });
@@ -153,7 +159,7 @@ test('C4: a question that was only taken away keeps nobody waiting', async () =>
   await answer(page);
   await formHydrated(page);
   await site.database.query('delete from questions where id = $1', [asked.process]);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
   expect(await answersOf('Asked less')).toHaveLength(1);
 });
@@ -172,10 +178,10 @@ test('C4, C8: sent again after its answer was lost, it is the same application w
     },
     { times: 1 },
   );
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText('Not sent yet. What you filled in is kept here.').waitFor();
   await change(asked);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
   expect(await answersOf('Lost and changed')).toHaveLength(1);
 });
@@ -189,7 +195,7 @@ test('C2: a position that closed meanwhile is offered no more, and another one c
   await answer(page);
   await formHydrated(page);
   await site.database.query('update positions set active = false where id = $1', [asked.position]);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await form
     .getByText('This position is closed to applications. Please choose another one.')
     .first()
@@ -197,6 +203,6 @@ test('C2: a position that closed meanwhile is offered no more, and another one c
   expect(await form.getByRole('option', { name: 'Closing (closed)' }).isDisabled()).toBe(true);
   expect(await form.getByLabel('Full Name').inputValue()).toBe('Too late');
   await form.getByLabel('Position', { exact: true }).selectOption('Still open');
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -53,7 +53,7 @@ const stored = () =>
      from applications join candidates on candidates.id = candidate_id`,
   );
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('R13: staff enter what the careers form asks for, and come to the new application; nobody is told', async () => {
     await addWelder();
     await addPosition(site.database, 'Driver', { active: false });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addApplication, addCv } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { unzip } from '../support/unzip.ts';
@@ -43,7 +43,7 @@ async function addTwo() {
   return { first, second };
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('X5: what is stored of an application, or of all of its person, is downloaded as a zip', async () => {
     const { first, second } = await addTwo();
     await addCv(site.dataDir, first.cvKey, 'first CV');

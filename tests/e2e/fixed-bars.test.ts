@@ -1,8 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition } from '../support/applications.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
-import { applicationForm, apply, applyPlainly, fillApplication, formHydrated } from '../support/career.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import {
+  applicationForm,
+  apply,
+  applyWithoutHydration,
+  fillApplication,
+  formHydrated,
+} from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -27,13 +33,13 @@ const clear = (locator: Locator) => expect.poll(() => isClear(locator), { timeou
 
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('X4, C7: the first invalid field and its label are not behind a fixed bar, nor is the reference', async () => {
     await using page = await visit(`${site.url}/career?position=storeman`, { width });
     const form = applicationForm(page);
     await fillApplication(page, { fullName: ' ' });
     await formHydrated(page);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await form.getByText('Please give your full name').waitFor();
     await clear(form.getByLabel('Full Name'));
     await clear(form.getByText('Full Name', { exact: true }));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
-import { visit, WIDTHS, wake } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -101,7 +101,7 @@ test('S19: a second tap on Our Services closes it, and so does a tap elsewhere',
   const button = page.getByRole('button', { name: 'Our Services' });
   const first = page.getByRole('banner').getByRole('link', { name: /^Laser Cutting/ });
   await page.getByRole('heading', { level: 1 }).tap();
-  await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-awake'));
+  await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-hydrated'));
   await button.tap();
   await first.waitFor();
   await button.tap();
@@ -145,7 +145,7 @@ test('S20: the footer has its columns, contact, social links and Get Quote', asy
     expect(await footer.getByRole('link', { name: network }).getAttribute('href')).toBe(url);
   }
   await footer.getByText(company.phone).waitFor();
-  await wake(page);
+  await hydrate(page);
   await footer.getByRole('link', { name: 'Get Quote' }).click();
   await page.getByRole('dialog', { name: 'Request a quote' }).waitFor();
 });
@@ -153,9 +153,9 @@ test('S20: the footer has its columns, contact, social links and Get Quote', asy
 test.each(['/fabrication-services', '/fabrication'])(
   'S8, S20: Get Quote around %s asks the fabrication arm',
   async (path) => {
-    for (const width of WIDTHS) {
+    for (const width of VIEWPORT_WIDTHS) {
       await using page = await visit(site.url + path, { width });
-      await wake(page);
+      await hydrate(page);
       const around = [page.getByRole('contentinfo')];
       if (width < 600) around.push(page.getByRole('navigation', { name: 'Quick contact' }));
       for (const part of around) {
@@ -189,7 +189,7 @@ test('S20: the shorter footer has Home, Contact, Careers and the steel services'
   expect(await addresses(links)).toEqual(['/', '/contact-us', '/career', '/steel-services']);
 });
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('S18: an unknown address answers 404 with the way back', async () => {
     await using page = await visit(`${site.url}/contact-us`, { width, expected: NOT_FOUND });
     const response = await page.goto(`${site.url}/no/such/page`);

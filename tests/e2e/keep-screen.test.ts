@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { awake, signInAgain, succeeded, visitOffice } from '../support/office.ts';
+import { officeHydrated, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -94,13 +94,13 @@ test('R8, X3: a note comes back after a reload and after the sign-in page, to th
   page.on('dialog', (dialog) => dialog.accept());
   await note(page).fill('Half a thought');
   await page.reload();
-  await awake(page);
+  await officeHydrated(page);
   expect(await note(page).inputValue()).toBe('Half a thought');
   const address = page.url();
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     await endSessions();
     await page.goto(address);
-    await awake(page);
+    await officeHydrated(page);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await press(page, 'Login');
@@ -174,7 +174,7 @@ test('R12, X3: two who edit different details of one candidate both succeed; of 
   await press(two, 'Edit Thandi Nkosi');
   await dialog(two).getByLabel('Full Name').fill('Mine');
   await one.reload();
-  await awake(one);
+  await officeHydrated(one);
   await press(one, 'Edit Thandi Nkosi');
   await dialog(one).getByLabel('Full Name').fill('Theirs');
   await dialog(one).getByLabel('Contact Number').fill('011 555 0199');

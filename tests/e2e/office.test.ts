@@ -3,8 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '#app/company/company.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { WIDTHS } from '../support/browser.ts';
-import { awake, confirmWithPassword, fillSignIn, leaveUnsaved, visitOffice } from '../support/office.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import {
+  confirmWithPassword,
+  discardUnsaved,
+  fillSignIn,
+  officeHydrated,
+  visitOffice,
+} from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -37,7 +43,7 @@ async function fillNew(page: Page, change: Record<string, string> = {}) {
 
 const create = { name: 'Create Admin Account' };
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('T3: the sidebar leads to what there is, home and out, and says the version', async () => {
     await using page = await open('/admin', width);
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
@@ -114,7 +120,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await site.database.query('delete from admin_settings');
     await site.database.query('delete from login_history');
     await page.reload();
-    await awake(page);
+    await officeHydrated(page);
     const states = () =>
       Promise.all(
         ['Email Notifications', 'Website Notifications', 'Enable Login History', 'Keep Me Signed In'].map(
@@ -182,7 +188,7 @@ test('A6: the filter stands in the address, finds, says when nothing fits, and i
   await filter.getByLabel('Email').fill('elsewhere');
   await page.getByText('No account fits these filters.').waitFor();
   await page.reload();
-  await awake(page);
+  await officeHydrated(page);
   expect(await filter.getByLabel('Email').inputValue()).toBe('elsewhere');
   await filter.getByRole('button', { name: 'Clear' }).click();
   await rows(page).filter({ hasText: ADMIN.email }).waitFor();
@@ -244,7 +250,7 @@ test('A8, A9: an account that somebody else deleted meanwhile can be neither cha
   await page.getByRole('dialog').getByLabel('Name').fill('Longer');
   await page.getByRole('button', { name: 'Update Details' }).click();
   await failed(page, 'Failed to update admin details');
-  await leaveUnsaved(page);
+  await discardUnsaved(page);
   await page.getByRole('button', { name: 'Delete Administrator' }).click();
   await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
   await failed(page, 'Error deleting user: the last account cannot be deleted');

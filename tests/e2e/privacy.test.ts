@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { informationOfficer, informationRegulator } from '#app/company/privacy.ts';
 import { addPosition } from '../support/applications.ts';
-import { visit, WIDTHS, wake } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('X5: /privacy says what is collected, why, how long, who sees it, the rights, and whom to ask', async () => {
     await using page = await visit(`${site.url}/privacy`, { width });
     await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
@@ -50,7 +50,7 @@ test.each(['/', '/contact-us', '/quote', '/quote/fabrication', '/career', '/admi
 
 test('X5: the quote dialog leads to Privacy too', async () => {
   await using page = await visit(site.url);
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).first().click();
   const link = page.getByRole('dialog').getByRole('link', { name: 'Privacy' });
   expect(await link.getAttribute('href')).toBe('/privacy');

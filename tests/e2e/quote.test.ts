@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
-import { visit, WIDTHS, wake } from '../support/browser.ts';
-import { openSite } from '../support/server.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let folder: string;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const THANKS = /^Thank you for your enquiry\. One of our friendly sales people/;
 
 async function openDialog(page: Page) {
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();
@@ -52,7 +52,7 @@ const stored = (name: string) =>
     [name],
   );
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('S2, L7, L10: a quote request with two drawings is sent, thanked for, stored and mailed', async () => {
     await using page = await visit(site.url, { width });
     const form = await openDialog(page);
@@ -73,12 +73,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await stored(name)).toEqual([
       { quote_type: 'CNC Laser Cutting', arm: 'steel', drawings: ['base plate.pdf', 'cutting list.xlsx'] },
     ]);
-    const mail = await vi.waitUntil(
-      async () => (await site.mails()).find(({ subject }) => subject?.includes(reference)),
-      {
-        timeout: 15_000,
-      },
-    );
+    const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
+      timeout: 15_000,
+    });
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['base plate.pdf', 'cutting list.xlsx']);
   });
 
@@ -231,7 +228,7 @@ test.each([
   expect(await form.getByLabel('Name').inputValue()).toBe('Failing');
 });
 
-test.each([...WIDTHS])(
+test.each([...VIEWPORT_WIDTHS])(
   'L11: why it failed stays beside the button until the next try, at %i px',
   async (width) => {
     await using page = await visit(site.url, { width, expected: /Failed to load resource|ERR_FAILED/ });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
-import { awake, confirmWithPassword, fillSignIn, visitOffice } from '../support/office.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { confirmWithPassword, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -31,7 +31,7 @@ async function mailedLink(address: string, mails = 1): Promise<string> {
   return site.url + token;
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('A1: email, password, Keep me logged in, Login and Reset Password', async () => {
     await using page = await visit(login(), { width });
     await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
@@ -43,7 +43,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
   test('A2: what is missing or wrong is said, and the notice goes by itself', async () => {
     await using page = await visit(login(), { width, expected: /401/ });
-    await awake(page);
+    await officeHydrated(page);
     await page.getByRole('button', { name: 'Login' }).click();
     await toast(page, 'Please fill in both email and password fields!').waitFor();
     await fillSignIn(page, { email: 'admin' });
@@ -75,7 +75,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
   test('A3, T1: checked, the session outlives the browser; a known browser remembers the liking', async () => {
     await using page = await visit(login(), { width });
-    await awake(page);
+    await officeHydrated(page);
     await page.getByLabel('Keep me logged in').check();
     await fillSignIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -91,12 +91,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using page = await visitOffice(site.url, '/admin/accounts', { width, expected: /403/ });
     await createAccount(page, email);
     await using other = await visit(login(), { width, expected: /422/ });
-    await awake(other);
+    await officeHydrated(other);
     await fillSignIn(other, { email, password: 'granite-otter-38' });
     await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
     await using forgetful = await visit(login(), { width, expected: /422/ });
-    await awake(forgetful);
+    await officeHydrated(forgetful);
     await forgetful.getByRole('link', { name: 'Reset Password' }).click();
     const dialog = forgetful.getByRole('dialog', { name: 'Forgot your password?' });
     await vi.waitUntil(() =>
@@ -110,7 +110,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
     const link = await mailedLink(email);
     await forgetful.goto(link);
-    await awake(forgetful);
+    await officeHydrated(forgetful);
     await forgetful.getByLabel('New password', { exact: true }).fill('password12345');
     await forgetful.getByRole('button', { name: 'Set password' }).click();
     await forgetful.getByText('one of those that are guessed first').waitFor();
@@ -167,7 +167,7 @@ test('A4: a new password is set without JavaScript, and a weak one or an old lin
 
 test('A2, A4: with the database failing both say that it is our fault, and what was typed stays', async () => {
   await using page = await visit(login(), { expected: /503/ });
-  await awake(page);
+  await officeHydrated(page);
   await site.database.query('alter table sessions rename to sessions_away');
   await fillSignIn(page);
   await toast(page, 'Signing in failed on our side. Please try again in a minute.').waitFor();
@@ -202,7 +202,7 @@ async function createAccount(page: Page, email: string): Promise<void> {
 
 test('A4: an email that is none is refused, and asking again and again is answered alike but mails once', async () => {
   await using page = await visit(`${login()}?forgot`, { expected: /422/ });
-  await awake(page);
+  await officeHydrated(page);
   const ask = async (email: string) => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Reset password' }).click();
@@ -245,7 +245,7 @@ test('A2: too many guesses are told so, and the owner still comes in from the br
       body: new URLSearchParams({ email: ADMIN.email, password: `guess-number-${guess}` }),
     });
   await using stranger = await visit(login(), { expected: /429/ });
-  await awake(stranger);
+  await officeHydrated(stranger);
   await fillSignIn(stranger);
   await toast(stranger, 'Too many attempts. Please wait 10 minutes').waitFor();
   await fillSignIn(owner);

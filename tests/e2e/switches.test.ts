@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addPosition, postApplication } from '../support/applications.ts';
-import { fillSignIn, signInBy, visitOffice } from '../support/office.ts';
+import { fillSignIn, signInOverHttp, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 /** What the switches of Settings do; what Website Notifications does is in bell.test.ts. */
@@ -66,13 +66,13 @@ test('T1: Enable Login History notes each use of the password while it is on, an
     return signIns.map(({ succeeded }: { succeeded: boolean }) => succeeded);
   };
   await turn(page, 'Enable Login History');
-  await signInBy(site.url, { password: 'not-the-password' });
-  await signInBy(site.url);
+  await signInOverHttp(site.url, { password: 'not-the-password' });
+  await signInOverHttp(site.url);
   // The first is the one that switched it on.
   expect(await history()).toEqual([true, false, true]);
   await turn(page, 'Enable Login History');
   expect(await page.getByRole('link', { name: 'Download Login History' }).count()).toBe(0);
-  await signInBy(site.url);
+  await signInOverHttp(site.url);
   await turn(page, 'Enable Login History');
   expect(await history()).toEqual([true]);
 });

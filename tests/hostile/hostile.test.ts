@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInBy } from '../support/office.ts';
+import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { mainThreadMs } from './main-thread.ts';
 import { type HostileRequest, send } from './request.ts';
@@ -14,7 +14,7 @@ let site: Awaited<ReturnType<typeof openSite>>;
 let groups: Record<string, HostileRequest[]>;
 beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: 'on', STARTER_CONTENT: 'on' });
-  const { cookie } = await signInBy(site.url);
+  const { cookie } = await signInOverHttp(site.url);
   groups = await hostileRequests({ bytes: 1024 * 1024, files: 2, cookie });
 });
 afterAll(() => site[Symbol.asyncDispose]());

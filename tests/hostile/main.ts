@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signInBy } from '../support/office.ts';
+import { signInOverHttp } from '../support/office.ts';
 import { launch, stop } from '../support/server.ts';
 import { mainThreadMs } from './main-thread.ts';
 import { send } from './request.ts';
@@ -46,7 +46,7 @@ async function loopDelay(): Promise<number> {
 
 const faults: string[] = [];
 try {
-  const { cookie } = await signInBy(server.url);
+  const { cookie } = await signInOverHttp(server.url);
   const all = Object.values(await hostileRequests({ bytes: BYTES, files: 10, cookie })).flat();
   const requests = all.filter(({ name }) => name.includes(wanted));
   const visitor = openSecondVisitor(server.url);

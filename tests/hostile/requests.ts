@@ -1,17 +1,17 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import siteMap from '#app/routes.ts';
 import {
-  aRowId,
   BOUNDARY,
   encodedTexts,
-  fileBaits,
+  filePayloads,
   HEADER_CHARACTERS,
-  jsonBaits,
+  jsonPayloads,
   multipart,
-  multipartBaits,
+  multipartPayloads,
+  SAMPLE_ROW_ID,
   TEXTS,
-  urlencodedBaits,
-} from './baits.ts';
+  urlencodedPayloads,
+} from './payloads.ts';
 import type { HostileRequest } from './request.ts';
 
 /** The endpoints and pages that take forms of strangers, with the fields that each reads. */
@@ -26,7 +26,7 @@ const FORMS: { path: string; fields: string[] }[] = [
     fields: [
       ...['avatar', 'fullName', 'email', 'contactNumber', 'position', 'reasonForChange', 'currentSalary'],
       ...['desiredSalary', 'highestQualification', 'interestReason', 'submissionKey', 'asked', 'intent'],
-      ...Array.from({ length: 60 }, () => `answer-${aRowId()}`),
+      ...Array.from({ length: 60 }, () => `answer-${SAMPLE_ROW_ID()}`),
     ],
   },
 ];
@@ -118,11 +118,13 @@ function post(
 function forms(bytes: number): HostileRequest[] {
   const pages = PAGES_WITH_FORMS.map(({ path, like }) => ({ path, fields: FORMS[like]?.fields ?? [] }));
   return [...FORMS, ...pages].flatMap(({ path, fields }) => [
-    ...Object.entries(jsonBaits(fields, bytes)).map(([what, body]) =>
+    ...Object.entries(jsonPayloads(fields, bytes)).map(([what, body]) =>
       post(path, 'application/json', what, body),
     ),
-    ...Object.entries(multipartBaits(fields, bytes)).map(([what, body]) => post(path, MULTIPART, what, body)),
-    ...Object.entries(urlencodedBaits(fields, bytes)).map(([what, body]) =>
+    ...Object.entries(multipartPayloads(fields, bytes)).map(([what, body]) =>
+      post(path, MULTIPART, what, body),
+    ),
+    ...Object.entries(urlencodedPayloads(fields, bytes)).map(([what, body]) =>
       post(path, 'application/x-www-form-urlencoded', what, body),
     ),
     post(
@@ -142,7 +144,7 @@ function forms(bytes: number): HostileRequest[] {
 }
 
 function files(most: number): HostileRequest[] {
-  const baits = Object.entries(fileBaits());
+  const baits = Object.entries(filePayloads());
   return [
     { path: '/api/send-quote', count: most },
     { path: '/api/apply', count: 1 },

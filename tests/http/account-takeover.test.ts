@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { authenticator } from '../support/authenticator.ts';
-import { signInBy } from '../support/office.ts';
+import { signInOverHttp } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 /** Attacks on accounts as somebody would run them over the network, and what their owner can still do meanwhile. */
@@ -91,7 +91,7 @@ test('A4: requests of strangers use up nothing of the owner, flood no mailbox, a
   const { email } = await somebody();
   await site.database.query(`update credentials set updated_at = now() - interval '1 day'`);
   await site.database.query(`update admins set updated_at = now() - interval '1 day'`);
-  const browser = (await signInBy(site.url, { email })).cookie;
+  const browser = (await signInOverHttp(site.url, { email })).cookie;
   const ask = (whom: string, from: From = {}) =>
     post('/admin-login.data', { intent: 'reset', email: whom }, from);
   const answers = await Promise.all(Array.from({ length: 40 }, () => ask(email, { address: '10.67.0.1' })));
@@ -110,7 +110,7 @@ test('A4: requests of strangers use up nothing of the owner, flood no mailbox, a
 });
 
 test('A8: within the office nobody floods the mailbox of a colleague, and what is said of it is true', async () => {
-  const [{ cookie }, { id, email }] = [await signInBy(site.url), await somebody()];
+  const [{ cookie }, { id, email }] = [await signInOverHttp(site.url), await somebody()];
   await site.database.query(`update credentials set updated_at = now() - interval '1 day'`);
   await site.database.query(`update admins set updated_at = now() - interval '1 day'`);
   const answers = [];
@@ -129,8 +129,8 @@ test('A8: within the office nobody floods the mailbox of a colleague, and what i
 test('A2: a set-up of a second factor that is found open gives no key away and can not be finished elsewhere', async () => {
   const { id, email } = await somebody();
   const [owner, elsewhere] = [
-    (await signInBy(site.url, { email })).cookie,
-    (await signInBy(site.url, { email })).cookie,
+    (await signInOverHttp(site.url, { email })).cookie,
+    (await signInOverHttp(site.url, { email })).cookie,
   ];
   expect((await twoFactor(owner, { intent: 'begin' })).text).toContain('password-required');
   const begun = await twoFactor(owner, { intent: 'begin', currentPassword: ADMIN.password });
@@ -165,7 +165,7 @@ test('T4, A7, A8, A9: a borrowed session makes no account, and takes no other on
     `insert into second_factors (admin_id, secret, confirmed_at) values ($1, 'theirs', now())`,
     [colleague.id],
   );
-  const { cookie } = await signInBy(site.url, { email: borrowedFrom.email });
+  const { cookie } = await signInOverHttp(site.url, { email: borrowedFrom.email });
   const accomplice = {
     intent: 'create',
     name: 'Accomplice',
@@ -208,7 +208,7 @@ test('T4, A7, A8, A9: a borrowed session makes no account, and takes no other on
 
   // Guesses count, in this session and in any other; then the right one is not looked at either.
   for (let at = 0; at < 6; at += 1) await accounts(cookie, { ...accomplice, currentPassword: `guess-${at}` });
-  const later = await signInBy(site.url, { email: borrowedFrom.email });
+  const later = await signInOverHttp(site.url, { email: borrowedFrom.email });
   const beyond = await accounts(later.cookie, { ...accomplice, currentPassword: ADMIN.password });
   expect([beyond.status, beyond.text]).toEqual([429, expect.stringContaining('too-many-tries')]);
   expect(await state()).toEqual(before);
@@ -226,8 +226,8 @@ test('T4, A8: given once the own password holds ten minutes in its session; the 
     [colleague.id],
   );
   const [cookie, elsewhere] = [
-    (await signInBy(site.url, { email: me.email })).cookie,
-    (await signInBy(site.url, { email: me.email })).cookie,
+    (await signInOverHttp(site.url, { email: me.email })).cookie,
+    (await signInOverHttp(site.url, { email: me.email })).cookie,
   ];
   const off = await accounts(cookie, {
     intent: 'two-factor-off',
@@ -269,7 +269,7 @@ test('A4, T4: who gets a new password by a link hears of it', async () => {
 });
 
 test('A5: the sign-in library is not open to the network', async () => {
-  const { cookie } = await signInBy(site.url);
+  const { cookie } = await signInOverHttp(site.url);
   const endpoints = ['sign-in/email', 'sign-up/email', 'update-user', 'change-email', 'delete-user'];
   for (const base of ['/api/auth', '/auth', '/admin/api/auth'])
     for (const endpoint of endpoints) {

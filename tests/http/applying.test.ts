@@ -3,13 +3,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   docxParts,
-  packed,
   sampleDocx,
   samplePdf,
   sampleXlsx,
+  zipParts,
 } from '#app/platform/files/content/sample-files.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
-import { filledIn } from '#app/recruitment/apply/application-form.fixture.ts';
+import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { openSite } from '../support/server.ts';
 
@@ -70,7 +70,7 @@ const applicationOf = async (reference = '') => {
 };
 
 test('C8: multipart is stored, and answered with a reference', async () => {
-  const answer = await post(formOf(filledIn('storeman'), [PDF]));
+  const answer = await post(formOf(validApplication('storeman'), [PDF]));
   expect(answer).toEqual({ status: 200, success: true, reference: expect.stringMatching(/^A-\d{4,}$/) });
   expect(await applicationOf(answer.reference)).toMatchObject({
     full_name: 'Thandi Mokoena',
@@ -81,7 +81,7 @@ test('C8: multipart is stored, and answered with a reference', async () => {
 
 test('C8: JSON with the CV as its one attachment is stored just so', async () => {
   const data = Buffer.from(sampleDocx()).toString('base64');
-  const fields = filledIn('welder', {
+  const fields = validApplication('welder', {
     fullName: 'From JSON',
     [question]: 'Yes',
     currentlyWorking: true,
@@ -109,7 +109,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['several at once', { fullName: '', email: 'x' }, { fullName: expect.any(String), email: 'Invalid email' }],
 ])('C2, C3, C4, C6: %s is refused by name, and nothing is stored', async (_what, changes, messages) => {
   const before = await stored();
-  const answer = await post(formOf(filledIn('storeman', changes), [PDF]));
+  const answer = await post(formOf(validApplication('storeman', changes), [PDF]));
   expect(answer).toMatchObject({ status: 422, success: false });
   expect(answer.messages).toEqual(messages);
   expect(Object.values(answer.messages ?? {})).toContain(answer.error);
@@ -117,11 +117,11 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
 });
 
 test('C4: the question that was left out is the one that is named', async () => {
-  const answer = await post(formOf(filledIn('welder'), [PDF]));
+  const answer = await post(formOf(validApplication('welder'), [PDF]));
   expect(answer.messages).toEqual({ [question]: 'Please answer this question' });
 });
 
-const macros = await packed({ ...docxParts(), 'word/vbaProject.bin': 'macros' });
+const macros = await zipParts({ ...docxParts(), 'word/vbaProject.bin': 'macros' });
 
 test.each<[string, [string, Content][], number, RegExp]>([
   ['no CV', [], 422, /^Please attach your CV$/],
@@ -136,7 +136,7 @@ test.each<[string, [string, Content][], number, RegExp]>([
   ['more than 10 MB', [['cv.pdf', new Uint8Array(10 * 1024 * 1024 + 1)]], 413, /larger than 10 MB/],
 ])('C5: %s is refused, and nothing is stored', async (_what, files, status, error) => {
   const before = await stored();
-  const answer = await post(formOf(filledIn('storeman'), files));
+  const answer = await post(formOf(validApplication('storeman'), files));
   expect(answer).toMatchObject({ status, success: false, error: expect.stringMatching(error) });
   expect(await stored()).toEqual(before);
 });
@@ -149,7 +149,7 @@ test('C5: no hostile file name becomes part of a key, and each is made safe to s
   expect(names.length).toBeGreaterThan(15);
   const data = Buffer.from(samplePdf('Hostile')).toString('base64');
   for (const [place, name] of names.entries()) {
-    const fields = filledIn('storeman', { fullName: `Hostile ${place}` });
+    const fields = validApplication('storeman', { fullName: `Hostile ${place}` });
     const answer = await post(JSON.stringify({ ...fields, attachments: [{ name, data }] }), {
       'Content-Type': 'application/json',
     });
@@ -167,7 +167,11 @@ test('C5: no hostile file name becomes part of a key, and each is made safe to s
 
 test('C8: the same sending twice, at the same moment, is one application', async () => {
   const send = () =>
-    post(formOf(filledIn('storeman', { fullName: 'Twice', submissionKey: 'a-key-of-the-form-1' }), [PDF]));
+    post(
+      formOf(validApplication('storeman', { fullName: 'Twice', submissionKey: 'a-key-of-the-form-1' }), [
+        PDF,
+      ]),
+    );
   const [one, other] = await Promise.all([send(), send()]);
   expect(one).toMatchObject({ success: true });
   expect(other).toEqual(one);
@@ -203,19 +207,19 @@ test('L6, L12: only POST is taken, from this site', async () => {
   expect(get.headers.get('allow')).toBe('POST');
   const put = await fetch(`${site.url}/api/apply`, {
     method: 'PUT',
-    body: formOf(filledIn('storeman'), [PDF]),
+    body: formOf(validApplication('storeman'), [PDF]),
   });
   expect(put.status).toBe(405);
   const foreign = await fetch(`${site.url}/api/apply`, {
     method: 'POST',
     headers: { Origin: 'https://elsewhere.example' },
-    body: formOf(filledIn('storeman'), [PDF]),
+    body: formOf(validApplication('storeman'), [PDF]),
   });
   expect(foreign.status).toBe(403);
 });
 
 test('L6: a mail address that is blocked is refused', async () => {
-  const answer = await post(formOf(filledIn('storeman', { email: 'Blocked@example.org' }), [PDF]));
+  const answer = await post(formOf(validApplication('storeman', { email: 'Blocked@example.org' }), [PDF]));
   expect(answer).toMatchObject({ status: 403, success: false });
 });
 
@@ -225,7 +229,7 @@ test('L6: the limits that are set hold here too', async () => {
     fetch(`${limited.url}/api/apply`, {
       method: 'POST',
       headers: { 'Accept-Language': 'en-ZA', 'User-Agent': 'Mozilla/5.0', ...headers },
-      body: formOf({ ...filledIn('storeman'), ...fields }, [PDF]),
+      body: formOf({ ...validApplication('storeman'), ...fields }, [PDF]),
     });
   expect((await send({ 'User-Agent': 'HeadlessChrome' })).status).toBe(451);
   expect((await send({}, { automated: 'yes' })).status).toBe(451);
@@ -248,7 +252,10 @@ test('C2, C4: the page says within a minute what opens and closes, and nobody el
 test('C4, X5: what a page was sent without scripts is shown to nobody else', async () => {
   const step = await fetch(`${site.url}/career`, {
     method: 'POST',
-    body: formOf({ ...filledIn('welder', { fullName: 'Seen by me alone' }), intent: 'questions' }, []),
+    body: formOf(
+      { ...validApplication('welder', { fullName: 'Seen by me alone' }), intent: 'questions' },
+      [],
+    ),
     headers: from(),
   });
   expect(step.status).toBe(200);

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { filledIn } from '#app/recruitment/apply/application-form.fixture.ts';
+import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { openMailServer } from '../support/mail-server.ts';
-import { signInBy } from '../support/office.ts';
+import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /**
@@ -73,7 +73,7 @@ function formOf(fields: Record<string, unknown>, file?: File): FormData {
 }
 
 async function apply(site: Site, question: string, expected = 200) {
-  const fields = filledIn('welder', {
+  const fields = validApplication('welder', {
     fullName: `Thandi ${WORD}`,
     email: `${WORD}@example.org`,
     contactNumber: `0${NUMBER}`,
@@ -90,7 +90,7 @@ async function apply(site: Site, question: string, expected = 200) {
 
 /** What staff do on the page of an application. */
 async function officeOf(site: Site, id: string) {
-  const { cookie } = await signInBy(site.url);
+  const { cookie } = await signInOverHttp(site.url);
   const send = (body: URLSearchParams | FormData) =>
     fetch(`${site.url}/admin/job-applications/${id}`, { method: 'POST', body, headers: { cookie } });
   return {

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import siteMap from '#app/routes.ts';
-import { signInBy } from '../support/office.ts';
+import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 const GUARD = 'accounts/office/guard.route.tsx';
@@ -33,9 +33,9 @@ let ended: string;
 let alive: string;
 beforeAll(async () => {
   site = await openSite();
-  ended = (await signInBy(site.url)).cookie;
+  ended = (await signInOverHttp(site.url)).cookie;
   await site.database.query(`update sessions set expires_at = now() - interval '1 second'`);
-  alive = (await signInBy(site.url)).cookie;
+  alive = (await signInOverHttp(site.url)).cookie;
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -108,7 +108,7 @@ describe('A5: from another site, with a living session', () => {
 });
 
 test('A5: with a session the office answers, and its cookie is for this site and for no script', async () => {
-  const { cookies, cookie } = await signInBy(site.url);
+  const { cookies, cookie } = await signInOverHttp(site.url);
   for (const one of cookies) expect(one).toMatch(/; HttpOnly; SameSite=Lax/);
   const accounts = await ask('/admin/accounts', 'GET', { cookie });
   expect([accounts.status, await accounts.text()]).toEqual([
@@ -158,8 +158,11 @@ test('A5: the library that signs in opens no address of its own', async () => {
 });
 
 test('A2: text and status are the same for a wrong password and for nobody, and none is without work', async () => {
-  const wrong = await signInBy(site.url, { password: 'not-the-password' });
-  const nobody = await signInBy(site.url, { email: 'nobody@example.com', password: 'not-the-password' });
+  const wrong = await signInOverHttp(site.url, { password: 'not-the-password' });
+  const nobody = await signInOverHttp(site.url, {
+    email: 'nobody@example.com',
+    password: 'not-the-password',
+  });
   expect([wrong.status, nobody.status]).toEqual([401, 401]);
   expect(nobody.body.replaceAll('nobody@', 'admin@')).toBe(wrong.body);
   expect([...wrong.cookies, ...nobody.cookies]).toEqual([]);

@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addApplication, addCv } from '../support/applications.ts';
-import { signInBy } from '../support/office.ts';
+import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let cookie: string;
 beforeAll(async () => {
   site = await openSite();
-  ({ cookie } = await signInBy(site.url));
+  ({ cookie } = await signInOverHttp(site.url));
 });
 afterAll(() => site[Symbol.asyncDispose]());
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleDocx, samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
-import { openSite } from '../support/server.ts';
+import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let sender = 0;
@@ -114,12 +114,9 @@ test('L5, L13: what was acknowledged is mailed, reply-to the visitor, with its d
     '/api/send-quote',
     quoteForm([{ name: 'Plaat één.pdf', content: samplePdf('Mailed') }], { ...quote, name: 'Mail Reader' }),
   );
-  const mail = await vi.waitUntil(
-    async () => (await site.mails()).find(({ subject }) => subject?.includes(reference)),
-    {
-      timeout: 15_000,
-    },
-  );
+  const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
+    timeout: 15_000,
+  });
   expect(mail.replyTo).toEqual([{ name: 'Mail Reader', address: 'thandi@example.com' }]);
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['Plaat één.pdf']);
 });
@@ -393,7 +390,8 @@ test('L5, L13: a drawing that is gone fails its mail alone, and the server goes 
   await rm(path.join(site.dataDir, 'files', drawing?.file_key ?? ''));
   const mailOf = () =>
     site.database.query<{ last_error: string | null; state: string }>(
-      'select m.last_error, m.state::text from outgoing_mails m join leads l on l.id = subject_id where number = $1',
+      `select m.last_error, m.state::text from outgoing_mails m join leads l on l.id = subject_id
+       where m.kind = 'lead-to-sales' and number = $1`,
       [reference.slice(2)],
     );
   const tried = await vi.waitUntil(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInBy } from '../support/office.ts';
+import { signInOverHttp } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 /** Sign-in over HTTP: cookies, headers and who is let in. */
@@ -22,18 +22,18 @@ const enter = (url: string, cookie: string, path = '/admin/accounts') =>
   fetch(url + path, { headers: { cookie }, redirect: 'manual' });
 
 test('A3, A5: cookies are for this site, for no script, and end with the browser unless one asked to be kept', async () => {
-  const { cookies } = await signInBy(site.url);
+  const { cookies } = await signInOverHttp(site.url);
   expect(cookies.map(nameOf)).toEqual(['kerf.session_token', 'kerf.dont_remember', 'kerf.known']);
   for (const one of cookies)
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/'])
       expect(one.split('; ')).toContain(attribute);
   for (const one of cookies.slice(0, 2)) expect(one).not.toMatch(/Max-Age|Expires/i);
-  const kept = await signInBy(site.url, { keep: true });
+  const kept = await signInOverHttp(site.url, { keep: true });
   expect(kept.cookies.find((one) => one.startsWith('kerf.session_token='))).toMatch(/Max-Age=2592000/);
 });
 
 test('A5: under https every cookie goes over TLS alone, says so by its name, and opens the office', async () => {
-  const { cookies, cookie } = await signInBy(secure.url);
+  const { cookies, cookie } = await signInOverHttp(secure.url);
   expect(cookies.map(nameOf)).toEqual([
     '__Secure-kerf.session_token',
     '__Secure-kerf.dont_remember',
@@ -50,14 +50,14 @@ test('A5: under https every cookie goes over TLS alone, says so by its name, and
 });
 
 test('A3: after ten hours nothing that is done to cookies opens the office, and nothing prolongs them before', async () => {
-  const { cookies, cookie } = await signInBy(site.url);
+  const { cookies, cookie } = await signInOverHttp(site.url);
   const session = pairOf(cookies, 'kerf.session_token');
   const before = await enter(site.url, cookie);
   expect([before.status, before.headers.getSetCookie()]).toEqual([200, []]);
   await site.database.query(
     `update sessions set expires_at = expires_at - interval '10 hours', created_at = created_at - interval '10 hours'`,
   );
-  const kept = await signInBy(site.url, { keep: true });
+  const kept = await signInOverHttp(site.url, { keep: true });
   const tries = [
     cookie,
     session,
@@ -74,11 +74,13 @@ test('A3: after ten hours nothing that is done to cookies opens the office, and 
 });
 
 test('A5: a session that was there before signing in is not taken over, whoever left its cookie', async () => {
-  const left = await signInBy(site.url);
-  const own = await signInBy(site.url, { cookie: left.cookie });
+  const left = await signInOverHttp(site.url);
+  const own = await signInOverHttp(site.url, { cookie: left.cookie });
   expect(pairOf(own.cookies, 'kerf.session_token')).toMatch(/^kerf\.session_token=.{40}/);
   expect(pairOf(own.cookies, 'kerf.session_token')).not.toBe(pairOf(left.cookies, 'kerf.session_token'));
-  const made = await signInBy(site.url, { cookie: 'kerf.session_token=chosen-by-an-attacker.c2lnbmVk' });
+  const made = await signInOverHttp(site.url, {
+    cookie: 'kerf.session_token=chosen-by-an-attacker.c2lnbmVk',
+  });
   expect(pairOf(made.cookies, 'kerf.session_token')).not.toContain('chosen');
 });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { ADMIN, SESSION_SECRET } from '../support/server.ts';
@@ -11,7 +11,7 @@ import { openTestServices } from '../support/services.ts';
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
   services = await openTestServices();
-  await makeFirstAccount(services.db, ADMIN);
+  await createFirstAccount(services.db, ADMIN);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 

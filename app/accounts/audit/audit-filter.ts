@@ -2,14 +2,14 @@ import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { type Action, isAction } from './audit.ts';
 
-/** Stands for what the software did by itself. */
-export const SOFTWARE = 'software';
+/** The actor filter for actions of the software itself, such as retention. */
+export const SYSTEM_ACTOR = 'software';
 
 export type AuditFilter = {
-  /** An account's id, also of one that is gone; SOFTWARE; empty for all. */
+  /** An account's id (it may have been deleted), SYSTEM_ACTOR, or an empty string for everybody. */
   who: string;
   action: Action | '';
-  /** Days of the company, as 2026-11-03, both included; empty for no end. */
+  /** Days in the company's time zone, such as 2026-11-03, both inclusive; an empty string means unbounded. */
   from: string;
   to: string;
 };
@@ -19,7 +19,7 @@ export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const who = search.get('who') ?? '';
   const action = search.get('action');
   return {
-    who: who === SOFTWARE || isRowId(who) ? who : '',
+    who: who === SYSTEM_ACTOR || isRowId(who) ? who : '',
     action: isAction(action) ? action : '',
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),

@@ -53,7 +53,11 @@ function imageOf({ photo, image }: PublishedPost, site: string): ApiPost['image'
 }
 
 /** Anyone may read what is published, from any page. */
-const OPEN = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' };
+const OPEN = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 /**
  * An answer that is the same for everybody: stored, compressed and given an ETag by the page cache, and dropped when an

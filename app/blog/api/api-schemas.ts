@@ -13,7 +13,7 @@ const image = z.object({
   sources: z.array(z.object({ url: address, type: z.string(), width: z.int() })),
 });
 
-export const apiPost = z.object({
+const apiPost = z.object({
   id: z.string(),
   slug: z.string(),
   url: address,

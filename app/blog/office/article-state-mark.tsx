@@ -1,5 +1,5 @@
-import { Moment } from '#app/ui/office/moment.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { ARTICLE_STATES, type ArticleState } from '../article-state.ts';
 
 const COLOURS: Readonly<Record<ArticleState, string>> = {
@@ -23,13 +23,13 @@ export function ArticleStateMark({ article }: Props) {
   const { state, publishAt, hasDraft, overdueReportedAt } = article;
   return (
     <span className="article-state">
-      <StatusMark colour={overdueReportedAt ? 'red' : COLOURS[state]}>{ARTICLE_STATES[state]}</StatusMark>
+      <StatusBadge colour={overdueReportedAt ? 'red' : COLOURS[state]}>{ARTICLE_STATES[state]}</StatusBadge>
       {overdueReportedAt ? <span className="muted">overdue</span> : null}
       {state === 'published' && hasDraft ? (
         <span className="muted">
           {publishAt ? (
             <>
-              changes on <Moment at={publishAt} time />
+              changes on <DateTime at={publishAt} time />
             </>
           ) : (
             'with unpublished changes'

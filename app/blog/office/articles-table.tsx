@@ -1,6 +1,6 @@
 import { groupDigits } from '#app/ui/group-digits.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import type { ListedArticle } from '../desk-list.queries.server.ts';
 import { ArticleStateMark } from './article-state-mark.tsx';
 import { articlePath } from './blog-path.ts';
@@ -53,8 +53,8 @@ function Title({ article }: Of) {
 
 /** When it was or will be published; of a draft, when it was last saved. */
 function ArticleDate({ article: { publishedAt, publishAt, revisedAt, createdAt, state } }: Of) {
-  if (state === 'published' && publishedAt) return <Moment at={publishedAt} />;
+  if (state === 'published' && publishedAt) return <DateTime at={publishedAt} />;
   const planned = publishAt ?? publishedAt;
-  if (planned) return <Moment at={planned} time />;
-  return <Moment at={revisedAt ?? createdAt} />;
+  if (planned) return <DateTime at={planned} time />;
+  return <DateTime at={revisedAt ?? createdAt} />;
 }

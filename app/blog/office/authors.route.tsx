@@ -3,7 +3,7 @@ import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -97,7 +97,7 @@ function AuthorFields({ messages, author }: { messages: Record<string, string>; 
         label="Name"
         name="name"
         autoComplete="off"
-        maxLength={LONGEST_LINE}
+        maxLength={MAX_LINE_LENGTH}
         required
         defaultValue={author?.name}
         error={messages.name}
@@ -107,7 +107,7 @@ function AuthorFields({ messages, author }: { messages: Record<string, string>; 
         label="Role"
         name="role"
         autoComplete="off"
-        maxLength={LONGEST_LINE}
+        maxLength={MAX_LINE_LENGTH}
         defaultValue={author?.role}
         error={messages.role}
         description="Stands in brackets behind the name, such as Welding and fabrication."

@@ -3,7 +3,7 @@ import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -114,7 +114,7 @@ function TermFields({ kind, messages, term }: FieldsProps) {
         label="Name"
         name="title"
         autoComplete="off"
-        maxLength={LONGEST_LINE}
+        maxLength={MAX_LINE_LENGTH}
         required
         defaultValue={term?.title}
         error={messages.title}

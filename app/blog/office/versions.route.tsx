@@ -6,11 +6,11 @@ import { company } from '#app/company/company.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_GONE, ARTICLE_NOTICES } from '../article-notices.ts';
@@ -59,7 +59,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
       header: 'Saved',
       cell: ({ savedAt, savedBy, kind }) => (
         <>
-          <Moment at={savedAt} time />
+          <DateTime at={savedAt} time />
           <div className="who-more muted">{`${savedBy}, ${versionWords(kind)}`}</div>
         </>
       ),

@@ -1,6 +1,6 @@
 import type { UploadedImage } from '../article-image.ts';
 import { CARD_EXCERPT, cutExcerpt } from '../excerpt.ts';
-import { longDate } from '../long-date.ts';
+import { formatLongDate } from '../long-date.ts';
 import { MainPicture } from './main-picture.tsx';
 
 interface Named {
@@ -47,7 +47,7 @@ export function ArticleCard({ article, maxTags, sizes, excerptLimit = CARD_EXCER
         <p className="article-excerpt">{cutExcerpt(excerpt, excerptLimit)}</p>
         <Tags tags={tags.slice(0, maxTags)} />
         <p className="small muted">
-          <time dateTime={publishedAt.toISOString()}>{longDate(publishedAt)}</time>, {readTime} min read
+          <time dateTime={publishedAt.toISOString()}>{formatLongDate(publishedAt)}</time>, {readTime} min read
         </p>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/site/icon.tsx';
 import { categoryPath } from '../article-pages.ts';
-import { longDate } from '../long-date.ts';
+import { formatLongDate } from '../long-date.ts';
 import { type CardArticle, Tags } from './article-card.tsx';
 import { hasPicture, MainPicture } from './main-picture.tsx';
 import { ScrollHint } from './scroll-hint.tsx';
@@ -81,7 +81,7 @@ function Byline({ article: { author, publishedAt, readTime, views } }: ArticleHe
         {author.role ? ` (${author.role})` : null}
       </li>
       <li>
-        <time dateTime={publishedAt.toISOString()}>{longDate(publishedAt)}</time>
+        <time dateTime={publishedAt.toISOString()}>{formatLongDate(publishedAt)}</time>
       </li>
       <li>{readTime} min read</li>
       <li>{views === 1 ? '1 view' : `${views} views`}</li>

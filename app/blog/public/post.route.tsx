@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { blogPosting } from '#app/company/head/blog-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { articlePage, blogListPage, writerOf } from '../article-pages.ts';
+import { articlePage, blogListPage, toWriter } from '../article-pages.ts';
 import { currentSlug, findPost } from '../blog.queries.server.ts';
 import type { Route } from './+types/post.route.ts';
 import { BackToBlog } from './article-head.tsx';
@@ -14,7 +14,7 @@ import { OpeningArticle } from './opening-article.tsx';
 export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
   if (!post) return unlistedHead('Blog post', 'This article does not exist.');
   const page = articlePage(post);
-  return pageHead(matches, page, [blogPosting(page, writerOf(post.author))]);
+  return pageHead(matches, page, [blogPosting(page, toWriter(post.author))]);
 };
 
 export const links: Route.LinksFunction = () => feedLinks;

@@ -1,18 +1,17 @@
 import { type FormEvent, useRef } from 'react';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
-import { LONGEST_MESSAGE, readEnquiry } from '../enquiry.ts';
+import { MAX_MESSAGE_LENGTH, readEnquiry } from '../enquiry.ts';
 import { ENQUIRY_FAILURES, INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
-import { FormAnswer, FormOutcome } from './form-answer.tsx';
-import { useLeadForm } from './use-lead-form.ts';
+import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 
 /** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
-export function ContactForm({ answer }: { answer?: ServerAnswer }) {
+export function ContactForm({ answer }: { answer?: FormResponse }) {
   const form = useRef<HTMLFormElement>(null);
   const { sending, told, clearNotice, reference, messages, failed, send, object } = useLeadForm({
     form,
@@ -43,13 +42,13 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
 
   return (
     <form ref={form} className="form" method="post" action="/contact-us" onSubmit={submit}>
-      <FormAnswer answer={answer} />
+      <FormResponseNotice answer={answer} />
       <div className="fields">
         <TextField
           label="Company"
           name="company"
           autoComplete="organization"
-          maxLength={LONGEST_LINE}
+          maxLength={MAX_LINE_LENGTH}
           defaultValue={typed.company}
           error={messages.company}
         />
@@ -57,7 +56,7 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
           label="Name"
           name="name"
           autoComplete="name"
-          maxLength={LONGEST_LINE}
+          maxLength={MAX_LINE_LENGTH}
           defaultValue={typed.name}
           error={messages.name}
         />
@@ -83,7 +82,7 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
           label="Message"
           name="message"
           rows={7}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           required
           defaultValue={typed.message}
           error={messages.message}
@@ -96,7 +95,7 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
         <FormOutcome reference={reference} failed={failed} />
         <PrivacyLine />
       </div>
-      <TimedNotice told={told} onGone={clearNotice} />
+      <TimedNotice notice={told} onGone={clearNotice} />
     </form>
   );
 }

@@ -1,25 +1,23 @@
 import { type FormEvent, useRef } from 'react';
-import { type ArmKey, arms } from '#app/company/company.ts';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
-import { DRAWING_TYPES } from '../drawings.ts';
 import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
-import { readQuoteRequest } from '../quote.ts';
-import { FormAnswer, FormOutcome } from './form-answer.tsx';
+import { DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
+import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
-import { useLeadForm } from './use-lead-form.ts';
 
 interface QuoteFormProps {
-  arm: ArmKey;
-  answer?: ServerAnswer;
+  arm: BusinessUnitKey;
+  answer?: FormResponse;
   /** Told when a sending has come to its end, well or not. */
   onSettled?: () => void;
 }
@@ -65,7 +63,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   return (
     <form ref={form} method="post" action={quotePath(arm)} encType="multipart/form-data" onSubmit={submit}>
       <DialogBody>
-        <FormAnswer answer={answer} successTitle={SENT_TITLE} />
+        <FormResponseNotice answer={answer} successTitle={SENT_TITLE} />
         <input type="hidden" name="arm" value={arm} />
         <div className="fields">
           <TextField
@@ -74,7 +72,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
             autoComplete="name"
             required
             minLength={2}
-            maxLength={LONGEST_LINE}
+            maxLength={MAX_LINE_LENGTH}
             defaultValue={typed.name}
             error={messages.name}
           />
@@ -91,7 +89,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
             label="Quote type"
             name="quoteType"
             placeholder="Select quote type"
-            options={arms[arm].quoteTypes}
+            options={businessUnits[arm].quoteTypes}
             required
             wide
             defaultValue={typed.quoteType ?? ''}
@@ -120,13 +118,13 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
         <FormOutcome reference={reference} failed={failed} />
         <PrivacyLine />
       </DialogFoot>
-      <TimedNotice told={told} onGone={clearNotice} />
+      <TimedNotice notice={told} onGone={clearNotice} />
     </form>
   );
 }
 
 /** No page can put a file into a field again. */
-function chooseAgain(answer: ServerAnswer): string | null {
+function chooseAgain(answer: FormResponse): string | null {
   if (answer === undefined || answer.ok) return null;
   // Nothing is known of what comes behind a part that was refused.
   const { attachments: names = 'the drawings' } = answer.typed;

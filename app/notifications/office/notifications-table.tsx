@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
+import type { Topic } from '../bell.ts';
 import { NONE, NOTIFICATION_NOTICES } from '../notices.ts';
 import type { Notification } from '../notifications.queries.server.ts';
 
@@ -18,15 +19,14 @@ type Props = {
 /** D8 */
 export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
   const columns: Column<Notification>[] = [
-    { header: 'New applicant', cell: (row) => <Applicant notification={row} isNew={isNew(row)} /> },
-    { header: 'Position', className: 'wide', cell: positionOf },
-    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <Moment at={createdAt} time /> },
+    { header: 'From', cell: (row) => <From notification={row} isNew={isNew(row)} /> },
+    { header: 'What', className: 'wide', cell: ({ topic }) => WHAT[topic] },
+    { header: 'About', className: 'wide', cell: aboutOf },
+    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
     {
       header: 'Actions',
       className: 'actions',
-      cell: ({ id, candidate }, index) => (
-        <DeleteButton id={id} candidate={candidate} onDelete={() => onDelete(index)} />
-      ),
+      cell: ({ id, name }, index) => <DeleteButton id={id} name={name} onDelete={() => onDelete(index)} />,
     },
   ];
   return (
@@ -39,40 +39,61 @@ export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
           <p>
             <strong>{NONE}</strong>
           </p>
-          <p>When somebody applies for a job, it shows here and the bell counts it.</p>
+          <p>New leads and job applications show here, and the bell counts them.</p>
         </>
       }
     />
   );
 }
 
-function positionOf({ position }: Notification): string {
-  return position ?? 'Unknown Position'; // R14
+const WHAT: Readonly<Record<Topic, string>> = {
+  application: 'Application',
+  lead: 'Lead',
+  unanswered: 'Unanswered lead',
+  overdue: 'Not published in time',
+};
+
+const UNNAMED: Readonly<Record<Topic, string>> = {
+  application: 'Unknown Position', // R14
+  lead: 'Enquiry',
+  unanswered: 'Enquiry',
+  overdue: 'Article',
+};
+
+const SCREENS: Readonly<Record<Topic, string>> = {
+  application: 'job-applications',
+  lead: 'leads',
+  unanswered: 'leads',
+  overdue: 'blog',
+};
+
+function aboutOf({ topic, about }: Notification): string {
+  return about ?? UNNAMED[topic];
 }
 
-function Applicant({ notification, isNew }: { notification: Notification; isNew: boolean }) {
-  const { id, candidate, avatar, createdAt } = notification;
+function From({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const { topic, subjectId, name, avatar, createdAt } = notification;
   return (
     <span className="who">
-      <PersonAvatar name={candidate} avatar={avatar} />
+      <PersonAvatar name={name} avatar={avatar} />
       <span>
-        <RowLink className="notification-link" to={`/admin/job-applications/${id}`}>
-          {candidate}
+        <RowLink className="notification-link" to={`/admin/${SCREENS[topic]}/${subjectId}`}>
+          {name}
         </RowLink>
-        {isNew && <StatusMark colour="orange">New</StatusMark>}
+        {isNew && <StatusBadge colour="orange">New</StatusBadge>}
         <span className="who-more">
-          {positionOf(notification)}
+          {WHAT[topic]}, {aboutOf(notification)}
           <br />
-          <Moment at={createdAt} time />
+          <DateTime at={createdAt} time />
         </span>
       </span>
     </span>
   );
 }
 
-type DeleteProps = { id: string; candidate: string; onDelete: () => void };
+type DeleteProps = { id: string; name: string; onDelete: () => void };
 
-function DeleteButton({ id, candidate, onDelete }: DeleteProps) {
+function DeleteButton({ id, name, onDelete }: DeleteProps) {
   const action = useAction(NOTIFICATION_NOTICES, { onDone: onDelete });
   return (
     <OfficeForm action={action} intent="delete" hidden={{ id }}>
@@ -82,7 +103,7 @@ function DeleteButton({ id, candidate, onDelete }: DeleteProps) {
         color="red"
         size={44}
         loading={action.busy}
-        aria-label={`Delete the notification about ${candidate}`}
+        aria-label={`Delete the notification about ${name}`}
       >
         <IconTrash aria-hidden="true" stroke={1.5} />
       </ActionIcon>

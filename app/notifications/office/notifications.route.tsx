@@ -1,4 +1,5 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
@@ -10,8 +11,8 @@ import { countUnread, listNotifications } from '../notifications.queries.server.
 import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
 import { NotificationsTable } from './notifications-table.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useReading } from './use-reading.ts';
+import { useFocusAfterDelete } from './use-focus-after-delete.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
 
 export const meta = () => [
   { title: `Notifications | ${company.name}` },
@@ -20,9 +21,10 @@ export const meta = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
+  const { id: me } = context.get(signedIn);
   // First: what comes in between stays unread.
-  const count = await countUnread(db);
-  return { count, ...(await listNotifications(db, pageNumber(url.searchParams))) };
+  const count = await countUnread(db, me);
+  return { count, ...(await listNotifications(db, me, pageNumber(url.searchParams))) };
 }
 
 export const action = officeAction(notificationIntents);
@@ -30,8 +32,8 @@ export const action = officeAction(notificationIntents);
 /** D8 */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { count, rows, page, pages } = loaderData;
-  const isNew = useReading(count, rows);
-  const { list, keepFocus } = useKeptFocus(rows);
+  const isNew = useMarkAsRead(count, rows);
+  const { list, keepFocus } = useFocusAfterDelete(rows);
   return (
     <ListPanel label="Notifications" ref={list}>
       {rows.length > 0 && <ClearAll newest={count.newest} />}

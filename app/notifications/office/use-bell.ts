@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { type Bell, type BellState, reduceBell } from '../bell.ts';
-import { followBell } from './follow-bell.ts';
+import { subscribeToBell } from './subscribe-to-bell.ts';
 
 type BellUpdate = { bell: Bell; live: boolean };
 
@@ -26,7 +26,7 @@ export function useBell(loaded: Bell): BellState {
   const on = state.bell !== 'off';
   useEffect(() => {
     if (!on) return;
-    return followBell(
+    return subscribeToBell(
       (bell) => {
         live.current = bell !== 'off';
         update({ bell, live: true });

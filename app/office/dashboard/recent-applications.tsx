@@ -1,10 +1,10 @@
 import { statusColour } from '#app/recruitment/applications/status.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { writeAge, writeMoment } from '#app/ui/office/dates.ts';
+import { formatAge, formatDateTime } from '#app/ui/office/dates.ts';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 
 type Props = { applications: RecentApplication[]; now: Date };
 
@@ -16,7 +16,7 @@ export function RecentApplications({ applications, now }: Props) {
     { header: 'Created', className: 'wide', cell: ({ createdAt }) => <Age at={createdAt} now={now} /> },
     {
       header: 'Status',
-      cell: ({ status }) => <StatusMark colour={statusColour(status)}>{status}</StatusMark>,
+      cell: ({ status }) => <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>,
     },
   ];
   if (applications.length === 0) return <p className="part-state muted">No applications in this year.</p>;
@@ -52,8 +52,8 @@ function positionOf({ position }: RecentApplication): string {
 
 function Age({ at, now }: { at: Date; now: Date }) {
   return (
-    <time dateTime={at.toISOString()} title={writeMoment(at)}>
-      {writeAge(at, now)}
+    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
+      {formatAge(at, now)}
     </time>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { containing, idOrNone, isFiltered, oneOf, pageNumber, searchText } from './list-filter.ts';
+import { idOrNone, isFiltered, likePattern, oneOf, pageNumber, searchText } from './list-filter.ts';
 
 test.each([
   ['Thandi', '%Thandi%'],
   ['100%_a\\b', '%100\\%\\_a\\\\b%'],
 ])('R11: searching for %j escapes wildcards', (typed, pattern) => {
-  expect(containing(typed)).toBe(pattern);
+  expect(likePattern(typed)).toBe(pattern);
 });
 
 test.each([

@@ -37,7 +37,7 @@ export function idOrNone(asked: string | null): string {
   return asked === NONE || isRowId(asked) ? asked : '';
 }
 
-/** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */
-export function containing(text: string): string {
+/** An ilike pattern that matches texts likePattern `text`, with %, _ and \ escaped. */
+export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,7 +1,7 @@
-import { readAtMinimumSpeed, TooSlow } from './minimum-speed.server.ts';
+import { readAtMinimumSpeed, TooSlowError } from './minimum-speed.server.ts';
 
-/** More than any form without files fills. */
-const MOST_BYTES = 64 * 1024;
+/** More than any form without files needs. */
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Reads a form that has no files.
@@ -10,7 +10,7 @@ const MOST_BYTES = 64 * 1024;
  *   where it is no form.
  */
 export async function readSmallForm(request: Request): Promise<FormData> {
-  const body = await readBody(request, MOST_BYTES);
+  const body = await readBody(request, MAX_BYTES);
   try {
     const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
     return await new Response(body, { headers }).formData();
@@ -42,7 +42,7 @@ async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuf
   try {
     return await wholeBody(request);
   } catch (error) {
-    if (error instanceof TooSlow)
+    if (error instanceof TooSlowError)
       throw new Response('This form arrived too slowly. Please try again on a better connection.', {
         status: 408,
       });

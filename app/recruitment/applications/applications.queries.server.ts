@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { containing, NONE } from '#app/platform/db/list-filter.ts';
+import { likePattern, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import type { ApplicationFilter, Sort } from './application-filter.ts';
 
-const APPLICATIONS_A_PAGE = 10; // R1
+const APPLICATIONS_PER_PAGE = 10; // R1
 
 export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['rows'][number];
 
@@ -18,7 +18,7 @@ export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['ro
  */
 export function listApplications(db: Database, filter: ApplicationFilter, me: string, page: number) {
   const fits = whatFits(filter, me);
-  return pageOfList(page, APPLICATIONS_A_PAGE, countFitting(db, filter, fits), (limit, offset) =>
+  return pageOfList(page, APPLICATIONS_PER_PAGE, countFitting(db, filter, fits), (limit, offset) =>
     readPage(db, filter, fits, limit, offset),
   );
 }
@@ -83,7 +83,7 @@ const ORDERS: Record<Sort, SQL[]> = {
 
 function whatFits({ name, position, status, assigned }: ApplicationFilter, me: string): SQL | undefined {
   return and(
-    name === '' ? undefined : ilike(candidates.fullName, containing(name)),
+    name === '' ? undefined : ilike(candidates.fullName, likePattern(name)),
     position === '' ? undefined : isOrNone(applications.positionId, position),
     status === '' ? undefined : eq(applications.status, status),
     assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === 'me' ? me : assigned),

@@ -25,7 +25,7 @@ export const QUALIFICATIONS = {
 export const SALARY = { least: 0, most: 20_000, step: 2_000, usual: 2_000 } as const;
 
 /** An amount as people read it here: R 4000.00. // C6 */
-export function writeSalary(rand: number): string {
+export function formatSalary(rand: number): string {
   return `R ${rand}.00`;
 }
 

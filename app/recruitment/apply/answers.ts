@@ -1,14 +1,14 @@
 import { firstMessages, lines } from '#app/platform/submission/text-fields.ts';
 import { isTicked } from './additional-questions.ts';
 import { answerField, type Question } from './asked-questions.ts';
-import { LONGEST_ANSWER } from './text-limits.ts';
+import { MAX_ANSWER_LENGTH } from './text-limits.ts';
 
 export type Answer = { question: string; answer: string };
 
 const UNANSWERED = 'Please answer this question';
 const NOT_CHOSEN = 'Please choose an answer';
 
-const text = lines(LONGEST_ANSWER, UNANSWERED);
+const text = lines(MAX_ANSWER_LENGTH, UNANSWERED);
 
 /**
  * Checks the answers against what the position asks: text, select and radio are required, checkboxes are not. // C4

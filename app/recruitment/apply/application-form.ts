@@ -4,7 +4,7 @@ import { avatarNames } from '#content/avatars/catalogue.ts';
 import { isTicked, QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from './additional-questions.ts';
 import { answersIn } from './asked-questions.ts';
 import { formatContactNumber, INVALID_NUMBER, isContactNumber } from './contact-number.ts';
-import { LONGEST_INTEREST, LONGEST_NAME } from './text-limits.ts';
+import { MAX_INTEREST_LENGTH, MAX_NAME_LENGTH } from './text-limits.ts';
 
 /** Who fills the form in: the applicant on the careers page, or staff. // R13 */
 export type FilledInBy = 'applicant' | 'staff';
@@ -14,10 +14,10 @@ const NO_SALARY = 'Please choose an amount from the list';
 /** Name, email, contact number, position and its questions are required, and nothing else. // C6, R13 */
 const fields = {
   avatar: optional(z.nullable(z.enum(avatarNames, 'Please choose an avatar')), null),
-  fullName: line(LONGEST_NAME, 'Please give your full name'),
+  fullName: line(MAX_NAME_LENGTH, 'Please give your full name'),
   email,
   /** The slug of the position. */
-  position: line(LONGEST_NAME, 'Please choose a position'),
+  position: line(MAX_NAME_LENGTH, 'Please choose a position'),
   currentlyWorking: z.pipe(z.transform(isTicked), z.boolean()),
   reasonForChange: keyOf(REASONS_FOR_CHANGE, 'Please choose a reason'),
   currentSalary: optional(salary(), SALARY.usual),
@@ -32,7 +32,7 @@ const schemas = {
       z.overwrite(formatContactNumber),
       z.refine(isContactNumber, INVALID_NUMBER),
     ),
-    interestReason: z._default(lines(LONGEST_INTEREST), ''),
+    interestReason: z._default(lines(MAX_INTEREST_LENGTH), ''),
   }),
   // R13
   staff: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nationalDigits } from '#app/company/phone-number.ts';
-import { email, LONGEST_LINE, line } from '#app/platform/submission/text-fields.ts';
+import { email, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 // R12
 export const CANDIDATE_NOTICES = {
@@ -26,13 +26,13 @@ export const NO_CANDIDATE = 'No candidate selected'; // R12
 export const CANDIDATES_NOT_FETCHED = 'Failed to fetch candidates';
 
 /** A contact number as staff write it: no pattern, but something to phone. // R12, R13 */
-export const NUMBER_MOST = 40;
+export const MAX_NUMBER_LENGTH = 40;
 
 /** What staff may put right about a candidate; a form sends what was changed. // R9, R12 */
 const candidateSchema = z.object({
-  fullName: line(LONGEST_LINE, 'Full name is required'),
+  fullName: line(MAX_LINE_LENGTH, 'Full name is required'),
   email,
-  contactNumber: line(NUMBER_MOST, 'Contact number is required'),
+  contactNumber: line(MAX_NUMBER_LENGTH, 'Contact number is required'),
 });
 
 export const candidateEdit = z.partial(candidateSchema);

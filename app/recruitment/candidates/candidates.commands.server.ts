@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications, candidates } from '#app/platform/db/schema.ts';
 import { reference } from '../applications/reference.ts';
 import type { CandidateFields } from './candidate.ts';
@@ -24,7 +24,7 @@ export function changeCandidate(
   return db.transaction(async (tx) => {
     const { fullName, email, contactNumber } = candidates;
     const [stored] = await tx
-      .select({ fullName, email, contactNumber, version: versionOf(candidates) })
+      .select({ fullName, email, contactNumber, version: rowVersion(candidates) })
       .from(candidates)
       .where(eq(candidates.id, edit.id))
       .for('update');

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { containing, NONE } from '#app/platform/db/list-filter.ts';
+import { likePattern, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { dayOf } from './candidate.ts';
 import type { CandidateFilter } from './candidate-filter.ts';
@@ -36,7 +36,7 @@ export function listCandidates(db: Database, filter: CandidateFilter, page: numb
         createdAt,
         applicationId: applications.id,
         positionName: positions.name,
-        version: versionOf(candidates),
+        version: rowVersion(candidates),
       })
       .from(chosen)
       .innerJoin(candidates, eq(candidates.id, chosen.id))
@@ -48,7 +48,7 @@ export function listCandidates(db: Database, filter: CandidateFilter, page: numb
 
 function fitting({ name, position, date }: CandidateFilter) {
   return and(
-    name === '' ? undefined : ilike(candidates.fullName, containing(name)),
+    name === '' ? undefined : ilike(candidates.fullName, likePattern(name)),
     position === '' ? undefined : appliedFor(position),
     date === '' ? undefined : createdOn(date),
   );
@@ -65,7 +65,7 @@ function createdOn(typed: string): SQL {
   const day = dayOf(date);
   // An array, not a join: the newest ten are then found along the index.
   if (day === null)
-    return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(containing(date))}))`;
+    return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(likePattern(date))}))`;
   const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
   const end = sql`(${day}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
   return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;
@@ -79,8 +79,8 @@ function daysWritten(pattern: string): SQL {
     where to_char(day, 'Mon FMDD, YYYY') ilike ${pattern}`;
 }
 
-function dayHere(moment: SQLWrapper): SQL {
-  return sql`(${moment} at time zone ${TIME_ZONE})::date`;
+function dayHere(timestamp: SQLWrapper): SQL {
+  return sql`(${timestamp} at time zone ${TIME_ZONE})::date`;
 }
 
 const TIME_ZONE = 'Africa/Johannesburg';

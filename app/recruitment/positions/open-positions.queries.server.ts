@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
-import { canBeAnswered, type Question } from '../apply/asked-questions.ts';
+import { isAnswerable, type Question } from '../apply/asked-questions.ts';
 import { careerPage, positionPage } from './career-pages.ts';
 
 export type Position = typeof positions.$inferSelect;
@@ -35,7 +35,7 @@ export async function offeredPositions(db: Database) {
     questions: asked
       .filter(({ positionId }) => positionId === position.id)
       .map(withoutPosition)
-      .filter(canBeAnswered),
+      .filter(isAnswerable),
   }));
 }
 
@@ -61,7 +61,7 @@ export async function questionsOf(db: Database, positionId: string): Promise<Que
     .from(questions)
     .where(eq(questions.positionId, positionId))
     .orderBy(...IN_ORDER);
-  return asked.filter(canBeAnswered);
+  return asked.filter(isAnswerable);
 }
 
 /** The careers page and the page of each open position, for the sitemap and share images. */

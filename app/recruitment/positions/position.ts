@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** What staff are told of each form, word for word. // R3 */
 export const POSITION_NOTICES = {
@@ -10,12 +10,12 @@ export const POSITION_NOTICES = {
 export const POSITIONS_NOT_FETCHED = 'Failed to fetch positions'; // R3
 
 /** Longer than any advertisement, in characters. */
-export const DESCRIPTION_MOST = 5_000;
+export const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** The form of Create New Position. // R3 */
 export const positionSchema = z.object({
-  name: line(LONGEST_LINE, 'Give the position a name'),
-  description: lines(DESCRIPTION_MOST),
+  name: line(MAX_LINE_LENGTH, 'Give the position a name'),
+  description: lines(MAX_DESCRIPTION_LENGTH),
   /** A switch that is off is not sent. // R3 */
   active: z.pipe(
     z.optional(z.string()),
@@ -31,8 +31,8 @@ export type PositionFields = z.output<typeof positionSchema>;
 /** Longer than anybody types it, in characters. */
 const SLUG_MOST = 80;
 
-/** A position's place on the web, made of its name; it may be taken (`freeSlug`). */
-export function slugOf(name: string): string {
+/** A position's place on the web, made of its name; it may be taken (`uniqueSlug`). */
+export function toSlug(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -44,7 +44,7 @@ export function slugOf(name: string): string {
 }
 
 /** The slug itself where nobody has it, else the first free one of slug-2, slug-3 and so on. */
-export function freeSlug(slug: string, taken: Iterable<string>): string {
+export function uniqueSlug(slug: string, taken: Iterable<string>): string {
   const held = new Set(taken);
   let free = slug;
   for (let number = 2; held.has(free); number += 1) free = `${slug}-${number}`;

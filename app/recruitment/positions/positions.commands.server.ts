@@ -2,10 +2,10 @@ import { eq, like, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
 import type { EditConflict } from '../edit-conflict.ts';
-import { freeSlug, type PositionFields, slugOf } from './position.ts';
+import { type PositionFields, toSlug, uniqueSlug } from './position.ts';
 
 /** Opens a position in the books, with a public address of its own, made of its name. // R3 */
 export function createPosition(
@@ -16,12 +16,12 @@ export function createPosition(
   return db.transaction(async (tx) => {
     // Two of one name at the same moment must not choose the same address.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('position-slugs', 0))`);
-    const wanted = slugOf(position.name);
+    const wanted = toSlug(position.name);
     const taken = await tx
       .select({ slug: positions.slug })
       .from(positions)
       .where(like(positions.slug, `${wanted}%`));
-    const slug = freeSlug(
+    const slug = uniqueSlug(
       wanted,
       taken.map((one) => one.slug),
     );
@@ -56,7 +56,7 @@ export function changePosition(
   return db.transaction(async (tx) => {
     const { name, description, active } = positions;
     const [stored] = await tx
-      .select({ name, description, active, version: versionOf(positions) })
+      .select({ name, description, active, version: rowVersion(positions) })
       .from(positions)
       .where(eq(positions.id, edit.id))
       .for('update');
@@ -84,12 +84,12 @@ export function changePosition(
  */
 export function deletePosition(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(positions).where(eq(positions.id, id)).returning();
-    if (gone === undefined) return false;
+    const [deleted] = await tx.delete(positions).where(eq(positions.id, id)).returning();
+    if (deleted === undefined) return false;
     await recordAudit(tx, actor, {
       action: 'position-deleted',
       subjectId: id,
-      details: { name: gone.name, address: gone.slug },
+      details: { name: deleted.name, address: deleted.slug },
     });
     return true;
   });

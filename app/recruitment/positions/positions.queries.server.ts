@@ -1,7 +1,7 @@
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
 
 const POSITIONS_A_PAGE = 25;
@@ -13,7 +13,7 @@ export function listPositions(db: Database, page: number) {
   const { id, slug, name, description, active } = positions;
   return pageOfList(page, POSITIONS_A_PAGE, db.$count(positions), (limit, offset) =>
     db
-      .select({ id, slug, name, description, active, version: versionOf(positions) })
+      .select({ id, slug, name, description, active, version: rowVersion(positions) })
       .from(positions)
       .orderBy(desc(active), asc(name), asc(id))
       .limit(limit)

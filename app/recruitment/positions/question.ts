@@ -20,12 +20,12 @@ export const QUESTION_NOTICES = {
 } as const;
 export const QUESTIONS_NOT_FETCHED = 'Failed to fetch questions'; // R4
 
-export const QUESTION_MOST = 500;
+export const MAX_QUESTION_LENGTH = 500;
 const OPTION_MOST = 200;
 /** More than anybody wants to read through. */
 const OPTIONS_MOST = 50;
 /** Room for all of them, with their line breaks. */
-export const OPTIONS_TEXT_MOST = OPTIONS_MOST * (OPTION_MOST + 1);
+export const MAX_OPTIONS_TEXT_LENGTH = OPTIONS_MOST * (OPTION_MOST + 1);
 
 const NO_POSITION = 'Choose a position';
 const NO_TYPE = 'Choose a type';
@@ -34,11 +34,11 @@ const MANY_OPTIONS = `Give at most ${OPTIONS_MOST} options`;
 const LONG_OPTION = `Keep each option within ${OPTION_MOST} characters`;
 
 const fields = z.object({
-  text: line(QUESTION_MOST, 'Write the question'),
+  text: line(MAX_QUESTION_LENGTH, 'Write the question'),
   positionId: z.uuid(NO_POSITION),
   type: z.enum(QUESTION_TYPES, NO_TYPE),
   /** As they are typed, one a line. */
-  options: z.pipe(z._default(lines(OPTIONS_TEXT_MOST), ''), z.transform(readOptions)),
+  options: z.pipe(z._default(lines(MAX_OPTIONS_TEXT_LENGTH), ''), z.transform(readOptions)),
 });
 
 export type QuestionFields = z.output<typeof fields>;
@@ -46,7 +46,7 @@ export type QuestionFields = z.output<typeof fields>;
 /** The form of Create New Question. // R4 */
 export const questionSchema = z.pipe(
   fields.check((payload) => {
-    const message = wrongOptions(payload.value);
+    const message = optionsError(payload.value);
     if (message === null) return;
     payload.issues.push({ code: 'custom', message, path: ['options'], input: payload.value });
   }),
@@ -57,7 +57,7 @@ export const questionSchema = z.pipe(
 export const questionEdit = z.partial(fields);
 
 /** What is wrong with the options that a question of this type would have, or null. */
-export function wrongOptions({ type, options }: Pick<QuestionFields, 'type' | 'options'>): string | null {
+export function optionsError({ type, options }: Pick<QuestionFields, 'type' | 'options'>): string | null {
   if (!hasOptions(type)) return null;
   if (options.length < 2) return FEW_OPTIONS;
   if (options.length > OPTIONS_MOST) return MANY_OPTIONS;

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
-import { optionsFor, type QuestionFields, wrongOptions } from './question.ts';
+import { optionsError, optionsFor, type QuestionFields } from './question.ts';
 
 /** Has applicants for a position asked something more. // R4 */
 export function createQuestion(
@@ -58,7 +58,7 @@ export function changeQuestion(
     if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
     if (position === null) return { ok: false, fault: 'position-gone' };
     const { text = stored.text, type = stored.type, options: typed = stored.options } = edit.changes;
-    const message = wrongOptions({ type, options: typed });
+    const message = optionsError({ type, options: typed });
     if (message !== null) return { ok: false, fault: 'wrong-options', message };
     const options = optionsFor({ type, options: typed });
     const changes = { ...edit.changes, options };
@@ -76,12 +76,12 @@ export function changeQuestion(
 /** Deletes a question; what was answered stays with the applications. @returns whether it was there. // R14 */
 export function deleteQuestion(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(questions).where(eq(questions.id, id)).returning();
-    if (gone === undefined) return false;
+    const [deleted] = await tx.delete(questions).where(eq(questions.id, id)).returning();
+    if (deleted === undefined) return false;
     await recordAudit(tx, actor, {
       action: 'question-deleted',
       subjectId: id,
-      details: { question: gone.text },
+      details: { question: deleted.text },
     });
     return true;
   });
@@ -100,7 +100,7 @@ async function holdPosition(tx: Database, id: string): Promise<string | null> {
 async function lockQuestion(tx: Database, id: string): Promise<StoredQuestion | null> {
   const { text, type, options, positionId } = questions;
   const [stored] = await tx
-    .select({ text, type, options, positionId, positionName: positions.name, version: versionOf(questions) })
+    .select({ text, type, options, positionId, positionName: positions.name, version: rowVersion(questions) })
     .from(questions)
     .leftJoin(positions, eq(positions.id, questions.positionId))
     .where(eq(questions.id, id))

@@ -36,7 +36,7 @@ async function add(text: string, positionId = welder): Promise<string> {
 }
 
 const list = async (position = '') => (await listQuestions(services.db, { position }, 1)).rows;
-const versionOf = async (id: string) => (await list()).find((one) => one.id === id)?.version ?? '';
+const rowVersion = async (id: string) => (await list()).find((one) => one.id === id)?.version ?? '';
 const audit = () =>
   services.database.query('select action, subject_id, details from audit_entries order by at');
 
@@ -71,9 +71,9 @@ const change = (id: string, version: string, changes: Changes, base: Changes = {
 
 test('R4, X3: an edit changes the fields that it names, and the options have to fit the type that results', async () => {
   const id = await add('Coded?');
-  await change(id, await versionOf(id), { type: 'text' });
+  await change(id, await rowVersion(id), { type: 'text' });
   expect(await list()).toMatchObject([{ type: 'text', options: [] }]);
-  const seen = await versionOf(id);
+  const seen = await rowVersion(id);
   expect(await change(id, seen, { type: 'select' })).toMatchObject({ ok: false, fault: 'wrong-options' });
   expect(await change(id, seen, { type: 'select', options: ['Yes', 'No'] })).toEqual({ ok: true });
   expect(await change(id, seen, { text: 'Coded, really?' }, { text: 'Coded?' })).toEqual({ ok: true });
@@ -84,7 +84,7 @@ test('R14: a question whose position is gone stays, is found, and can be moved t
   const id = await add('Coded?');
   await deletePosition(services.db, riaan, welder);
   expect(await list('none')).toMatchObject([{ id, positionId: null, positionName: null }]);
-  const moved = await change(id, await versionOf(id), asked('Coded?', driver));
+  const moved = await change(id, await rowVersion(id), asked('Coded?', driver));
   expect(moved).toEqual({ ok: true });
   expect(await list(driver)).toMatchObject([{ id, positionName: 'Driver' }]);
   expect((await audit()).at(-1)).toMatchObject({ action: 'question-changed', subject_id: id });
@@ -96,7 +96,7 @@ test('R4: no question is stored for a position that went meanwhile', async () =>
     ok: false,
     fault: 'position-gone',
   });
-  expect(await change(id, await versionOf(id), asked('Licence?', nobody))).toEqual({
+  expect(await change(id, await rowVersion(id), asked('Licence?', nobody))).toEqual({
     ok: false,
     fault: 'position-gone',
   });
@@ -104,7 +104,7 @@ test('R4: no question is stored for a position that went meanwhile', async () =>
 
 test('R4: who saves over what somebody else stored meanwhile is told what it is', async () => {
   const id = await add('Coded?');
-  const seen = await versionOf(id);
+  const seen = await rowVersion(id);
   await change(id, seen, asked('Coded now?'));
   expect(await change(id, seen, asked('Mine?'))).toMatchObject({
     ok: false,
@@ -116,7 +116,7 @@ test('R4: who saves over what somebody else stored meanwhile is told what it is'
 
 test('R4: a deleted question is gone for who edits or deletes it too', async () => {
   const id = await add('Coded?');
-  const seen = await versionOf(id);
+  const seen = await rowVersion(id);
   expect(await deleteQuestion(services.db, riaan, id)).toBe(true);
   expect(await deleteQuestion(services.db, riaan, id)).toBe(false);
   expect(await change(id, seen, asked('Coded?'))).toEqual({

@@ -2,7 +2,7 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
 import type { QuestionFilter } from './question-filter.ts';
 
@@ -23,7 +23,7 @@ export function listQuestions(db: Database, { position }: QuestionFilter, page: 
         options,
         positionId,
         positionName: positions.name,
-        version: versionOf(questions),
+        version: rowVersion(questions),
       })
       .from(questions)
       .leftJoin(positions, eq(positions.id, positionId))

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates, notes } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { forgetMails } from '#app/platform/mail/outbox.server.ts';
+import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { reference } from '../applications/reference.ts';
 import { isSamePerson } from './personal-data.queries.server.ts';
 
@@ -111,7 +111,7 @@ async function eraseCandidate(
       .select({ id: notes.id })
       .from(notes)
       .where(eq(notes.applicationId, application.id));
-    await forgetMails(tx, jobs, [application.id, ...about.map(({ id }) => id)]);
+    await deleteMails(tx, jobs, [application.id, ...about.map(({ id }) => id)]);
     if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));

@@ -57,10 +57,10 @@ test('X5: the zip holds all that is stored of an application, in words, and its 
   expect(names).toEqual([`${reference}/cv.pdf`, 'data.json']);
   expect(files[`${reference}/cv.pdf`]?.toString()).toBe(CV);
   const at = '2026-11-03T10:05:09.000Z';
-  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(data).toEqual({
     about: expect.stringContaining('Everything'),
-    exportedAt: moment,
+    exportedAt: timestamp,
     applications: [
       {
         reference,
@@ -91,17 +91,25 @@ test('X5: the zip holds all that is stored of an application, in words, and its 
         assignedTo: null,
         emailAskedFor: false,
         contacted: false,
-        notes: [{ writtenOn: moment, author: 'Riaan', text: 'Called twice.\nComes Monday.', mailed: true }],
+        notes: [
+          { writtenOn: timestamp, author: 'Riaan', text: 'Called twice.\nComes Monday.', mailed: true },
+        ],
         notification: { createdAt: at, read: false },
         mails: [
           {
             mail: 'Acknowledgement to the applicant',
             to: null,
             state: 'waiting',
-            queuedOn: moment,
+            queuedOn: timestamp,
             settledOn: null,
           },
-          { mail: 'A note to the applicant', to: null, state: 'waiting', queuedOn: moment, settledOn: null },
+          {
+            mail: 'A note to the applicant',
+            to: null,
+            state: 'waiting',
+            queuedOn: timestamp,
+            settledOn: null,
+          },
         ],
         submission: { key: null, fingerprint: application.cvKey },
       },

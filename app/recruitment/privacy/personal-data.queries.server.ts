@@ -18,7 +18,7 @@ export function isSamePerson(applicationId: string) {
     join ${applications} made on made.candidate_id = one.id where made.id = ${applicationId})`;
 }
 
-export type OfSamePerson = Awaited<ReturnType<typeof applicationsOfSamePerson>>[number];
+export type SamePersonApplication = Awaited<ReturnType<typeof applicationsOfSamePerson>>[number];
 
 /** All applications of the email address that one was made with, that one included, the oldest first. */
 export function applicationsOfSamePerson(db: Database, applicationId: string) {

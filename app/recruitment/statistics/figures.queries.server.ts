@@ -4,9 +4,9 @@ import { applications, candidates, positions } from '#app/platform/db/schema.ts'
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { changeInPercent, type Figure } from './figures.ts';
 import {
+  addMonths,
   lastMonthOf,
   type Month,
-  monthAway,
   monthOf,
   monthSpan,
   monthsUpTo,
@@ -47,7 +47,7 @@ export async function yearFigures(db: Database, year: number, now: Date) {
 }
 
 async function countApplications(db: Database, year: number, month: Month) {
-  const before = monthAway(month, -1);
+  const before = addMonths(month, -1);
   // The year, and the December that its January is compared with.
   const months = await countByMonth(db, monthsUpTo(`${year}-12`, 13));
   const figureOf = (count: (one: MonthOfApplications) => number) => {
@@ -77,7 +77,7 @@ async function countAssigned(db: Database, year: number, month: Month): Promise<
 
 async function countPositions(db: Database, year: number, month: Month): Promise<Figure> {
   const spans = spansOf(year, month);
-  const by = (moment: Date) => countWhere(lt(positions.createdAt, moment));
+  const by = (date: Date) => countWhere(lt(positions.createdAt, date));
   const [row] = await db
     .select({ count: by(spans.year.end), now: by(spans.month.end), before: by(spans.before.end) })
     .from(positions)
@@ -108,7 +108,7 @@ async function countByMonth(db: Database, months: Month[]): Promise<MonthOfAppli
       n: count(),
     })
     .from(applications)
-    .where(and(gte(createdAt, first), lt(createdAt, startOfMonth(monthAway(monthOf(last), 1)))))
+    .where(and(gte(createdAt, first), lt(createdAt, startOfMonth(addMonths(monthOf(last), 1)))))
     .groupBy(sql`1`, applications.status);
   return months.map((month, place) => ({
     month,
@@ -164,7 +164,7 @@ function inSpan(column: typeof createdAt | typeof assignedAt, { start, end }: Sp
 
 function spansOf(year: number, month: Month) {
   const whole = yearSpan(year);
-  const before = monthSpan(monthAway(month, -1));
+  const before = monthSpan(addMonths(month, -1));
   // In January the month before is not of the year.
   const start = before.start < whole.start ? before.start : whole.start;
   return { year: whole, month: monthSpan(month), before, all: { start, end: whole.end } };

@@ -26,12 +26,12 @@ beforeAll(async () => {
   const sales = await addPosition(database, 'Sales');
   await database.query(`update positions set created_at = '2025-01-01'`);
   await database.query(`update positions set created_at = '2026-01-10' where id = $1`, [sales]);
-  const add = (moment: string, status: string, positionId: string | null = welder, assigned = false) =>
+  const add = (date: string, status: string, positionId: string | null = welder, assigned = false) =>
     addApplication(database, {
-      createdAt: `'${moment}'::timestamptz`,
+      createdAt: `'${date}'::timestamptz`,
       status,
       positionId,
-      fullName: `${status} ${moment}`,
+      fullName: `${status} ${date}`,
       assigneeId: assigned ? assigneeId : null,
     });
   await add('2024-06-01T08:00:00Z', 'closed');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type EditedRow, FormTrouble, OfficeForm, SubmitButton } from './office-form.tsx';
+import { type EditedRow, FormError, OfficeForm, SubmitButton } from './office-form.tsx';
 import type { Action } from './use-action.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ export function DialogForm({ action, intent, row, submit, children }: Props) {
       {(messages) => (
         <>
           {children(messages)}
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <SubmitButton action={action}>{submit}</SubmitButton>
         </>
       )}
@@ -41,7 +41,7 @@ export function DeletionForm({ action, intent = 'delete', id, hidden, close, chi
   return (
     <OfficeForm action={action} intent={intent} hidden={{ id, ...hidden }}>
       <div className="deletion">{children}</div>
-      <FormTrouble result={action.result} />
+      <FormError result={action.result} />
       <div className="form-row form-row-end">
         <Button type="button" variant="default" onClick={close} disabled={action.busy} data-autofocus>
           Cancel

@@ -6,13 +6,13 @@
 export type Interruption =
   | { kind: 'signed-out' }
   | { kind: 'confirm-password'; error: string | null }
-  | { kind: 'no-answer' };
+  | { kind: 'no-response' };
 
 /** How it was cleared: go on, with these fields added to the form; or leave it. `other-person`: somebody else signed in. */
 export type Clearance =
-  | { kind: 'go-on'; fields?: Readonly<Record<string, string>> }
+  | { kind: 'continue'; fields?: Readonly<Record<string, string>> }
   | { kind: 'other-person' }
-  | { kind: 'given-up' };
+  | { kind: 'cancelled' };
 
 type Kind = Interruption['kind'];
 type Waiting = Readonly<Partial<Record<Kind, Interruption>>>;

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Fragment, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ActionNotice } from './action-result.ts';
-import { leaveQuestion, unsavedForms } from './unsaved.ts';
+import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
 import { useAction } from './use-action.ts';
 
 /** What a dialog is about: a new row, or one that is there. */
@@ -74,7 +74,7 @@ export function OfficeDialog<Row>({ dialogs, titles, children }: Props<Row>) {
   async function leave(): Promise<void> {
     if (action.busy) return;
     const forms = unsavedForms(content.current);
-    if (forms.length > 0 && !(await leaveQuestion.ask())) return;
+    if (forms.length > 0 && !(await unsavedChangesPrompt.ask())) return;
     for (const form of forms) form.discard();
     close();
   }

@@ -120,10 +120,10 @@ export function OfficeForm(props: Props) {
 }
 
 /** Why it was not done, with what somebody else stored meanwhile. */
-export function FormTrouble({ result }: { result: ActionResult | undefined }) {
+export function FormError({ result }: { result: ActionResult | undefined }) {
   if (result === undefined || !('reason' in result) || result.reason === undefined) return null;
   return (
-    <div className="form-trouble" role="alert">
+    <div className="form-error" role="alert">
       <p>{result.reason}</p>
       {result.kind === 'conflict' && (
         <dl>

@@ -48,7 +48,7 @@ function setQuestion(next: typeof question): void {
 }
 
 /** The question 'Leave without saving?', asked of whoever closes a dialog. One at a time. */
-export const leaveQuestion = {
+export const unsavedChangesPrompt = {
   /** @returns whether what was typed may be lost. */
   ask(): Promise<boolean> {
     question?.resolve(false);

@@ -23,7 +23,7 @@ type Options<Data> = {
 };
 
 type Told = Exclude<ActionResult, { kind: 'signed-out' | 'confirm-password' }>;
-type Sent = { body: FormData; options: FetcherSubmitOptions };
+type SendResult = { body: FormData; options: FetcherSubmitOptions };
 
 const SOMEBODY_ELSE =
   'Somebody else is signed in now. Nothing was sent; sending it now would send it in their name.';
@@ -46,7 +46,7 @@ export function useAction<Data = unknown>(
   const { revalidate } = useRevalidator();
   const [result, setResult] = useState<ActionResult<Data>>();
   const [interrupted, setInterrupted] = useState(false);
-  const sent = useRef<Sent>(undefined);
+  const sent = useRef<SendResult>(undefined);
   const keyFor = useRef(idempotencyKeys());
   const intent = () => String(sent.current?.body.get('intent') ?? '');
   const { submit } = fetcher;
@@ -80,7 +80,7 @@ export function useAction<Data = unknown>(
     setInterrupted(true);
     const clearance = await interruptions.raise(answer);
     setInterrupted(false);
-    if (clearance.kind === 'go-on' && sent.current) {
+    if (clearance.kind === 'continue' && sent.current) {
       return send(sent.current.body, sent.current.options, clearance.fields);
     }
     const given = answer.kind === 'signed-out' ? NOT_SIGNED_IN : NOT_CONFIRMED;

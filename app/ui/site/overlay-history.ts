@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * instead of leaving the page. The entry says in its state, beside what React Router keeps there, what is open, by name,
  * and what it shows: `{ overlays: { quote: 'steel' } }`. The address stays.
  *
- * The same names stand in the loader of deferred scripts (platform/http/deferred-scripts): the menu opens before React wakes.
+ * The loader of deferred scripts (platform/http/deferred-loader) uses the same names: the menu opens before hydration.
  */
 type Overlays = Readonly<Record<string, string>>;
 

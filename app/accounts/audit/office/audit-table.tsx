@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { writeSecond } from '#app/ui/office/dates.ts';
+import { formatDateTimeSeconds } from '#app/ui/office/dates.ts';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import type { AuditEntry, Subject } from '../audit.queries.server.ts';
-import { wordsOf, writeDetails } from '../audit.ts';
+import { actionLabel, formatDetails } from '../audit.ts';
 
 type OfEntry = { entry: AuditEntry };
 
@@ -15,7 +15,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     className: 'wide',
     cell: ({ subject }) => subject && <SubjectName subject={subject} />,
   },
-  { header: 'Details', className: 'wide audit-details', cell: ({ details }) => writeDetails(details) },
+  { header: 'Details', className: 'wide audit-details', cell: ({ details }) => formatDetails(details) },
 ];
 
 /** Read only: the database refuses every change of an entry. */
@@ -29,10 +29,10 @@ function Who({ entry: { actorId, actorName } }: OfEntry) {
 
 function What({ entry }: OfEntry) {
   const { at, action, details, subject } = entry;
-  const more = writeDetails(details);
+  const more = formatDetails(details);
   return (
     <>
-      {wordsOf(action)}
+      {actionLabel(action)}
       {subject && (
         <span className="narrow-only">
           {': '}
@@ -49,7 +49,7 @@ function What({ entry }: OfEntry) {
 }
 
 function Second({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{writeSecond(at)}</time>;
+  return <time dateTime={at.toISOString()}>{formatDateTimeSeconds(at)}</time>;
 }
 
 function SubjectName({ subject: { label, to } }: { subject: Subject }) {

@@ -5,7 +5,7 @@ import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter
 import { ListPanel, OlderNewer } from '#app/ui/office/list-panel.tsx';
 import { listActors, listAudit } from '../audit.queries.server.ts';
 import { ACTIONS } from '../audit.ts';
-import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SOFTWARE } from '../audit-filter.ts';
+import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from '../audit-filter.ts';
 import type { Route } from './+types/audit.route.ts';
 import { AuditTable } from './audit-table.tsx';
 
@@ -37,7 +37,7 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
                 {name}
               </option>
             ))}
-            <option value={SOFTWARE}>The software</option>
+            <option value={SYSTEM_ACTOR}>The software</option>
           </FilterSelect>
           <FilterSelect label="What" name="action" defaultValue={filter.action}>
             <option value="">Everything</option>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Moment } from '#app/ui/office/moment.tsx';
-import { FormTrouble, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { FormError, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { type Action, formOf } from '#app/ui/office/use-action.ts';
 import type { EditedArticle } from '../../desk.queries.server.ts';
@@ -41,19 +41,19 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
     <section className="panel panel-body publish-panel" aria-label="Publish">
       {state === 'scheduled' && publishAt !== null && (
         <p>
-          Will be published on <Moment at={publishAt} time />
+          Will be published on <DateTime at={publishAt} time />
         </p>
       )}
       {isPublic && publishedAt !== null && (
         <p>
-          Published on <Moment at={publishedAt} time />.{' '}
+          Published on <DateTime at={publishedAt} time />.{' '}
           <a href={`/blog/${publicSlug}`} target="_blank" rel="noreferrer">
             See it on the site
           </a>
         </p>
       )}
       {missing.length > 0 && (
-        <div className="form-trouble" role="alert">
+        <div className="form-error" role="alert">
           <p>Before it can be published:</p>
           <ul>
             {missing.map((text) => (
@@ -62,7 +62,7 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
           </ul>
         </div>
       )}
-      <FormTrouble result={action.result} />
+      <FormError result={action.result} />
       <div className="form-row">
         <Button
           onClick={() => void send('publish')}

@@ -1,4 +1,4 @@
-import { Moment } from '#app/ui/office/moment.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import type { EditedArticle } from '../../desk.queries.server.ts';
 import type { SaveState } from './article-saver.ts';
 
@@ -11,7 +11,7 @@ export function SaveStatus({ state, article: { revisedAt, revisedBy } }: Props) 
       {words(state)}
       {state.kind === 'saved' && state.at === null && revisedAt !== null && (
         <>
-          Saved <Moment at={revisedAt} time />
+          Saved <DateTime at={revisedAt} time />
           {revisedBy && ` by ${revisedBy}`}
         </>
       )}

@@ -3,7 +3,7 @@ import { DraftOwner } from '#app/ui/office/draft.ts';
 import { interruptions } from '#app/ui/office/interruptions.ts';
 import { useUnsaved } from '#app/ui/office/unsaved.ts';
 import { randomKey } from '#app/ui/site/form/submission-keys.ts';
-import { tabMemory } from '#app/ui/site/form/tab-memory.ts';
+import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { type ArticleContent, articleContent } from '../../article-content.ts';
 import type { EditedArticle } from '../../desk.queries.server.ts';
 import { type Editing, parseEditing } from '../../editing.ts';
@@ -38,8 +38,8 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
       base: revision,
       read: () => current.current,
       send: (base, text) => sendSave(id, editor, base, text),
-      keep: (text) => (text === null ? tabMemory.forget(key) : tabMemory.write(key, text)),
-      signInAgain: async () => (await interruptions.raise({ kind: 'signed-out' })).kind === 'go-on',
+      keep: (text) => (text === null ? tabStorage.forget(key) : tabStorage.write(key, text)),
+      signInAgain: async () => (await interruptions.raise({ kind: 'signed-out' })).kind === 'continue',
     });
     const kept = readKept(key);
     if (kept !== null && JSON.stringify(kept.content) !== JSON.stringify(current.current)) {
@@ -116,7 +116,7 @@ function uuid(): string {
 }
 
 function readKept(key: string): { base: number; content: ArticleContent } | null {
-  const { base, content } = tabMemory.read(key);
+  const { base, content } = tabStorage.read(key);
   const read = articleContent.safeParse(content);
   return typeof base === 'number' && read.success ? { base, content: read.data } : null;
 }

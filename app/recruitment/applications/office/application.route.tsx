@@ -2,7 +2,7 @@ import { data, useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { PartFailed } from '#app/ui/office/part-failed.tsx';
+import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { CV_TOO_LARGE } from '../../apply/cv.ts';
 import { NOT_LOADED } from '../application-notices.ts';
 import type { Route } from './+types/application.route.ts';
@@ -43,7 +43,7 @@ export default function Application({ loaderData, params: { applicationId: id } 
       />
       {!application.ok && (
         <section className="panel">
-          <PartFailed message={NOT_LOADED.application} />
+          <SectionFailed message={NOT_LOADED.application} />
         </section>
       )}
       <div className="application">

@@ -1,10 +1,10 @@
 import { IconFileDownload, IconTrash } from '@tabler/icons-react';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { statusColour } from '../status.ts';
@@ -24,8 +24,8 @@ export function ApplicationsTable({ applications, open, empty }: Props) {
     { header: 'Candidate', cell: (application) => <Candidate application={application} /> },
     { header: 'CV', className: 'icon-cell', cell: (application) => <CvLink application={application} /> },
     { header: 'Status', className: 'wide', cell: ({ status }) => <Status status={status} /> },
-    { header: 'Date Applied', className: 'wide', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { header: 'Last Edited', className: 'wider', cell: ({ lastEditedAt }) => <Moment at={lastEditedAt} /> },
+    { header: 'Date Applied', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+    { header: 'Last Edited', className: 'wider', cell: ({ lastEditedAt }) => <DateTime at={lastEditedAt} /> },
     {
       header: 'Assigned To',
       className: 'wide',
@@ -83,7 +83,7 @@ function Candidate({ application }: OfApplication) {
         <span className="who-more">
           <Status status={status} />
           <br />
-          Applied <Moment at={createdAt} />
+          Applied <DateTime at={createdAt} />
           {assignee !== null && (
             <>
               <br />
@@ -97,7 +97,7 @@ function Candidate({ application }: OfApplication) {
 }
 
 function Status({ status }: Pick<ListedApplication, 'status'>) {
-  return <StatusMark colour={statusColour(status)}>{status}</StatusMark>;
+  return <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>;
 }
 
 function Assignee({ application: { assignee, assigneeAvatar } }: OfApplication) {

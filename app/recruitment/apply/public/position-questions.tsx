@@ -3,7 +3,7 @@ import { RadioField } from '#app/ui/site/radio-field.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { answerField, type Question } from '../asked-questions.ts';
-import { LONGEST_ANSWER } from '../text-limits.ts';
+import { MAX_ANSWER_LENGTH } from '../text-limits.ts';
 
 interface PositionQuestionsProps {
   position: string;
@@ -63,7 +63,7 @@ function QuestionField({ question: { id, type, text, options }, typed, error }: 
           label={text}
           name={name}
           rows={2}
-          maxLength={LONGEST_ANSWER}
+          maxLength={MAX_ANSWER_LENGTH}
           required
           defaultValue={typed}
           error={error}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
-import { useKeptFile } from '#app/ui/site/form/use-kept-file.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
+import { useStoredFile } from '#app/ui/site/form/use-stored-file.ts';
 import { NOT_APPLIED, NOT_SENT_YET } from '../../recruitment-notices.ts';
 import type { Question } from '../asked-questions.ts';
 import { NO_CV, validateCv } from '../cv.ts';
@@ -21,13 +21,13 @@ const DRAFT = 'application';
 const NOTICE_MS = 3_000;
 
 /** What the careers form does where scripts run: questions at once, checks before sending, nothing lost on a bad line. */
-export function useApplicationForm(offered: readonly OfferedPosition[], start: string, answer: ServerAnswer) {
+export function useApplicationForm(offered: readonly OfferedPosition[], start: string, answer: FormResponse) {
   const form = useRef<HTMLFormElement>(null);
   /** As the page says, until the answer to a sending says something newer. */
   const [positions, setPositions] = useState(offered);
   const [slug, setSlug] = useState(start);
   const position = positions.find((one) => one.active && one.slug === slug);
-  const cv = useKeptFile(DRAFT, answer?.ok === true);
+  const cv = useStoredFile(DRAFT, answer?.ok === true);
   /** Known before the next rendering: a second tap comes sooner. */
   const busy = useRef(false);
   const [kept, setKept] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
 import { AdditionalFields } from '../../applications/office/additional-fields.tsx';
 import { CvField } from '../../applications/office/cv-field.tsx';
@@ -58,7 +58,7 @@ export function CandidateForm({ positions }: { positions: readonly OfferedPositi
             <legend>Additional Questions...</legend>
             <AdditionalFields messages={messages} />
           </fieldset>
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <div>
             <SubmitButton action={action} busyLabel="Creating...">
               Create Candidate

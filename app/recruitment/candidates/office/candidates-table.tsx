@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { applicationPath } from '../../applications/office/job-applications-path.ts';
 import { positionColour } from '../../positions/position.ts';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
@@ -37,7 +37,7 @@ export function CandidatesTable({ candidates, open, empty }: Props) {
       className: 'wider unbroken',
       cell: ({ contactNumber }) => groupNumber(contactNumber),
     },
-    { header: 'Date Created', className: 'wide', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { header: 'Date Created', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
     {
       header: 'Edit',
       className: 'actions',
@@ -63,7 +63,7 @@ function Candidate({ candidate }: OfCandidate) {
           </span>
           <span className="who-more who-soon">{groupNumber(contactNumber)}</span>
           <span className="who-more">
-            <Moment at={createdAt} />
+            <DateTime at={createdAt} />
           </span>
           <span className="who-more">
             <ViewApplication candidate={candidate} />
@@ -77,7 +77,7 @@ function Candidate({ candidate }: OfCandidate) {
 function PositionBadge({ candidate: { applicationId, positionName } }: OfCandidate) {
   if (applicationId === null) return <span className="muted">None</span>;
   return (
-    <StatusMark colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusMark>
+    <StatusBadge colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusBadge>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
 import { answerField, type Question } from '../../apply/asked-questions.ts';
-import { LONGEST_ANSWER } from '../../apply/text-limits.ts';
+import { MAX_ANSWER_LENGTH } from '../../apply/text-limits.ts';
 
 export type OfferedPosition = {
   slug: string;
@@ -59,7 +59,9 @@ function QuestionField({ question: { id, type, text, options }, error }: Questio
   const name = answerField(id);
   switch (type) {
     case 'text':
-      return <Textarea label={text} name={name} rows={2} maxLength={LONGEST_ANSWER} required error={error} />;
+      return (
+        <Textarea label={text} name={name} rows={2} maxLength={MAX_ANSWER_LENGTH} required error={error} />
+      );
     case 'checkbox':
       return <Checkbox label={text} name={name} />;
     case 'select':

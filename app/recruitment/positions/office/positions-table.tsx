@@ -2,7 +2,7 @@ import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LongText } from '#app/ui/office/long-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { careerPage } from '../career-pages.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 
@@ -53,7 +53,7 @@ function Name({ position: { name, slug, description, active } }: { position: Lis
 }
 
 function ActiveMark({ active }: Pick<ListedPosition, 'active'>) {
-  return <StatusMark colour={active ? 'green' : 'red'}>{active ? 'Active' : 'Disabled'}</StatusMark>;
+  return <StatusBadge colour={active ? 'green' : 'red'}>{active ? 'Active' : 'Disabled'}</StatusBadge>;
 }
 
 function PublicPage({ slug, name }: { slug: string; name: string }) {

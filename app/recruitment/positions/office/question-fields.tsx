@@ -2,8 +2,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
   hasOptions,
-  OPTIONS_TEXT_MOST,
-  QUESTION_MOST,
+  MAX_OPTIONS_TEXT_LENGTH,
+  MAX_QUESTION_LENGTH,
   QUESTION_TYPES,
   type QuestionType,
   questionTypeOf,
@@ -39,7 +39,7 @@ export function QuestionFields({ messages, positions, question, positionId = nul
         label="Question"
         name="text"
         autoComplete="off"
-        maxLength={QUESTION_MOST}
+        maxLength={MAX_QUESTION_LENGTH}
         required
         defaultValue={question?.text}
         error={messages.text}
@@ -83,7 +83,7 @@ export function QuestionFields({ messages, positions, question, positionId = nul
         label="Options"
         name="options"
         rows={5}
-        maxLength={OPTIONS_TEXT_MOST}
+        maxLength={MAX_OPTIONS_TEXT_LENGTH}
         required={hasOptions(type)}
         defaultValue={question?.options.join('\n')}
         error={messages.options}

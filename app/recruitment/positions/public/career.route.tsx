@@ -1,6 +1,6 @@
 import { pageHead } from '#app/company/head/page-head.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { receiveApplicationPage } from '../../apply/public/receive-application.server.ts';
 import { careerPage, firstSentence } from '../career-pages.ts';
@@ -26,13 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     open: open.map(({ slug, name, description }) => ({ slug, name, line: firstSentence(description) })),
     offered,
     chosen: new URL(request.url).searchParams.get('position'),
-    sent: sentIn(request, 'A'),
+    sent: readSentReference(request, 'A'),
   };
 }
 
 /** The careers form posts here where no script runs. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPage(await receiveApplicationPage(request, context), careerPage.path, '#apply');
+  return respondWithPage(await receiveApplicationPage(request, context), careerPage.path, '#apply');
 }
 
 export default function Career({ loaderData, actionData }: Route.ComponentProps) {

@@ -48,7 +48,7 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
           ))}
           <p className="muted">
             {suburb}, {town}, {province}. Advertised since{' '}
-            <time dateTime={position.createdAt.toISOString()}>{longDate(position.createdAt)}</time>.
+            <time dateTime={position.createdAt.toISOString()}>{formatLongDate(position.createdAt)}</time>.
           </p>
         </div>
         <HowToApply position={position} />
@@ -58,6 +58,6 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
 }
 
 /** The day as it was in South Africa: on the server and in every browser the same. */
-function longDate(date: Date): string {
+function formatLongDate(date: Date): string {
   return date.toLocaleDateString('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
 }

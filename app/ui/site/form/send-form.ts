@@ -1,5 +1,5 @@
 /** What became of a sending, as the visitor is told it (L11). */
-export type Sent =
+export type SendResult =
   | { ok: true; reference: string }
   | {
       ok: false;
@@ -8,6 +8,19 @@ export type Sent =
       /** All that the server answered: a form may know more in it. */
       answer: Readonly<Record<string, unknown>>;
     };
+
+/** The server's answer to a form that was sent without scripts; the page that answers it is rendered with it. */
+export type FormResponse =
+  | { ok: true; reference: string }
+  | {
+      ok: false;
+      error: string;
+      /** What is wrong with which field. */
+      messages: Record<string, string>;
+      /** What was typed, by field name. */
+      typed: Record<string, string>;
+    }
+  | undefined;
 
 /** What a form says of failures for which the server gives no reason. */
 export interface FailureTexts {
@@ -30,9 +43,9 @@ export function sendForm(
   body: FormData,
   texts: FailureTexts,
   onProgress: (part: number) => void = () => {},
-): Promise<Sent> {
-  const failure = (error: string): Sent => ({ ok: false, error, messages: {}, answer: {} });
-  const { promise, resolve } = Promise.withResolvers<Sent>();
+): Promise<SendResult> {
+  const failure = (error: string): SendResult => ({ ok: false, error, messages: {}, answer: {} });
+  const { promise, resolve } = Promise.withResolvers<SendResult>();
   try {
     const request = new XMLHttpRequest();
     let silence = setTimeout(() => request.abort(), DEAD_AFTER_MS);
@@ -55,7 +68,7 @@ export function sendForm(
 }
 
 /** The answer of L12, or null for whatever else comes, such as a proxy's own page. */
-function readAnswer(text: string): Sent | null {
+function readAnswer(text: string): SendResult | null {
   try {
     const answer: unknown = JSON.parse(text);
     if (typeof answer !== 'object' || answer === null) return null;

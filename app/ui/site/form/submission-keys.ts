@@ -1,4 +1,4 @@
-import { tabMemory } from './tab-memory.ts';
+import { tabStorage } from './tab-storage.ts';
 
 /**
  * The key by which the server knows a repetition (C8, L13): sending the same again after a lost answer keeps it, after a
@@ -11,12 +11,12 @@ export function submissionKeys(name: string): { keyFor: (content: FormData) => s
   return {
     keyFor(content) {
       const now = describeContent(content);
-      const last = tabMemory.read(place);
+      const last = tabStorage.read(place);
       const key = last.content === now && typeof last.key === 'string' ? last.key : randomKey();
-      tabMemory.write(place, { content: now, key });
+      tabStorage.write(place, { content: now, key });
       return key;
     },
-    used: () => tabMemory.forget(place),
+    used: () => tabStorage.forget(place),
   };
 }
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMail, IconPencil } from '@tabler/icons-react';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { mailLink } from '../../../candidates/candidate.ts';
-import type { OfSamePerson } from '../../../privacy/personal-data.queries.server.ts';
+import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOT_FOUND, NOTICES } from '../../application-notices.ts';
 import { reference } from '../../reference.ts';
@@ -14,7 +14,7 @@ import { cvPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { EditDetails } from './edit-details.tsx';
 import { MoreActions } from './more-actions.tsx';
 
-type Props = { application: ApplicationDetail | null; person: OfSamePerson[] };
+type Props = { application: ApplicationDetail | null; person: SamePersonApplication[] };
 
 /** Who it is, where it stands, and what is done most: read the CV, write to the candidate, put the details right. */
 export function ApplicationHead({ application, person }: Props) {
@@ -27,7 +27,7 @@ export function ApplicationHead({ application, person }: Props) {
           {application && (
             <p className="application-line">
               <span>{reference(application.number)}</span>
-              <StatusMark colour={statusColour(application.status)}>{application.status}</StatusMark>
+              <StatusBadge colour={statusColour(application.status)}>{application.status}</StatusBadge>
             </p>
           )}
         </div>
@@ -37,7 +37,13 @@ export function ApplicationHead({ application, person }: Props) {
   );
 }
 
-function HeadActions({ application, person }: { application: ApplicationDetail; person: OfSamePerson[] }) {
+function HeadActions({
+  application,
+  person,
+}: {
+  application: ApplicationDetail;
+  person: SamePersonApplication[];
+}) {
   const { id, number, candidate, cvName } = application;
   const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
   const subject = encodeURIComponent(`Your application ${reference(number)}`);

@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { PartFailed } from '#app/ui/office/part-failed.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Staff } from '../../application.queries.server.ts';
 import { NOT_LOADED } from '../../application-notices.ts';
@@ -17,7 +17,7 @@ export function Assignment({ id, assigneeId, users }: Props) {
   return (
     <div className="assignment">
       <h2>Assigned to</h2>
-      {!users.ok && <PartFailed message={NOT_LOADED.users} />}
+      {!users.ok && <SectionFailed message={NOT_LOADED.users} />}
       {users.ok && assigneeId === null && (
         <OfficeForm action={action} intent="assign" hidden={{ id }}>
           <SubmitButton

@@ -1,11 +1,11 @@
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import type { OfSamePerson } from '../../../privacy/personal-data.queries.server.ts';
+import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import { reference } from '../../reference.ts';
-import { AskDeletion } from '../delete-application.tsx';
+import { DeletionQuestion } from '../delete-application.tsx';
 
 /** An application; all of the same email address, where the whole person is meant. */
-export type Erased = { id: string; fullName: string; also: OfSamePerson[] };
+export type Erased = { id: string; fullName: string; also: SamePersonApplication[] };
 
 const TITLES = { delete: 'Confirm Deletion' };
 
@@ -20,7 +20,7 @@ export function Erasure({ dialogs }: { dialogs: Dialogs<Erased> }) {
         if (also.length > 0) return <PersonForm action={action} id={id} close={close} also={also} />;
         return (
           <DeletionForm action={action} id={id} close={close}>
-            <AskDeletion fullName={fullName} />
+            <DeletionQuestion fullName={fullName} />
           </DeletionForm>
         );
       }}

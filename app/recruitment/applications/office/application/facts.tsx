@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { phoneLink, writePhone } from '#app/company/phone-number.ts';
+import { formatPhone, phoneLink } from '#app/company/phone-number.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
@@ -30,15 +30,15 @@ export function Facts({ application }: { application: ApplicationDetail }) {
             </a>
           </Fact>
           <Fact label="Phone">
-            <a href={phoneLink(candidate.contactNumber)}>{writePhone(candidate.contactNumber)}</a>
+            <a href={phoneLink(candidate.contactNumber)}>{formatPhone(candidate.contactNumber)}</a>
           </Fact>
           <Fact label="Contacted">{contacted ? 'Yes' : 'No'}</Fact>
           <Fact label="Position">{position ?? UNKNOWN_POSITION}</Fact>
           <Fact label="Applied on">
-            <Moment at={createdAt} />
+            <DateTime at={createdAt} />
           </Fact>
           <Fact label="Last edited">
-            <Moment at={lastEditedAt} time />
+            <DateTime at={lastEditedAt} time />
           </Fact>
           <CvFact application={application} />
         </dl>

@@ -2,7 +2,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import {
   applicationsOfSamePerson,
-  type OfSamePerson,
+  type SamePersonApplication,
 } from '../../../privacy/personal-data.queries.server.ts';
 import {
   type ApplicationDetail,
@@ -19,7 +19,7 @@ export type LoadedApplication = {
   users: Part<Staff[]>;
   notes: Part<Note[]>;
   /** All applications of its email address, this one included. */
-  person: Part<OfSamePerson[]>;
+  person: Part<SamePersonApplication[]>;
 };
 
 /**

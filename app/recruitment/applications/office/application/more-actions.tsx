@@ -3,7 +3,7 @@ import { IconDots, IconDownload, IconTrash, IconUserX } from '@tabler/icons-reac
 import { useNavigate } from 'react-router';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
-import type { OfSamePerson } from '../../../privacy/personal-data.queries.server.ts';
+import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOTICES } from '../../application-notices.ts';
 import { exportPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
@@ -12,7 +12,7 @@ import { type Erased, Erasure } from './erasure.tsx';
 type Props = {
   application: ApplicationDetail;
   /** All applications of the same email address; empty where they could not be loaded. */
-  person: OfSamePerson[];
+  person: SamePersonApplication[];
 };
 
 /** What is done seldom: handing out or erasing what is stored. // R2, X5 */
@@ -23,7 +23,7 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
     leadOn: () => navigate(JOB_APPLICATIONS, { replace: true }),
   });
   const all = person.length > 1 ? `the person (${person.length} applications)` : null;
-  const erase = (also: OfSamePerson[]) =>
+  const erase = (also: SamePersonApplication[]) =>
     dialogs.open({ kind: 'delete', row: { id, fullName: candidate.fullName, also } });
   return (
     <>

@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
-import { LONGEST_NOTE } from '../../note.ts';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { MAX_NOTE_LENGTH } from '../../note.ts';
 import { useApplicationAction } from './use-application-action.ts';
 
 /**
@@ -19,7 +19,7 @@ export function NoteForm({ id, contacted }: { id: string; contacted: boolean }) 
             label="Add a note"
             name="text"
             rows={4}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             error={messages.text}
             onKeyDown={saveByKeys}
             aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -33,7 +33,7 @@ export function NoteForm({ id, contacted }: { id: string; contacted: boolean }) 
             value="yes"
             defaultChecked={contacted}
           />
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <div>
             <SubmitButton action={action} variant="default">
               Save

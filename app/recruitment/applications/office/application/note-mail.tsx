@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconMailX } from '@tabler/icons-react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
-import { Moment } from '#app/ui/office/moment.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
@@ -56,7 +56,7 @@ function MailState({ mail: { state, attempts, problem, recipient, dueAt } }: { m
   return (
     <>
       {`Not emailed to ${to} yet. ${why} Next try: `}
-      <Moment at={dueAt} time />
+      <DateTime at={dueAt} time />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { writeMoment } from '#app/ui/office/dates.ts';
-import { Moment } from '#app/ui/office/moment.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { formatDateTime } from '#app/ui/office/dates.ts';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
-import { PartFailed } from '#app/ui/office/part-failed.tsx';
+import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
 import { NO_NOTES, NOT_LOADED } from '../../application-notices.ts';
@@ -26,7 +26,7 @@ export function Notes({ id, notes, contacted }: Props) {
     <section className="panel panel-body notes" aria-labelledby="notes-heading">
       <h2 id="notes-heading">Notes</h2>
       <NoteForm id={id} contacted={contacted} />
-      {!notes.ok && <PartFailed message={NOT_LOADED.notes} />}
+      {!notes.ok && <SectionFailed message={NOT_LOADED.notes} />}
       {notes.ok && notes.value.length === 0 && <p className="muted">{NO_NOTES}</p>}
       {notes.ok && notes.value.length > 0 && (
         <ol className="note-list">
@@ -48,7 +48,7 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
     <>
       <div className="note-head">
         <p>
-          <strong>{author}</strong> <Moment at={createdAt} time />
+          <strong>{author}</strong> <DateTime at={createdAt} time />
         </p>
         <OfficeForm action={action} intent="delete-note" hidden={{ id, noteId: note.id }}>
           <ActionIcon
@@ -56,7 +56,7 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
             variant="subtle"
             color="red"
             size={44}
-            aria-label={`Delete the note by ${author} of ${writeMoment(createdAt)}`}
+            aria-label={`Delete the note by ${author} of ${formatDateTime(createdAt)}`}
             loading={
               action.sending?.get('intent') === 'delete-note' && action.sending.get('noteId') === note.id
             }

@@ -1,5 +1,5 @@
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { NO_NEW_CV, validateCv } from '../../../apply/cv.ts';
 import { CvField } from '../cv-field.tsx';
 
@@ -25,7 +25,7 @@ export function UpdateCv({ dialogs }: { dialogs: Dialogs<Row> }) {
             {(messages) => (
               <>
                 <CvField label="New CV" error={messages.cv} required first />
-                <FormTrouble result={action.result} />
+                <FormError result={action.result} />
                 <SubmitButton action={action}>Upload New CV</SubmitButton>
               </>
             )}

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import type { Note } from '../../application.queries.server.ts';
 import { mailStates } from './note-mail-states.ts';
 
-const FIRST_LOOK_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_POLL_MS = 2_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Shows what becomes of notes' mails while one is on its way. It looks by itself and has the page loaded again only where
@@ -17,7 +17,7 @@ export function useNoteMails(applicationId: string, notes: readonly Note[]): voi
 
   useEffect(() => {
     if (!isUnderWay) return;
-    let pause = FIRST_LOOK_MS;
+    let pause = FIRST_POLL_MS;
     let timer = setTimeout(look, pause);
     const leaving = new AbortController();
 
@@ -26,7 +26,7 @@ export function useNoteMails(applicationId: string, notes: readonly Note[]): voi
         if (!leaving.signal.aborted) void revalidate();
         return;
       }
-      pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
+      pause = Math.min(pause * 1.5, MAX_PAUSE_MS);
       if (!leaving.signal.aborted) timer = setTimeout(look, pause);
     }
 
