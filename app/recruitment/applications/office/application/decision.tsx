@@ -81,7 +81,7 @@ function Assignee({ admin, action }: { admin: Staff | undefined; action: Action 
         leftSection={<PersonAvatar name={name} avatar={avatar} />}
         rightSection={<IconX size={16} aria-hidden="true" />}
       >
-        <span className="unseen">Unassign </span>
+        <span className="visually-hidden">Unassign </span>
         {name}
       </SubmitButton>
     </Tooltip>
