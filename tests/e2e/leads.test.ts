@@ -88,7 +88,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     expect(await href('Email')).toContain(reference);
     expect(await href('WhatsApp, opens a new tab')).toMatch(`https://wa.me/27825550142?text=`);
     expect(await href('WhatsApp, opens a new tab')).toContain(reference);
-    await page.getByRole('region', { name: 'Same email or phone' }).getByText('same email').waitFor();
+    await page.getByRole('region', { name: 'Same email or phone' }).getByText(', same email').waitFor();
     const files = page.getByRole('region', { name: 'Drawings' });
     await files.getByText('2 files').waitFor();
     const [download] = await Promise.all([
