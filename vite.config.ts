@@ -3,7 +3,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite';
 import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), uploadThread(), minifiedLoader()],
+  plugins: [reactRouter(), ownFiles(), minifiedLoader()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
@@ -27,15 +27,21 @@ export default defineConfig({
   },
 });
 
-/** Builds the upload thread's file beside the server's: it runs apart from it (platform/submission/upload.server). */
-function uploadThread(): Plugin {
+/**
+ * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload.server)
+ * and the image process (platform/files/image-encoding).
+ */
+function ownFiles(): Plugin {
   return {
-    name: 'upload-thread',
+    name: 'own-files',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     buildStart() {
-      const id = 'app/platform/submission/upload-worker.server.ts';
-      this.emitFile({ type: 'chunk', id, fileName: 'upload-worker.js' });
+      const files = {
+        'upload-worker.js': 'app/platform/submission/upload-worker.server.ts',
+        'image-worker.js': 'app/platform/files/image-worker.server.ts',
+      };
+      for (const [fileName, id] of Object.entries(files)) this.emitFile({ type: 'chunk', id, fileName });
     },
   };
 }

@@ -145,7 +145,7 @@ async function plant(site: Site) {
 
 const PLANTED = ['public.application_answers', 'public.applications', 'public.candidates', 'public.notes'];
 
-test('X5: nothing of an applicant is left anywhere after erasing: tables, files, mails, jobs, output', async () => {
+test('X5: nothing of an applicant remains after erasure: tables, files, mails, jobs, output', async () => {
   await using site = await openSite();
   const office = await plant(site);
   // The applicant, the admin and the note's.
@@ -165,7 +165,7 @@ test('X5: nothing of an applicant is left anywhere after erasing: tables, files,
   expect(jobs.length).toBeGreaterThanOrEqual(4);
 });
 
-test('X5: nor of what a mail server said, which names the address, while its mail still waits for another try', async () => {
+test("X5: nor does a mail server's reply with the address, while its mail waits for another attempt", async () => {
   await using server = await openMailServer((mail) => {
     const [, to = ''] = /^To: (.*(?:\r\n\s.*)*)/m.exec(mail) ?? [];
     return new Error(`Nobody here is called ${to}`);
