@@ -77,21 +77,9 @@ export async function countLeads(db: Database, filter: LeadFilter, asking: Askin
 }
 
 /** The ids of a page are found first, so that owners and drawings are looked up for its rows alone. */
-function readPage(
-  db: Database,
-  filter: LeadFilter,
-  asking: Asking,
-  { limit, offset }: { limit: number; offset: number },
-) {
+function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limit: number; offset: number }) {
   const order = orderOf(filter.sort, asking);
-  const chosen = db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(whatFits(filter, asking))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-    .as('chosen');
+  const chosen = filter.sort === 'due' ? dueFirst(filter, asking, span) : inOrder(filter, asking, span);
   const { id, kind, number, name, company, email, phone, arm, quoteType, status, followUpOn, createdAt } =
     leads;
   return db
@@ -115,14 +103,50 @@ function readPage(
       ownerAvatar: admins.avatar,
       drawings: sql<number>`(select count(*)::int from ${drawings} where ${drawings.leadId} = ${leads.id})`,
     })
-    .from(chosen)
-    .innerJoin(leads, eq(leads.id, chosen.id))
+    .from(leads)
     .leftJoin(admins, eq(admins.id, leads.ownerId))
+    .where(sql`${leads.id} in (${chosen})`)
     .orderBy(...order);
 }
 
-function isDue({ now }: Asking): SQL<boolean> {
-  return sql<boolean>`coalesce(${and(lte(leads.followUpOn, companyDay(now)), isOpen())}, false)`;
+type Span = { limit: number; offset: number };
+
+function inOrder(filter: LeadFilter, asking: Asking, { limit, offset }: Span): SQL {
+  const order = sql.join(orderOf(filter.sort, asking), sql`, `);
+  return sql`select ${leads.id} from ${leads} where ${fitting(filter, asking)} order by ${order}
+    limit ${limit} offset ${offset}`;
+}
+
+/**
+ * The due ones, which an index finds, and then as many of the others as the page has room for, in the order of another
+ * index. Sorted together, every page would cost a sort of the whole table.
+ */
+function dueFirst(filter: LeadFilter, asking: Asking, { limit, offset }: Span): SQL {
+  const fits = fitting(filter, asking);
+  const due = dueCondition(asking);
+  const newest = sql.join(NEWEST, sql`, `);
+  const dueCount = sql`(select count(*) from ${leads} where ${fits} and ${due})`;
+  return sql`select id from (
+    (select ${leads.id} from ${leads} where ${fits} and ${due} order by ${newest} limit ${limit} offset ${offset})
+    union all
+    (select ${leads.id} from ${leads} where ${fits} and not ${isDue(asking)} order by ${newest}
+      limit greatest(0, least(${limit}::bigint, ${offset}::bigint + ${limit}::bigint - ${dueCount}))
+      offset greatest(0, ${offset}::bigint - ${dueCount}))
+  ) as page limit ${limit}`;
+}
+
+function fitting(filter: LeadFilter, asking: Asking): SQL {
+  return whatFits(filter, asking) ?? sql`true`;
+}
+
+/** Whether somebody wanted to come back to an open lead by now. */
+function dueCondition({ now }: Asking): SQL | undefined {
+  return and(lte(leads.followUpOn, companyDay(now)), isOpen());
+}
+
+/** The same as a value, which no index finds; false where there is no date. */
+function isDue(asking: Asking): SQL<boolean> {
+  return sql<boolean>`coalesce(${dueCondition(asking)}, false)`;
 }
 
 export function isOpen(): SQL {
@@ -138,17 +162,18 @@ export function isLate(now: Date): SQL | undefined {
   );
 }
 
+const NEWEST = [desc(leads.createdAt), desc(leads.id)];
+
 function orderOf(sort: Sort, asking: Asking): SQL[] {
-  const newest = [desc(leads.createdAt), desc(leads.id)];
   switch (sort) {
     case 'due':
-      return [desc(isDue(asking)), ...newest];
+      return [desc(isDue(asking)), ...NEWEST];
     case 'newest':
-      return newest;
+      return NEWEST;
     case 'oldest':
       return [asc(leads.createdAt), asc(leads.id)];
     case 'follow-up':
-      return [asc(leads.followUpOn), ...newest];
+      return [asc(leads.followUpOn), ...NEWEST];
     case 'changed':
       return [desc(leads.changedAt), desc(leads.id)];
   }
