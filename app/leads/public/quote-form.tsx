@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
@@ -7,9 +7,17 @@ import { FileField } from '#app/ui/site/file-field.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
+import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
-import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
+import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
+import {
+  INVALID_PHONE,
+  INVALID_PHONE_TITLE,
+  PHONE_NOTICE_MS,
+  QUOTE_FAILURES,
+  SENT_TITLE,
+} from '../notices.ts';
 import { DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
 import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 import { quotePath } from './quote-path.ts';
@@ -18,25 +26,29 @@ import { useDrawings } from './use-drawings.ts';
 interface QuoteFormProps {
   arm: BusinessUnitKey;
   answer?: FormResponse;
+  /** The quote type of the page that the form was opened on. */
+  type?: string;
   /** Told when a sending has come to its end, well or not. */
   onSettled?: () => void;
 }
 
 /** The quote form (L7 to L11), in the dialog and, without scripts, on a page of its own. */
-export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
+export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
   /** Known before the next rendering: a second tap comes sooner. */
   const busy = useRef(false);
-  const { sending, progress, told, clearNotice, reference, messages, failed, send, object } = useLeadForm({
-    form,
-    endpoint: '/api/send-quote',
-    draftName,
-    texts: QUOTE_FAILURES,
-    successTitle: SENT_TITLE,
-    answer,
-  });
+  const { sending, progress, told, clearNotice, reference, expect, messages, failed, send, object } =
+    useLeadForm({
+      form,
+      endpoint: '/api/send-quote',
+      draftName,
+      texts: QUOTE_FAILURES,
+      successTitle: SENT_TITLE,
+      answer,
+    });
+  const [received, setReceived] = useState<readonly File[]>([]);
   const typed = answer && !answer.ok ? answer.typed : {};
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -51,12 +63,21 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   async function check(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
     if (!read.ok) {
-      object(read.messages);
+      object(
+        read.messages,
+        read.messages.phone === INVALID_PHONE
+          ? { tone: 'error', title: INVALID_PHONE_TITLE, text: INVALID_PHONE, ms: PHONE_NOTICE_MS }
+          : null,
+      );
       return;
     }
     body.delete('attachments');
-    for (const file of await drawings.toSend()) body.append('attachments', file);
-    if (await send(body)) drawings.clear();
+    const files = await drawings.toSend();
+    for (const file of files) body.append('attachments', file);
+    if (await send(body)) {
+      setReceived(files);
+      drawings.clear();
+    }
     onSettled?.();
   }
 
@@ -85,6 +106,16 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
             defaultValue={typed.email}
             error={messages.email}
           />
+          <TextField
+            label="Phone (optional)"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            wide
+            defaultValue={typed.phone}
+            error={messages.phone}
+          />
           <SelectField
             label="Quote type"
             name="quoteType"
@@ -92,14 +123,23 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
             options={businessUnits[arm].quoteTypes}
             required
             wide
-            defaultValue={typed.quoteType ?? ''}
+            defaultValue={typed.quoteType ?? type ?? ''}
             error={messages.quoteType}
+          />
+          <TextArea
+            label="Message (optional)"
+            name="message"
+            rows={3}
+            maxLength={MAX_MESSAGE_LENGTH}
+            hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}
+            defaultValue={typed.message}
+            error={messages.message}
           />
           <FileField
             label="Drawings"
             name="attachments"
             accept={DRAWING_TYPES}
-            hint="PDF or Excel (.xlsx), up to 10 MB each. Write material, thickness and quantity on them."
+            hint="PDF or Excel (.xlsx): at most 10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them."
             files={drawings.files}
             rejected={drawings.rejected}
             error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}
@@ -115,7 +155,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Requesting Quote...' : 'Request quote'}
         </Button>
-        <FormOutcome reference={reference} failed={failed} />
+        <FormOutcome reference={reference} failed={failed} expect={expect} received={received} />
         <PrivacyLine />
       </DialogFoot>
       <TimedNotice notice={told} onGone={clearNotice} />

@@ -29,6 +29,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const [progress, setProgress] = useState(0);
   const [told, setTold] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
+  const [expect, setExpect] = useState<string | null>(null);
   const [messages, setMessages] = useState<Record<string, string>>(
     answer && !answer.ok ? answer.messages : {},
   );
@@ -91,6 +92,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
       used();
       tabStorage.forget(draft);
       setReference(sent.reference);
+      setExpect(sent.expect);
       tell(success);
     } else {
       onRefused(sent);
@@ -117,6 +119,8 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     told,
     clearNotice,
     reference,
+    /** What the server said happens next. */
+    expect,
     messages,
     /** The error of the last submission, until the next one. */
     failed,
