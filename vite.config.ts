@@ -28,7 +28,7 @@ export default defineConfig({
 });
 
 /**
- * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload-thread)
+ * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload.server)
  * and the image process (platform/files/image-encoding).
  */
 function ownFiles(): Plugin {

@@ -26,6 +26,15 @@ export default [
   route('blog/rss.xml', 'blog/public/rss.route.ts'),
   route('blog/atom.xml', 'blog/public/atom.route.ts'),
 
+  // The published articles, to be read by anyone; described by its OpenAPI file.
+  route('api/posts', 'blog/api/posts.route.ts'),
+  route('api/posts/openapi.json', 'blog/api/openapi.route.ts'),
+  route('api/posts/featured', 'blog/api/featured.route.ts'),
+  route('api/posts/search', 'blog/api/search.route.ts'),
+  route('api/posts/categories', 'blog/api/categories.route.ts'),
+  route('api/posts/categories/:category', 'blog/api/category.route.ts'),
+  route('api/posts/:slug', 'blog/api/post.route.ts'),
+
   // Requested by search engines and link previews.
   route('sitemap.xml', 'site/sitemap.route.ts'),
   route('robots.txt', 'site/robots.route.ts'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRowId, rowId } from '#app/platform/db/row-id.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
 import type { ArticleContent } from '#app/platform/db/schema.ts';
 import { ALT_MOST } from './article-image.ts';
 import { type ImageBlock, isImage } from './body.ts';
@@ -41,7 +41,7 @@ export const articleContent = z.object({
 });
 
 /** Where each message of `missingToPublish` belongs, in the order of the screen. */
-export type ContentField = 'title' | 'body' | 'slug' | 'excerpt' | 'author' | 'picture';
+type ContentField = 'title' | 'body' | 'slug' | 'excerpt' | 'author' | 'picture';
 
 export type Missing = Partial<Record<ContentField, string>>;
 
@@ -89,12 +89,6 @@ function isUsableSlug(slug: string): boolean {
   return (
     isSlug(slug) && slug.length <= LONGEST_SLUG && /[a-z0-9]/.test(slug) && !RESERVED_SLUGS.includes(slug)
   );
-}
-
-/** The ids of all uploaded pictures that the content shows. */
-export function imagesIn({ body, picture: main }: ArticleContent): string[] {
-  const inText = body.filter(isImage).map(({ imageId }) => imageId);
-  return main?.kind === 'upload' && isRowId(main.imageId) ? [main.imageId, ...inText] : inText;
 }
 
 export const EMPTY_CONTENT: ArticleContent = {

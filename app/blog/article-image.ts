@@ -53,7 +53,7 @@ export function imageFile(name: string): { key: string; mediaType: string } | nu
   return { key: `${IMAGE_PREFIX}${id}/${width}.${format}`, mediaType: `image/${format}` };
 }
 
-export const IMAGE_PREFIX = 'article-images/';
+const IMAGE_PREFIX = 'article-images/';
 
 export function imageKey(imageId: string, width: number, format: ImageFormat): string {
   return `${IMAGE_PREFIX}${imageId}/${width}.${format}`;

@@ -17,12 +17,8 @@ export function articleState({ publishedAt, publishAt }: Stored, now: Date): Art
 /** Staff are told where an article was not published so long after its time, in milliseconds. // B15 */
 export const OVERDUE_MS = 5 * 60_000;
 
-export function isArticleState(text: unknown): text is ArticleState {
-  return typeof text === 'string' && Object.hasOwn(ARTICLE_STATES, text);
-}
-
 /** Kinds of saved versions, in the words of the screen. // B16 */
-export const VERSION_KINDS = {
+const VERSION_KINDS = {
   saved: 'Saved',
   published: 'Published',
   restored: 'Restored',

@@ -140,7 +140,7 @@ export async function findAuthor(db: Database, slug: string): Promise<Author | n
 }
 
 /** Up to three published articles that share a category with it, newest first. // B9 */
-export function relatedPosts(db: Database, id: string): Promise<PublishedPost[]> {
+function relatedPosts(db: Database, id: string): Promise<PublishedPost[]> {
   const ownCategories = db
     .select({ id: postCategories.categoryId })
     .from(postCategories)

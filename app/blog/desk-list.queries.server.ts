@@ -27,7 +27,7 @@ const ARTICLES_PER_PAGE = 25;
 const title = sql<string>`coalesce(nullif(${postDrafts.content} ->> 'title', ''), ${posts.title})`;
 const authorId = sql`coalesce((${postDrafts.content} ->> 'authorId')::uuid, ${posts.authorId})`;
 const isPublic = sql`coalesce(${posts.publishedAt} <= now(), false)`;
-const isScheduled = sql`(${postDrafts.publishAt} is not null or ${posts.publishedAt} > now())`;
+const isScheduled = sql`(${postDrafts.publishAt} is not null or coalesce(${posts.publishedAt} > now(), false))`;
 
 /** The last thing that happened to it, or will: what is scheduled comes first, then what was worked on last. */
 const newest = sql`greatest(${postDrafts.publishAt}, ${posts.publishedAt}, ${posts.revisedAt}, ${posts.createdAt})`;
@@ -82,7 +82,7 @@ const STATE_CONDITIONS: Readonly<Record<ArticleState, SQL>> = {
 function conditions({ search, state, author, category }: DeskFilter): SQL | undefined {
   return and(
     search === '' ? undefined : sql`${title} ilike ${likePattern(search)}`,
-    state === '' ? undefined : sql`coalesce(${STATE_CONDITIONS[state]}, false)`,
+    state === '' ? undefined : STATE_CONDITIONS[state],
     author === '' ? undefined : sql`${authorId} = ${author}`,
     category === ''
       ? undefined

@@ -17,8 +17,3 @@ export function parseEditing(json: string): Editing | null {
   if (!Array.isArray(others) || typeof revision !== 'number' || typeof by !== 'string') return null;
   return { others: others.map(String), revision, by };
 }
-
-/** 'Naledi and Pieter' */
-export function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names);
-}

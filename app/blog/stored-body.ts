@@ -7,7 +7,7 @@ import { ALT_MOST, CAPTION_MOST } from './article-image.ts';
 export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const;
 export const LISTS = ['bullet', 'number'] as const;
 export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const;
-export const MAX_LIST_LEVEL = 6;
+const MAX_LIST_LEVEL = 6;
 
 /** In characters of one text; a body has up to `MOST_BLOCKS` blocks. */
 const MAX_TEXT_LENGTH = 100_000;

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** What articles are sorted by. */
-export const TERM_KINDS = ['categories', 'tags'] as const;
-export type TermKind = (typeof TERM_KINDS)[number];
+export type TermKind = 'categories' | 'tags';
 
 export const TERM_WORDS = {
   categories: { one: 'category', many: 'Categories' },

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
@@ -28,7 +28,7 @@ interface QuoteFormProps {
   answer?: FormResponse;
   /** The quote type of the page that the form was opened on. */
   type?: string;
-  /** Told when a sending has come to its end, well or not. */
+  /** Called when a submission is finished, accepted or not. */
   onSettled?: () => void;
 }
 
@@ -37,30 +37,32 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
-  /** Known before the next rendering: a second tap comes sooner. */
-  const busy = useRef(false);
-  const { sending, progress, told, clearNotice, reference, expect, messages, failed, send, object } =
-    useLeadForm({
-      form,
-      endpoint: '/api/send-quote',
-      draftName,
-      texts: QUOTE_FAILURES,
-      successTitle: SENT_TITLE,
-      answer,
-    });
+  const {
+    sending,
+    progress,
+    told,
+    clearNotice,
+    reference,
+    expect,
+    messages,
+    field,
+    failed,
+    submitWith,
+    send,
+    object,
+  } = useLeadForm({
+    form,
+    endpoint: '/api/send-quote',
+    draftName,
+    texts: QUOTE_FAILURES,
+    successTitle: SENT_TITLE,
+    answer,
+  });
+
   const [received, setReceived] = useState<readonly File[]>([]);
-  const typed = answer && !answer.ok ? answer.typed : {};
+  const quoteType = field('quoteType');
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    await check(new FormData(event.currentTarget)).finally(() => {
-      busy.current = false;
-    });
-  }
-
-  async function check(body: FormData): Promise<void> {
+  async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
     if (!read.ok) {
       object(
@@ -82,58 +84,49 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
   }
 
   return (
-    <form ref={form} method="post" action={quotePath(arm)} encType="multipart/form-data" onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      action={quotePath(arm)}
+      encType="multipart/form-data"
+      onSubmit={submitWith(checkAndSend)}
+    >
       <DialogBody>
         <FormResponseNotice answer={answer} successTitle={SENT_TITLE} />
         <input type="hidden" name="arm" value={arm} />
         <div className="fields">
           <TextField
             label="Name"
-            name="name"
             autoComplete="name"
             required
             minLength={2}
             maxLength={MAX_LINE_LENGTH}
-            defaultValue={typed.name}
-            error={messages.name}
+            {...field('name')}
           />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={typed.email}
-            error={messages.email}
-          />
+          <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
           <TextField
             label="Phone (optional)"
-            name="phone"
             type="tel"
             autoComplete="tel"
             maxLength={40}
             wide
-            defaultValue={typed.phone}
-            error={messages.phone}
+            {...field('phone')}
           />
           <SelectField
             label="Quote type"
-            name="quoteType"
             placeholder="Select quote type"
             options={businessUnits[arm].quoteTypes}
             required
             wide
-            defaultValue={typed.quoteType ?? type ?? ''}
-            error={messages.quoteType}
+            {...quoteType}
+            defaultValue={quoteType.defaultValue || type || ''}
           />
           <TextArea
             label="Message (optional)"
-            name="message"
             rows={3}
             maxLength={MAX_MESSAGE_LENGTH}
             hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}
-            defaultValue={typed.message}
-            error={messages.message}
+            {...field('message')}
           />
           <FileField
             label="Drawings"
@@ -163,10 +156,10 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
   );
 }
 
-/** No page can put a file into a field again. */
+/** A page that answers a submission can't fill the file field. */
 function chooseAgain(answer: FormResponse): string | null {
   if (answer === undefined || answer.ok) return null;
-  // Nothing is known of what comes behind a part that was refused.
+  // The names are unknown if the body was refused before its end.
   const { attachments: names = 'the drawings' } = answer.typed;
   return names === '' ? null : `Please choose ${names} again: this page could not keep what was chosen.`;
 }

@@ -451,7 +451,7 @@ export const postVersions = pgTable(
 
 /**
  * Notifications that a scheduled article was not published in time, beside those about applications: older versions know
- * only the latter. A trigger (migration 0014) sends NOTIFY notifications on each change, as there. // B15
+ * only the latter. A trigger (migration 0016) sends NOTIFY notifications on each change, as there. // B15
  */
 export const articleNotifications = pgTable(
   'article_notifications',

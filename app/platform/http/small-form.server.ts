@@ -4,10 +4,10 @@ import { readAtMinimumSpeed, TooSlowError } from './minimum-speed.server.ts';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Reads a form without files.
+ * Reads a form that has no files.
  *
- * @throws Response 413 if it is larger than 64 KB or has no Content-Length, 408 if it arrives too slowly, 400 if it
- *   is malformed.
+ * @throws Response 413 where it is larger than 64 KB or does not say how large it is, 408 where it comes too slowly, 400
+ *   where it is no form.
  */
 export async function readSmallForm(request: Request): Promise<FormData> {
   const body = await readBody(request, MAX_BYTES);

@@ -68,15 +68,15 @@ function TextBlock({ node, attributes, children }: TextBlockRenderProps) {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  table: 'table',
-  picture: 'picture',
-  image: 'picture',
-  note: 'note',
+  table: 'Table',
+  picture: 'Picture',
+  image: 'Picture',
+  note: 'Note',
 };
 
 function ObjectBlock({ node, attributes, children, focused, readOnly }: BlockObjectRenderProps) {
   const tools = useContext(BlockToolsContext);
-  const name = NAMES[node._type] ?? node._type;
+  const name = (NAMES[node._type] ?? node._type).toLowerCase();
   return (
     <div {...attributes} className="editor-object" data-focused={focused || undefined}>
       {children}
@@ -84,6 +84,7 @@ function ObjectBlock({ node, attributes, children, focused, readOnly }: BlockObj
         <ObjectContent node={node} />
         {tools && !readOnly && (
           <div className="editor-object-tools">
+            <span>{NAMES[node._type]}</span>
             <IconButton aria-label={`Edit this ${name}`} onClick={() => tools.edit(node._key)}>
               <IconPencil aria-hidden="true" stroke={1.5} />
             </IconButton>

@@ -53,7 +53,7 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
         </p>
       )}
       {missing.length > 0 && (
-        <div className="form-trouble" role="alert">
+        <div className="form-error" role="alert">
           <p>Before it can be published:</p>
           <ul>
             {missing.map((text) => (
