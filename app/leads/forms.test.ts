@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { businessUnits } from '#app/company/company.ts';
+import { steelServices } from '#app/company/services.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { readEnquiry } from './enquiry.ts';
+import { quoteTypeAt } from './public/quote-path.ts';
 import { DRAWING_BYTES, DRAWINGS, readQuoteRequest, validateDrawing } from './quote.ts';
 
 const enquiry = {
@@ -140,4 +142,56 @@ test('L9: sizes are in KB', () => {
     '2\u00a0KB',
     '1\u00a0465\u00a0KB',
   ]);
+});
+
+const request = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
+
+test('L2, L7: phone and message are optional in a quote request; a phone that is given follows the rule', () => {
+  expect(readQuoteRequest(request)).toMatchObject({ ok: true, quote: { phone: '', message: '' } });
+  const full = { ...request, phone: '(011) 555-0100', message: 'Two plates\r\n12 mm' };
+  expect(readQuoteRequest(full)).toMatchObject({
+    ok: true,
+    quote: { phone: '+27115550100', message: 'Two plates\n12 mm' },
+  });
+  const wrong = readQuoteRequest({ ...request, phone: '12345' });
+  expect(wrong).toMatchObject({
+    ok: false,
+    messages: { phone: expect.stringContaining('valid South African') },
+  });
+  expect(readQuoteRequest({ ...request, message: 'x'.repeat(5_001) })).toMatchObject({
+    ok: false,
+    messages: { message: 'Please use at most 5,000 characters' },
+  });
+});
+
+test.each([
+  ['model.dwg', 'Print or export the drawing as PDF'],
+  ['photo.JPG', 'Save or print the picture as PDF'],
+  ['list.xls', 'Save it as .xlsx'],
+  ['all.zip', 'send them singly'],
+  ['letter.docx', 'Save it as PDF'],
+  ['nothing', 'Save it as PDF'],
+])('L9: %s is refused with what to do instead: %s', (name, advice) => {
+  expect(validateDrawing({ name, size: 1 }, [])).toContain(advice);
+});
+
+test.each([
+  ['steel', '/cnc-bending', 'Bending'],
+  ['steel', '/laser-cutting', 'CNC Laser Cutting'],
+  ['steel', '/', ''],
+  ['steel', '/value-added-service', ''],
+  ['fabrication', '/fabrication', 'Fabrication'],
+] as const)(
+  'L8: the quote form of the %s arm, opened on %s, has the type %j chosen',
+  (arm, pathname, type) => {
+    expect(quoteTypeAt(arm, pathname)).toBe(type);
+  },
+);
+
+test('L8: every service chooses a type that its form offers', () => {
+  const types: readonly string[] = businessUnits.steel.quoteTypes;
+  for (const { slug } of steelServices) {
+    const type = quoteTypeAt('steel', `/${slug}`);
+    if (type !== '') expect(types).toContain(type);
+  }
 });

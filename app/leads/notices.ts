@@ -23,3 +23,6 @@ export const INVALID_PHONE = `Please enter a valid South African phone number (e
 export const NOTICE_MS = 3_000;
 /** How long a phone error stays, in milliseconds. // L2 */
 export const PHONE_NOTICE_MS = 5_000;
+
+/** When to expect an answer, where the page may be opened again later. // L13 */
+export const ANSWERED_IN_A_WORKING_DAY = `You can expect an answer within one working day (${company.hours.text}).`;

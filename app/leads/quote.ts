@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
-import { email, firstMessages, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { MAX_MESSAGE_LENGTH, readPhone } from './enquiry.ts';
+import { INVALID_PHONE } from './notices.ts';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 const NO_QUOTE_TYPE = 'Please select a quote type';
@@ -12,6 +14,15 @@ const ARMS = ['steel', 'fabrication'] as const satisfies BusinessUnitKey[];
 const quoteSchema = z.object({
   name: line(MAX_LINE_LENGTH, NAME_TOO_SHORT).check(z.minLength(2, NAME_TOO_SHORT)),
   email,
+  /** Optional; L2's rule where it is given. */
+  phone: z._default(
+    line(40).check(
+      z.overwrite((typed) => readPhone(typed) ?? typed),
+      z.regex(/^(?:\+27\d{9})?$/, INVALID_PHONE),
+    ),
+    '',
+  ),
+  message: z._default(lines(MAX_MESSAGE_LENGTH), ''),
   quoteType: z.string(NO_QUOTE_TYPE).check(z.refine((type) => TYPES.has(type), NO_QUOTE_TYPE)),
   /** Which variant of the dialog was filled in; 'Other...' stands in both. */
   arm: z.catch(z.enum(ARMS), 'steel'),
@@ -45,7 +56,9 @@ export type Drawing = { name: string; size: number };
  * @param chosen the files that stand in the list already.
  */
 export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
-  if (!NAMED_AS_DRAWING.test(file.name)) return 'left out, as only .pdf and .xlsx files can be sent.';
+  if (!NAMED_AS_DRAWING.test(file.name)) {
+    return `left out, as only .pdf and .xlsx files can be sent. ${insteadOf(file.name)}`;
+  }
   if (file.size === 0) return 'left out, as the file is empty.';
   if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
   if (chosen.some((one) => isSameDrawing(one, file))) return 'it is in the list already.';
@@ -56,6 +69,22 @@ export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): stri
   }
   return null;
 }
+
+/** What to do with a file of a kind that is not taken, by its name. // L9 */
+export function insteadOf(name: string): string {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return INSTEAD.find(([kinds]) => kinds.includes(extension))?.[1] ?? 'Save it as PDF and send that.';
+}
+
+const INSTEAD: readonly [kinds: readonly string[], advice: string][] = [
+  [
+    ['dwg', 'dxf', 'step', 'stp', 'igs', 'iges', 'sldprt'],
+    'Print or export the drawing as PDF and send that.',
+  ],
+  [['jpg', 'jpeg', 'png', 'heic', 'tif', 'tiff', 'webp'], 'Save or print the picture as PDF and send that.'],
+  [['xls', 'csv', 'ods'], 'Save it as .xlsx and send that.'],
+  [['zip', 'rar', '7z'], 'Take the files out and send them singly.'],
+];
 
 export function isSameDrawing(one: Drawing, other: Drawing): boolean {
   return one.name === other.name && one.size === other.size;

@@ -27,7 +27,14 @@ function enquiryOf(message: string) {
   return read.enquiry;
 }
 
-const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' } as const;
+const quote = {
+  name: 'Thandi',
+  email: 'thandi@example.com',
+  quoteType: 'Bending',
+  arm: 'steel',
+  phone: '',
+  message: '',
+} as const;
 
 async function drawing(name: string, content = name) {
   const file = path.join(services.dataDir, 'spool', name);

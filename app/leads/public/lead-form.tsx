@@ -1,9 +1,17 @@
 import type { RefObject } from 'react';
 import { FieldError } from '#app/ui/site/field.tsx';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
-import { FAILED_TITLE, INVALID_PHONE, INVALID_PHONE_TITLE, NOTICE_MS, SENT } from '../notices.ts';
+import {
+  ANSWERED_IN_A_WORKING_DAY,
+  FAILED_TITLE,
+  INVALID_PHONE,
+  INVALID_PHONE_TITLE,
+  NOTICE_MS,
+  SENT,
+} from '../notices.ts';
 
 /** What the contact form and the quote form share in the browser. */
 
@@ -63,18 +71,36 @@ export function FormResponseNotice({
 interface FormOutcomeProps {
   reference: string | null;
   failed: string | null;
+  /** When to expect an answer, as the server said it. */
+  expect: string | null;
+  /** Files that were received. */
+  received?: readonly { name: string; size: number }[];
 }
 
 /**
  * The result of the last submission, beside the button; it stays when the notice is gone. The status region is there
  * from the start, since screen readers announce only changes inside one; a failure was announced by its notice.
  */
-export function FormOutcome({ reference, failed }: FormOutcomeProps) {
+export function FormOutcome({ reference, failed, expect, received = [] }: FormOutcomeProps) {
   return (
     <>
-      <p className="form-sent" role="status">
-        {reference ? `Sent. Your reference is ${reference}.` : null}
-      </p>
+      <div className="form-sent" role="status">
+        {reference ? (
+          <>
+            <p>
+              Sent. Your reference is <strong>{reference}</strong>
+            </p>
+            {received.length > 0 ? (
+              <ul aria-label="Received">
+                {received.map(({ name, size }) => (
+                  <li key={`${name}-${size}`}>{`${name}, ${sizeInKb(size)}`}</li>
+                ))}
+              </ul>
+            ) : null}
+            <p>{expect ?? ANSWERED_IN_A_WORKING_DAY}</p>
+          </>
+        ) : null}
+      </div>
       {failed ? <FieldError>{failed}</FieldError> : null}
     </>
   );

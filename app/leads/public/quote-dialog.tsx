@@ -1,9 +1,10 @@
 import { Component, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { BusinessUnitKey } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
-import { quotePath } from './quote-path.ts';
+import { quotePath, quoteTypeAt } from './quote-path.ts';
 
 /** A chunk of its own, fetched when the dialog first opens: most visitors only read. */
 const QuoteForm = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteForm }));
@@ -20,6 +21,7 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
   const [arm, setArm] = useState<BusinessUnitKey>('steel');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const type = quoteTypeAt(arm, useLocation().pathname);
 
   function openFor(requested: BusinessUnitKey): void {
     setArm(requested);
@@ -40,7 +42,7 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
           <NotFetched key={arm} instead={<OnItsOwnPage arm={arm} />}>
             <Suspense fallback={<p className="dialog-body">One moment…</p>}>
               {/* Whoever closed it while it was sending is shown what became of it. */}
-              <QuoteForm arm={arm} onSettled={() => setOpen(true)} />
+              <QuoteForm key={type} arm={arm} type={type} onSettled={() => setOpen(true)} />
             </Suspense>
           </NotFetched>
         </Dialog>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { formatAnswerBy } from '#app/company/answer-by.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import {
@@ -12,7 +13,7 @@ import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { inspectUpload } from '#app/platform/submission/upload.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
-import { DRAWING_BYTES, DRAWINGS, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
+import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
 import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
 /** The limits of an enquiry or a quote request, and the messages for files over them. // L9, L11 */
@@ -49,7 +50,7 @@ export function receiveEnquiry(
     }
     const blocked = limitAddress(services, read.enquiry.email);
     if (blocked) return blocked;
-    return { ok: true, ...(await submitEnquiry(services, read.enquiry, submissionKey)) };
+    return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey));
   });
 }
 
@@ -68,14 +69,23 @@ export function receiveQuoteRequest(
     const objections = checked.filter((file) => typeof file === 'string');
     const drawings = checked.filter((file) => typeof file !== 'string');
     if (!read.ok || objections.length > 0) {
-      const messages = {
+      const messages: Record<string, string> = {
         ...(read.ok ? {} : read.messages),
         ...(objections.length > 0 ? { attachments: objections.join(' ') } : {}),
       };
-      return refused(422, Object.values(messages)[0] ?? FAILED, messages);
+      return refused(422, messages.phone ?? Object.values(messages)[0] ?? FAILED, messages);
     }
-    return { ok: true, ...(await submitQuoteRequest(services, read.quote, drawings, submissionKey)) };
+    return acknowledge(await submitQuoteRequest(services, read.quote, drawings, submissionKey));
   });
+}
+
+/** What the visitor is told of a lead that is stored. // L13 */
+function acknowledge({ reference }: { reference: string }): Received {
+  return {
+    ok: true,
+    reference,
+    expect: `You can expect an answer ${formatAnswerBy(new Date())}; a public holiday in between adds a day.`,
+  };
 }
 
 const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
@@ -83,6 +93,9 @@ const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
 /** The drawing with its detected type, or a sentence that names it and says what is wrong. */
 async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
   const inspection = await inspectUpload(path, DRAWING_KINDS);
-  if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}`;
+  if (!inspection.ok) {
+    const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
+    return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}${instead && ` ${instead}`}`;
+  }
   return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
 }

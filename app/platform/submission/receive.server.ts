@@ -12,7 +12,8 @@ export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]
 
 /** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
-  | { ok: true; reference: string }
+  /** `expect`: what happens next, told by the JSON answer only, since an address may be opened again later. */
+  | { ok: true; reference: string; expect?: string }
   | {
       ok: false;
       status: number;
@@ -98,7 +99,10 @@ export function jsonAction(receiveForm: ReceiveForm) {
 type ReceiveForm = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Received>;
 
 export function respondWithJson(received: Received): Response {
-  if (received.ok) return Response.json({ success: true, reference: received.reference });
+  if (received.ok) {
+    const { reference, expect } = received;
+    return Response.json({ success: true, reference, ...(expect && { expect }) });
+  }
   const { status, error, messages, retryAfterSeconds } = received;
   return Response.json(
     { success: false, error, messages },

@@ -1,6 +1,6 @@
 /** What became of a sending, as the visitor is told it (L11). */
 export type SendResult =
-  | { ok: true; reference: string }
+  | { ok: true; reference: string; expect: string | null }
   | {
       ok: false;
       error: string;
@@ -73,7 +73,8 @@ function readAnswer(text: string): SendResult | null {
     const answer: unknown = JSON.parse(text);
     if (typeof answer !== 'object' || answer === null) return null;
     if ('success' in answer && answer.success === true && 'reference' in answer) {
-      return { ok: true, reference: String(answer.reference) };
+      const expect = 'expect' in answer ? String(answer.expect) : null;
+      return { ok: true, reference: String(answer.reference), expect };
     }
     if (!('error' in answer) || typeof answer.error !== 'string') return null;
     const messages = 'messages' in answer ? textsIn(answer.messages) : {};

@@ -28,6 +28,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const [progress, setProgress] = useState(0);
   const [told, setTold] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
+  const [expect, setExpect] = useState<string | null>(null);
   const [messages, setMessages] = useState<Record<string, string>>(
     answer && !answer.ok ? answer.messages : {},
   );
@@ -99,6 +100,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
       used();
       tabStorage.forget(draft);
       setReference(sent.reference);
+      setExpect(sent.expect);
       tell(success);
     } else {
       onRefused(sent);
@@ -123,6 +125,8 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     told,
     clearNotice,
     reference,
+    /** What the server said happens next. */
+    expect,
     messages,
     /** The error of the last submission, until the next one. */
     failed,
