@@ -69,6 +69,10 @@ export default [
       'recruitment/applications/office/note-mails.route.ts',
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/applications/office/cv.route.ts'),
+    route('admin/leads.csv', 'leads/office/leads-csv.route.ts'),
+    route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
+    route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
+    route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
     route('admin/blog/images', 'blog/office/images.route.ts'),
     route('admin/blog/:articleId/save', 'blog/office/save.route.ts'),
     route('admin/blog/:articleId/live', 'blog/office/live.route.ts'),
@@ -76,10 +80,6 @@ export default [
     layout('site/site-layout.route.tsx', { id: 'preview-layout' }, [
       route('admin/blog/:articleId/preview', 'blog/office/preview.route.tsx'),
     ]),
-    route('admin/leads.csv', 'leads/office/leads-csv.route.ts'),
-    route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
-    route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
-    route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard/dashboard.route.tsx', [
         index('office/dashboard/overview.route.tsx'),

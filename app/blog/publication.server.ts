@@ -15,7 +15,7 @@ import { type ArticleContent, type Missing, missingToPublish, wantedSlug } from 
 import { contentOf } from './desk.queries.server.ts';
 import { type LockedArticle, publicColumns } from './drafts.commands.server.ts';
 import { readTime } from './read-time.ts';
-import { freeSlug, provisionalSlug } from './slug.ts';
+import { provisionalSlug, uniqueSlug } from './slug.ts';
 
 export type Ready = { ok: true; content: ArticleContent; slug: string };
 
@@ -42,7 +42,7 @@ export async function readyToPublish(
       missing: { slug: 'Another article has this address, or had it before' },
     };
   }
-  return { ok: true, content, slug: freeSlug(wanted, taken) };
+  return { ok: true, content, slug: uniqueSlug(wanted, taken) };
 }
 
 async function takenSlugs(tx: Database, id: string): Promise<string[]> {

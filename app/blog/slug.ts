@@ -25,7 +25,7 @@ export function slugOf(title: string): string {
 }
 
 /** The slug itself if nobody has it, else the first free one of slug-2, slug-3 and so on. */
-export function freeSlug(slug: string, taken: Iterable<string>): string {
+export function uniqueSlug(slug: string, taken: Iterable<string>): string {
   const held = new Set([...taken, ...RESERVED_SLUGS]);
   let free = slug;
   for (let number = 2; held.has(free); number += 1) free = `${slug}-${number}`;

@@ -10,7 +10,7 @@ export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'
 const MAX_LIST_LEVEL = 6;
 
 /** In characters of one text; a body has up to `MOST_BLOCKS` blocks. */
-const LONGEST_TEXT = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 const MOST_BLOCKS = 5_000;
 export const MOST_ROWS = 200;
 export const MOST_COLUMNS = 20;
@@ -33,7 +33,7 @@ const key = z.string().check(z.minLength(1), z.maxLength(100));
 const span = z.object({
   _type: z.literal('span'),
   _key: key,
-  text: storableText(LONGEST_TEXT),
+  text: storableText(MAX_TEXT_LENGTH),
   marks: z.array(key).check(z.maxLength(50)),
 });
 const link = z.object({ _type: z.literal('link'), _key: key, href: storableText(LONGEST_LINK) });
@@ -81,7 +81,7 @@ const image = z.object({
   alt: storableText(ALT_MOST),
   caption: storableText(CAPTION_MOST),
 });
-const note = z.object({ _type: z.literal('note'), _key: key, text: storableText(LONGEST_TEXT) });
+const note = z.object({ _type: z.literal('note'), _key: key, text: storableText(MAX_TEXT_LENGTH) });
 
 /** A body that the editor can show and save without losing anything. */
 export const storedBody = z
@@ -114,11 +114,11 @@ export function editableBody(stored: unknown): EditableBody {
       ? { ok: false, problems: ['Some blocks have fields that the editor does not know.'] }
       : { ok: true, body: read.data };
   }
-  const problems = read.error.issues.map(({ path, message }) => problemOf(stored, path, message));
+  const problems = read.error.issues.map(({ path, message }) => toMailProblem(stored, path, message));
   return { ok: false, problems: [...new Set(problems)].slice(0, 10) };
 }
 
-function problemOf(stored: readonly unknown[], path: readonly PropertyKey[], message: string): string {
+function toMailProblem(stored: readonly unknown[], path: readonly PropertyKey[], message: string): string {
   const [index] = path;
   const block = typeof index === 'number' ? stored[index] : undefined;
   const type = typeof block === 'object' && block !== null ? Reflect.get(block, '_type') : undefined;

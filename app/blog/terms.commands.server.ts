@@ -6,7 +6,7 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { authors, categories, posts, tags } from '#app/platform/db/schema.ts';
 import { dropPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Writer } from './drafts.commands.server.ts';
-import { freeSlug, slugOf } from './slug.ts';
+import { slugOf, uniqueSlug } from './slug.ts';
 import type { AuthorFields, TermFields, TermKind } from './terms.ts';
 
 type Table = typeof categories | typeof tags | typeof authors;
@@ -138,7 +138,7 @@ async function slugFor(tx: Database, table: Table, name: string, otherwise: stri
     .select({ slug: table.slug })
     .from(table)
     .where(like(table.slug, `${wanted}%`));
-  return freeSlug(
+  return uniqueSlug(
     wanted,
     taken.map(({ slug }) => slug),
   );

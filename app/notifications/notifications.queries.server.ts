@@ -14,7 +14,8 @@ import {
   postDrafts,
   posts,
 } from '#app/platform/db/schema.ts';
-import { type Count, MAX_COUNTED, type Topic } from './bell.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { type Bell, type Count, MAX_COUNTED, type Topic } from './bell.ts';
 
 export type Notification = Awaited<ReturnType<typeof readPage>>[number];
 
@@ -193,4 +194,16 @@ export async function getBell(db: Database, sessionId: string): Promise<Count | 
   const found = await findSettingsOfSession(db, sessionId);
   if (found === null) return 'over';
   return found.settings.websiteNotifications ? countUnread(db, found.adminId) : 'off';
+}
+
+/** The bell for rendering a page. An error doesn't fail the page: the event stream delivers the bell later. */
+export async function loadBell({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: string): Promise<Bell> {
+  try {
+    const bell = await getBell(db, sessionId);
+    // The session ended during the request.
+    return bell === 'over' ? 'off' : bell;
+  } catch (error) {
+    log.error({ err: error }, 'the bell could not be loaded');
+    return 'unknown';
+  }
 }

@@ -5,9 +5,10 @@ import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
 import type { Route } from './+types/auth-layout.route.ts';
+import stylesheet from './office.css?url';
 import { OfficeError } from './office-error.tsx';
 
-export const links = () => officeLinks;
+export const links = () => officeLinks(stylesheet);
 
 export const meta = () => [
   { title: `Sign in | ${company.name}` },

@@ -12,12 +12,13 @@ import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { UnsavedChangesDialog } from '#app/ui/office/unsaved-changes-dialog.tsx';
 import { useRestoreFocus } from '#app/ui/office/use-restore-focus.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import { loadBell } from '../notifications/notifications.queries.server.ts';
 import type { Route } from './+types/office-layout.route.ts';
-import { loadBell } from './load-bell.server.ts';
+import stylesheet from './office.css?url';
 import { OfficeError } from './office-error.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-export const links = () => officeLinks;
+export const links = () => officeLinks(stylesheet);
 
 export const meta = () => [
   { title: `Back office | ${company.name}` },

@@ -12,8 +12,8 @@ import { editableBody } from '../stored-body.ts';
 import type { Route } from './+types/article.route.ts';
 import { BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
+import stylesheet from './editor/article-desk.css?url';
 import { ArticleDesk } from './editor/article-desk.tsx';
-import stylesheet from './editor/editor.css?url';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.article.content.title || 'Article'} | ${company.name}` },

@@ -6,7 +6,6 @@ import { AnswerForm } from './answer-form.tsx';
 import { AnswerList } from './answer-list.tsx';
 import type { AnswersOfLead } from './load-answers.server.ts';
 import { useAnswerStates } from './use-answer-states.ts';
-import './answer.css';
 
 /** Answers a lead by mail, and shows what became of the mails. // L18 */
 export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: AnswersOfLead }) {

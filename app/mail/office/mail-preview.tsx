@@ -1,5 +1,3 @@
-import './mail-preview.css';
-
 type Props = {
   to?: string;
   replyTo?: string;

@@ -6,7 +6,6 @@ import type { Action } from '#app/ui/office/use-action.ts';
 import type { ListedMail } from '../mail.queries.server.ts';
 import { labelOfKind } from '../mail-kinds.ts';
 import { MailProgress, MailStateBadge } from './mail-state.tsx';
-import './mails.css';
 
 type OfMail = { mail: ListedMail };
 

@@ -60,7 +60,7 @@ export function slicePositions(assigned: readonly AssignedToPosition[]): Slice[]
   return rest > 0 ? [...slices, { name: OTHER_POSITIONS, colour: 'gray', count: rest }] : slices;
 }
 
-/** The colours of the status badges, the same as in parts.css. */
+/** The colours of the status badges, the same as in status-badge.css. */
 const SHADES: Readonly<Record<string, string>> = {
   blue: 'blue.4',
   orange: 'orange.4',

@@ -14,7 +14,7 @@ import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
 import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
 import { writePrepared } from './prepared-response.server.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type CommonHeaders, securityHeaders } from './security-headers.ts';
 import { openStaticFiles } from './static-files.server.ts';
 import { readVisitor, type Visitor } from './visitor.server.ts';
 
@@ -38,7 +38,7 @@ export function createListener(
 ): RequestListener {
   const common = securityHeaders(services.config.publicUrl);
   const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
-  const pages = built ? openStoredPages(common, services.live) : null;
+  const pages = built ? openStoredPages(services.live, common) : null;
   const visitorOfRequest = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
   const warnOfProxy = once(() =>
     services.log.warn(
@@ -61,13 +61,10 @@ export function createListener(
 
 function createApp(services: Services, answer: Answer, pages: PageCache | null, observe: PageObserver) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const common = Object.entries(securityHeaders(services.config.publicUrl));
-  // Before the headers below, so that it has the last word.
-  for (const path of ['/share/*', '/blog/images/*', '/api/posts', '/api/posts/*'])
-    app.use(path, allowEmbedding);
+  const common = securityHeaders(services.config.publicUrl);
   app.use(async (http, next) => {
     await next();
-    for (const [name, value] of common) http.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(common(http.req.path))) http.res.headers.set(name, value);
   });
   app.use(rejectUnanswerable);
   app.use(originCheck(services.config.publicUrl));
@@ -103,7 +100,7 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
 }
 
 /** The page cache, told of changes by every process. Without a connection it may miss one, so it drops everything. */
-function openStoredPages(common: Readonly<Record<string, string>>, live: LiveEvents): PageCache {
+function openStoredPages(live: LiveEvents, common: CommonHeaders): PageCache {
   const pages = openPageCache({ common, isTold: live.isListening });
   for (const tag of TAGS) live.listen(tagChannel(tag), () => pages.drop(tag));
   live.whenLost(() => pages.drop());
@@ -143,9 +140,3 @@ function once(act: () => void): () => void {
     done = true;
   };
 }
-
-/** Allows previews, image searches and feed readers to embed a page's pictures. */
-const allowEmbedding: MiddlewareHandler = async (http, next) => {
-  await next();
-  http.header('Cross-Origin-Resource-Policy', 'cross-origin');
-};

@@ -6,6 +6,7 @@ import { LOADER } from './deferred-loader.ts';
 import { deferScripts } from './deferred-scripts.server.ts';
 import { PAGE_TAGS } from './page-tags.ts';
 import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
+import type { CommonHeaders } from './security-headers.ts';
 
 type StoredPage = {
   response: PreparedResponse;
@@ -36,8 +37,8 @@ export type PageCache = {
   /**
    * Keeps a page if its route says that it is public; answers what to send either way.
    *
-   * @param since `mark()` before it was rendered: if one of its tags was dropped meanwhile, it is sent and not kept, since it
-   *   may have been read from the database before the change.
+   * @param since `mark()` before it was rendered: what was dropped meanwhile is sent and not kept, since it may have been
+   *   read from the database before the change.
    */
   keep(request: Request, response: Response, since?: number): Promise<Response>;
   /** Drops the pages that carry the tag; all pages if none is named. */
@@ -45,8 +46,8 @@ export type PageCache = {
 };
 
 type Options = {
-  /** Headers of every response: a stored page is written without passing the middleware that adds them. */
-  common?: Readonly<Record<string, string>>;
+  /** Headers of every response, by path: a stored page is written without passing the middleware that adds them. */
+  common?: CommonHeaders;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
   /** Whether this process is told of changes; while it isn't, pages that carry a tag are not kept. */
@@ -55,14 +56,21 @@ type Options = {
 
 /**
  * Caches public pages in compressed form. By default a page depends only on the build and stays; a page that shows
- * database content names it as tags (page-tags.ts) and is dropped when that changes. With `s-maxage=60` in Cache-Control it is
- * also rendered again after at most 60 seconds. Feeds and JSON are stored if they carry tags.
+ * database content names it as tags (page-tags.ts), and is dropped when that changes. With `s-maxage=60` it is also
+ * rendered again after at most 60 seconds. Feeds and JSON are cached if they carry tags.
  */
-export function openPageCache({ common = {}, now = Date.now, isTold = () => true }: Options = {}): PageCache {
+export function openPageCache({
+  common = () => ({}),
+  now = Date.now,
+  isTold = () => true,
+}: Options = {}): PageCache {
   const pages = new Map<string, StoredPage>();
-  /** When each tag was last dropped, by `count`. */
   const drops = new Map<string, number>();
   let count = 0;
+
+  function isDropped(tags: readonly string[], since: number): boolean {
+    return [EVERY_PAGE, ...tags].some((tag) => (drops.get(tag) ?? 0) > since);
+  }
 
   return {
     find(method, url) {
@@ -80,12 +88,13 @@ export function openPageCache({ common = {}, now = Date.now, isTold = () => true
     },
     mark: () => count,
     async keep(request, response, since = count) {
-      const html = await response.text();
+      const text = await response.text();
       const { pathname, search } = new URL(request.url);
       const key = pageKey(request.method, pathname + search);
       const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
-      const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
-      const sealed = isHtml ? sealScripts(html, response.headers.get(SCRIPT_NONCE)) : { html, policy: null };
+      const sealed = isHtml(response)
+        ? sealScripts(text, response.headers.get(SCRIPT_NONCE))
+        : { html: text, policy: null };
       if (key === null || response.status !== 200 || !isPublic) {
         // The path may have had a page before.
         if (key !== null) pages.delete(key);
@@ -95,10 +104,9 @@ export function openPageCache({ common = {}, now = Date.now, isTold = () => true
       if (request.method !== 'GET') return withPolicy(request, response, sealed);
       // The age starts before compression, since the content is from then.
       const until = now() + seconds(response.headers) * 1_000;
-      const page = await prepare(sealed, response.headers, common);
+      const page = await prepare(sealed, response.headers, common(pathname));
       const tags = (response.headers.get(PAGE_TAGS) ?? '').split(' ').filter((tag) => tag !== '');
-      const isDropped = [EVERY_PAGE, ...tags].some((tag) => (drops.get(tag) ?? 0) > since);
-      if (isDropped || (tags.length > 0 && !isTold())) {
+      if (isDropped(tags, since) || (tags.length > 0 && !isTold())) {
         pages.delete(key);
         return reply(request, page);
       }
@@ -117,8 +125,12 @@ export function openPageCache({ common = {}, now = Date.now, isTold = () => true
   };
 }
 
-/** Stands for all pages among the dropped tags; no tag is empty. */
+/** Stands for all pages among the tags that were dropped; no tag is empty. */
 const EVERY_PAGE = '';
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
+}
 
 /** The address a page is kept under, or null where the answer may depend on more than that. */
 function pageKey(method: string | undefined, url = ''): string | null {
@@ -179,7 +191,7 @@ async function prepare(
   return prepareResponse(
     {
       ...common,
-      ...sentOn(headers),
+      ...routeHeaders(headers),
       // The age applies to this server only: a cache in front of it can't know when content changes.
       'Cache-Control': (headers.get('cache-control') ?? 'public, no-cache').replace(SHARED_AGE, ''),
       ...(policy !== null && {
@@ -195,8 +207,8 @@ async function prepare(
 }
 
 /** Headers of the route that are part of what is stored. */
-function sentOn(headers: Headers): Record<string, string> {
-  const names = ['Content-Type', 'Access-Control-Allow-Origin', 'Cross-Origin-Resource-Policy'];
+function routeHeaders(headers: Headers): Record<string, string> {
+  const names = ['Content-Type', 'Access-Control-Allow-Origin'];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers.get(name);
@@ -207,6 +219,10 @@ function sentOn(headers: Headers): Record<string, string> {
 
 /** The response to whoever asked first; later ones are written without it. */
 function reply(request: Request, page: PreparedResponse): Response {
-  const { fields, body } = representationFor(page, request.headers.get('accept-encoding'));
+  const { etag, fields, body } = representationFor(page, request.headers.get('accept-encoding'));
+  if (request.headers.get('if-none-match')?.includes(etag)) {
+    const { 'Content-Length': _, ...kept } = fields;
+    return new Response(null, { status: 304, headers: kept });
+  }
   return new Response(new Uint8Array(body), { headers: { ...fields } });
 }

@@ -1,6 +1,6 @@
 import type { EditorSchema } from '@portabletext/editor';
 import { htmlToPortableText } from '@portabletext/html';
-import { randomKey } from '#app/ui/site/form/submission-keys.ts';
+import { randomKey } from '#app/ui/site/form/form-state.ts';
 import type { TableBlock } from '../../body.ts';
 import { safeLink } from '../../safe-link.ts';
 import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../stored-body.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
-import { randomKey } from '#app/ui/site/form/submission-keys.ts';
+import { randomKey } from '#app/ui/site/form/form-state.ts';
 import { CAPTION_MOST } from '../../article-image.ts';
 import type { TableBlock } from '../../body.ts';
 import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../stored-body.ts';

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalSt
 import { DraftOwner } from '#app/ui/office/draft.ts';
 import { interruptions } from '#app/ui/office/interruptions.ts';
 import { useUnsaved } from '#app/ui/office/unsaved.ts';
-import { randomKey } from '#app/ui/site/form/submission-keys.ts';
+import { randomKey } from '#app/ui/site/form/form-state.ts';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { type ArticleContent, articleContent } from '../../article-content.ts';
 import type { EditedArticle } from '../../desk.queries.server.ts';

@@ -21,7 +21,7 @@ export function LeadHead({ lead, person }: Props) {
       <div className="page-head">
         <div>
           <h1>{nameOfLead(lead)}</h1>
-          <p className="application-line">
+          <p className="reference-line">
             <span>{reference(kind, number)}</span>
             <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>
           </p>
