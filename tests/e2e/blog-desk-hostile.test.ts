@@ -134,7 +134,7 @@ test('B14, B15: scripts in every field of an article run nowhere: editor, previe
     id,
   ]);
   await page.goto(`${site.url}/admin/blog/${id}`);
-  await text(page).getByText('window.hurt').first().waitFor();
+  await text(page).getByText('window.hurt').filter({ visible: true }).first().waitFor();
   expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('See it on the site').waitFor();
@@ -147,12 +147,12 @@ test('B14, B15: scripts in every field of an article run nowhere: editor, previe
     '/admin/blog/authors',
   ]) {
     await page.goto(site.url + path);
-    await page.getByText('window.hurt').first().waitFor();
+    await page.getByText('window.hurt').filter({ visible: true }).first().waitFor();
     expect(await hurt(page)).toBeUndefined();
   }
   for (const path of ['/blog/hostile', '/blog', '/blog/authors/hostile']) {
     await using visitor = await visit(site.url + path, { expected: EXPECTED });
-    await visitor.getByText('window.hurt').first().waitFor();
+    await visitor.getByText('window.hurt').filter({ visible: true }).first().waitFor();
     expect(await hurt(visitor)).toBeUndefined();
     expect(await visitor.locator('a[href^="javascript:"]').count()).toBe(0);
   }
