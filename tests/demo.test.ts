@@ -61,6 +61,10 @@ test('demo: fills a new database with fourteen months of data and CVs that open,
     50,
   );
 
+  // B13: something of each state for the blog desk.
+  expect(await one('select count(*)::int from post_drafts')).toBe(3);
+  expect(await one('select count(*)::int from post_drafts where publish_at > now()')).toBe(1);
+
   const stored = await database.query<{ cv_key: string; cv_bytes: number; full_name: string }>(
     'select cv_key, cv_bytes, full_name from applications join candidates on candidates.id = candidate_id',
   );

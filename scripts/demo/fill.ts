@@ -19,6 +19,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
+import { fillArticles } from './articles.ts';
 import { storeFiles, writeCvs, writeDrawings } from './cvs.ts';
 import { type DemoApplication, generateApplication, type Openings } from './generate.ts';
 import { type DemoLead, generateLead } from './leads.ts';
@@ -76,6 +77,7 @@ export async function fillOffice(
       await Promise.all([storeFiles(files, pages), writeLeads(tx, invented)]);
     }
     await fillSearch(tx);
+    await fillArticles(tx, options.now);
   });
   // Autovacuum would do this later; until then the planner has no statistics.
   await db.execute(

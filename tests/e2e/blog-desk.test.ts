@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
+import { violations } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
 import {
   failed,
@@ -48,6 +49,7 @@ describe.each([1440, 390])('at %i px', (width) => {
   test('B13, B14, B15: an article is written, illustrated, previewed and published without a developer', async () => {
     await using page = await visitOffice(site.url, '/admin/blog', { width, expected: /422/ });
     const title = `How straight is a cut at ${width}`;
+    expect(await violations(page)).toEqual([]);
     await newArticle(page);
     await page.getByLabel('Title', { exact: true }).fill(title);
     await text(page).click();
@@ -72,6 +74,12 @@ describe.each([1440, 390])('at %i px', (width) => {
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('The edge of a 20 mm plate').waitFor();
     await saved(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Table' }).getByLabel('Head, column 1').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Table' }).waitFor({ state: 'hidden' });
 
     // What is missing is named.
     await page.getByRole('button', { name: 'Publish', exact: true }).click();

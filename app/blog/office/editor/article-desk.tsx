@@ -42,6 +42,7 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
   return (
     <form ref={draft.form} className="article-desk" onSubmit={(event) => event.preventDefault()} noValidate>
       <BackToList list={BLOG} />
+      <h1 className="unseen">{draft.content.title || 'Untitled article'}</h1>
       <header className="article-desk-head">
         <p className="article-line">
           <ArticleStateMark article={article} />
