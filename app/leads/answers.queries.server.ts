@@ -11,10 +11,10 @@ import {
   leads,
   outgoingMails,
 } from '#app/platform/db/schema.ts';
-import { type MailStatus, mailsAbout } from '#app/platform/mail/outbox.server.ts';
+import { type MailStatus, mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { LEAD_ANSWER } from './answer.mails.ts';
 import { conversationSubject, LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import type { Lead } from './leads.queries.server.ts';
+import type { Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
 
 export type ListedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];

@@ -14,7 +14,8 @@ import {
   LEAD_TO_ADMIN,
   UNANSWERED_TO_ADMIN,
 } from './lead-staff.mails.ts';
-import { findLead, isLate, type Lead } from './leads.queries.server.ts';
+import { isLate } from './leads.queries.server.ts';
+import { findLead, type Lead } from './mailed-lead.queries.server.ts';
 
 const UNANSWERED: Queue = { name: 'unanswered-leads' };
 const EXPIRED: Queue = { name: 'expired-leads' };

@@ -1,5 +1,5 @@
 import { renderEmail } from '#app/platform/mail/email-template.ts';
-import type { Lead } from './leads.queries.server.ts';
+import type { Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
 import { unitLabel, wantedOf } from './wanted.ts';
 

@@ -11,8 +11,8 @@ import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.ser
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
-import { findLead } from './leads.queries.server.ts';
-import { removeStrayDrawings } from './submit-lead.commands.server.ts';
+import { findLead } from './mailed-lead.queries.server.ts';
+import { removeStrayDrawings } from './stray-drawings.server.ts';
 
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { buildLeadMail } from './leads.mails.ts';
-import type { DrawingRecord, Lead } from './leads.queries.server.ts';
+import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
 
 const lead: Lead = {
   id: '00000000-0000-4000-8000-000000000001',

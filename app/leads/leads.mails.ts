@@ -3,7 +3,7 @@ import { formatPhone } from '#app/company/phone-number.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import type { DrawingRecord, Lead } from './leads.queries.server.ts';
+import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
 
 /** The kind under which a lead's mail to the sales manager stands in the outbox. */

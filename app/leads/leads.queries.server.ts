@@ -22,40 +22,6 @@ import { matchesSearch } from '#app/platform/db/search-column.server.ts';
 import { OPEN_STATUSES, WAITING_STATUSES } from './lead.ts';
 import type { LeadFilter, Sort } from './lead-filter.ts';
 
-/** What was sent, without what became of it. */
-export type Lead = Pick<
-  typeof leads.$inferSelect,
-  | 'id'
-  | 'number'
-  | 'kind'
-  | 'name'
-  | 'company'
-  | 'email'
-  | 'phone'
-  | 'message'
-  | 'quoteType'
-  | 'arm'
-  | 'submissionKey'
-  | 'fingerprint'
-  | 'createdAt'
->;
-export type DrawingRecord = typeof drawings.$inferSelect;
-
-/** A lead with its drawings in their order, or null where there is none. */
-export async function findLead(
-  db: Database,
-  id: string,
-): Promise<{ lead: Lead; drawings: DrawingRecord[] } | null> {
-  const [lead] = await db.select().from(leads).where(eq(leads.id, id));
-  if (lead === undefined) return null;
-  const rows = await db
-    .select()
-    .from(drawings)
-    .where(eq(drawings.leadId, id))
-    .orderBy(asc(drawings.position));
-  return { lead, drawings: rows };
-}
-
 const LEADS_PER_PAGE = 25;
 
 /** Who asks, and when: for 'my leads', and for what is due or late. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, min } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { auditEntries, drawings, leads } from '#app/platform/db/schema.ts';
+import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
@@ -136,29 +135,5 @@ function storeOnce(
     await queueConfirmation(tx, { id: stored.id, email: lead.email });
     await tellStaff(tx, { leadId: stored.id, type: 'new', recipientId: null });
     return { number: stored.number, repeated: false };
-  });
-}
-
-/**
- * Removes stored drawings that no request names. This database begins with its first audit entry, the first account's;
- * leads are no mark for that, as they are erased in time.
- *
- * @param before only files written before this moment.
- * @returns how many went.
- */
-export async function removeStrayDrawings({ db, files }: Dependencies, before: Date): Promise<number> {
-  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
-  return removeStrayFiles(files, {
-    prefix: DRAWING_PREFIX,
-    since: first?.at ?? before,
-    before,
-    async isReferenced(key) {
-      const [named] = await db
-        .select({ id: drawings.id })
-        .from(drawings)
-        .where(eq(drawings.fileKey, key))
-        .limit(1);
-      return named !== undefined;
-    },
   });
 }

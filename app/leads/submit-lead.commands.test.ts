@@ -5,13 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { readEnquiry } from './enquiry.ts';
-import { findLead } from './leads.queries.server.ts';
-import {
-  DRAWING_PREFIX,
-  removeStrayDrawings,
-  submitEnquiry,
-  submitQuoteRequest,
-} from './submit-lead.commands.server.ts';
+import { findLead } from './mailed-lead.queries.server.ts';
+import { removeStrayDrawings } from './stray-drawings.server.ts';
+import { DRAWING_PREFIX, submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { sendFailedMailsAgain, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
+import { sendFailedMailsAgain, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 
 /** Has one mail sent again that failed, or that waits for its next try. @returns whether it was such a mail. // L22 */
 export function sendAgain(db: Database, actor: Actor, mailId: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
   notes,
   outgoingMails,
 } from '#app/platform/db/schema.ts';
-import { isRepeatable } from '#app/platform/mail/outbox.server.ts';
+import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
 

@@ -134,7 +134,7 @@ test('L9, X3: sent right after a reload, the form waits for the drawings that ar
   await field(page).setInputFiles([drawing('a.pdf')]);
   await kept(page, 1);
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/kept-files-*.js', async (route) => {
+  await page.route('**/assets/stored-files-*.js', async (route) => {
     await promise;
     await route.continue();
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
-import type { MailStatus } from '#app/platform/mail/outbox.server.ts';
+import type { MailStatus } from '#app/platform/mail/mail-status.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';

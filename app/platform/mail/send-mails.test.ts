@@ -6,16 +6,10 @@ import { openMailServer, refusal } from '#tests/support/mail-server.ts';
 import { readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { openLog } from '../log.server.ts';
+import { failedMails, sendMailAgain } from './mail-status.server.ts';
 import { claimMail, LEASE_SECONDS, MAX_TRIES, retryDelay } from './mail-tries.server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
-import {
-  declareOutbox,
-  deleteMails,
-  failedMails,
-  queueMail,
-  sendMailAgain,
-  takeMailBack,
-} from './outbox.server.ts';
+import { declareOutbox, deleteMails, queueMail, takeMailBack } from './outbox.server.ts';
 import { type MailBuilder, runOutbox } from './send-mails.server.ts';
 
 const stack: AsyncDisposable[] = [];

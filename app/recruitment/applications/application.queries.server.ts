@@ -2,7 +2,7 @@ import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, answers, applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
-import { mailsAbout } from '#app/platform/mail/outbox.server.ts';
+import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 
 export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;

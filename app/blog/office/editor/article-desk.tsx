@@ -42,7 +42,7 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
   return (
     <form ref={draft.form} className="article-desk" onSubmit={(event) => event.preventDefault()} noValidate>
       <BackToList list={BLOG} />
-      <h1 className="unseen">{draft.content.title || 'Untitled article'}</h1>
+      <h1 className="visually-hidden">{draft.content.title || 'Untitled article'}</h1>
       <header className="article-desk-head">
         <p className="article-line">
           <ArticleStateMark article={article} />
@@ -179,7 +179,7 @@ function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
         ref={file}
         type="file"
         accept={IMAGE_TYPES}
-        className="unseen"
+        className="visually-hidden"
         tabIndex={-1}
         aria-label="Picture for the text"
         onChange={({ currentTarget }) => void takeFile(currentTarget.files)}

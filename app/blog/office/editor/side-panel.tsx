@@ -136,7 +136,7 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
         ref={input}
         type="file"
         accept={IMAGE_TYPES}
-        className="unseen"
+        className="visually-hidden"
         tabIndex={-1}
         aria-label="Main picture"
         onChange={({ currentTarget }) => void take(currentTarget.files)}

@@ -9,7 +9,7 @@ import { tabStorage } from './tab-storage.ts';
 type Restore = (files: readonly File[], lost: readonly string[]) => readonly File[];
 
 /**
- * Lets the files of a form outlive a reload in this tab (kept-files.ts, fetched only when there is something to keep or
+ * Lets the files of a form outlive a reload in this tab (stored-files.ts, fetched only when there is something to keep or
  * to bring back). The names are remembered at once: what could not be kept is named after the reload.
  *
  * @param sent whether this page is the answer to the form's sending, before hydration.
