@@ -1,16 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
-import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
+import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
+import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
@@ -19,8 +21,9 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
-import { createApp } from '#app/platform/http/app.server.ts';
+import { createListener } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
+import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
@@ -38,18 +41,18 @@ import {
   scheduleRecruitmentJobs,
 } from '#app/recruitment/recruitment.jobs.server.ts';
 
-/** What `npm run dev` brings along. */
+/** The development server's parts (`npm run dev`). */
 type Development = {
-  /** Vite's: answers what it knows and calls `next` for the rest. */
+  /** Vite's middleware: serves what it knows and calls `next` for the rest. */
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** Gets each request for a web socket, over which Vite tells the browser what changed. */
+  /** Receives WebSocket upgrade requests, for Vite's hot module replacement. */
   upgrades: Server;
   logTo: DestinationStream;
 };
 
 /**
- * Opens everything in order, config, database, jobs, HTTP, and closes it in the reverse order when the process is told
- * to stop. What fails to open closes what was open before it and throws.
+ * Opens config, database, jobs and HTTP in order and closes them in reverse when the process is told to stop. If one
+ * fails to open, those opened before are closed, and the error is thrown.
  */
 export async function startServer(development?: Development): Promise<void> {
   const config = readConfig(process.env);
@@ -63,14 +66,19 @@ export async function startServer(development?: Development): Promise<void> {
   await openDataDir(config.dataDir, (message) => log.warn(message));
   const connection = await connect(config, log, opening);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
-  await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
-  const firstAccount = await makeFirstAccount(db, config.firstAccount);
+  await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
+  const firstAccount = await createFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
   const live = opening.adopt(
-    await openLiveEvents(connection, log, [NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL]),
+    await openLiveEvents(connection, log, [
+      NOTIFICATIONS_CHANNEL,
+      SETTINGS_CHANNEL,
+      EDITING_CHANNEL,
+      ...TAG_CHANNELS,
+    ]),
     (line) => line.close(),
   );
   const closing = new AbortController();
@@ -92,24 +100,25 @@ export async function startServer(development?: Development): Promise<void> {
   await runFileRemoval(services);
   const mailBuilders = {
     ...leadMailBuilders(services),
+    ...leadStaffMailBuilders(services),
     ...accountMailBuilders(services),
     ...recruitmentMailBuilders(services),
   };
   opening.adopt(await runOutbox({ db, jobs, mailer, log }, mailBuilders), (outbox) => outbox.close());
   await scheduleLeadJobs(services);
+  await scheduleLeadDesk(services);
   await scheduleAccountJobs(services);
   await scheduleRecruitmentJobs(services);
   await scheduleBlogJobs(services);
   await scheduleRetention(services);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
-  const app = createApp(
+  const answer = createListener(
     services,
     await openRoutes(config, development !== undefined),
     !development,
     views.watch,
   );
-  const answer = getRequestListener(app.fetch);
   const server = opening.adopt(
     await listen(
       (request, response) =>
@@ -123,34 +132,34 @@ export async function startServer(development?: Development): Promise<void> {
   );
 
   if (development) server.on('upgrade', (...request) => development.upgrades.emit('upgrade', ...request));
-  // Comes before the port closes, which waits for every answer.
+  // Runs before the port closes, which waits for all responses.
   opening.defer(() => closing.abort());
 
   isOpen(opening.move());
   announce(config, (server.address() as AddressInfo).port, firstAccount);
 }
 
-/** The routes; in development as they are at each request. */
+/** The routes; in development they are loaded on each request. */
 async function openRoutes(config: Config, development: boolean) {
   const load = async () => ({
     ...(await import('virtual:react-router/server-build')),
-    // Behind a proxy the router sees another origin than the visitor's; our own gate has looked at it already.
+    // Behind a proxy the router sees another origin than the visitor's; our own origin check has run already.
     allowedActionOrigins: [new URL(config.publicUrl).host],
   });
   return createRequestHandler(development ? load : await load());
 }
 
-/** How long closing may take before the process ends all the same; what is cut off then is as safe as in a crash. */
+/** How long closing may take before the process exits anyway; interrupted work is as safe as in a crash. */
 const CLOSING_MS = 45_000;
 
-/** Ctrl-C, a service manager, a terminal that is closed: what is open, or still opening, is closed in its order. */
+/** Closes everything in order on Ctrl-C, a service manager's signal or a closed terminal, even during the start. */
 function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): void {
-  let told = false;
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A second signal ends the process at once.
-      if (told) process.exit(1);
-      told = true;
+      // A second signal exits immediately.
+      if (stopping) process.exit(1);
+      stopping = true;
       setTimeout(() => fail(log, new Error('Closing took too long')), CLOSING_MS).unref();
       opened
         .then((stack) => stack?.disposeAsync())
@@ -162,7 +171,10 @@ function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): 
   }
 }
 
-/** The embedded database, unless DATABASE_URL names a server. Should it die, so does this process, with its reason. */
+/**
+ * Connects to DATABASE_URL or starts the embedded database. If that one ends unexpectedly, this process exits with
+ * the reason.
+ */
 async function connect(config: Config, log: Log, opening: AsyncDisposableStack): Promise<Connection> {
   if (config.databaseUrl !== null) return config.databaseUrl;
   const embedded = opening.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (one) =>
@@ -177,7 +189,7 @@ function fail(log: Log, error: unknown): never {
   process.exit(1);
 }
 
-type FirstAccount = Awaited<ReturnType<typeof makeFirstAccount>>;
+type FirstAccount = Awaited<ReturnType<typeof createFirstAccount>>;
 
 function announce(config: Config, port: number, first: FirstAccount): void {
   const mail = config.mail.smtpUrl === null ? `${config.dataDir}/mail, one .eml file each` : 'sent by SMTP';

@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
+import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), uploadThread()],
+  plugins: [reactRouter(), ownFiles(), minifiedLoader()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
@@ -26,15 +27,39 @@ export default defineConfig({
   },
 });
 
-/** Builds the upload thread's file beside the server's: it runs apart from it (platform/submission/upload-thread). */
-function uploadThread(): Plugin {
+/**
+ * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload.server)
+ * and the image process (platform/files/image-encoding).
+ */
+function ownFiles(): Plugin {
   return {
-    name: 'upload-thread',
+    name: 'own-files',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     buildStart() {
-      const id = 'app/platform/submission/upload-worker.server.ts';
-      this.emitFile({ type: 'chunk', id, fileName: 'upload-worker.js' });
+      const files = {
+        'upload-worker.js': 'app/platform/submission/upload-worker.server.ts',
+        'image-worker.js': 'app/platform/files/image-worker.server.ts',
+      };
+      for (const [fileName, id] of Object.entries(files)) this.emitFile({ type: 'chunk', id, fileName });
+    },
+  };
+}
+
+/** Minifies the inline script of public pages, which the server's bundle would otherwise contain as it is written. */
+function minifiedLoader(): Plugin {
+  return {
+    name: 'minified-loader',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /platform\/http\/deferred-loader\.ts$/ },
+      handler() {
+        const { code, errors } = minifySync('deferred-loader.js', LOADER, { module: false });
+        if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+        const inline = JSON.stringify(code.trim().replace(/;$/, ''));
+        return { code: `export const LOADER = ${inline};`, map: { mappings: '' } };
+      },
     },
   };
 }

@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.ts', 'tests/*.test.ts', 'tests/http/*.test.ts', 'tests/hostile/*.test.ts'],
           globalSetup: ['tests/support/cluster.setup.ts'],
-          setupFiles: ['tests/support/patience.setup.ts'],
+          setupFiles: ['tests/support/timeouts.setup.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/cluster.setup.ts'],
-          setupFiles: ['tests/support/patience.setup.ts', 'tests/support/journey.setup.ts'],
+          setupFiles: ['tests/support/timeouts.setup.ts', 'tests/support/journey.setup.ts'],
           expect: { poll: { timeout: 30_000 } },
           // A guard against hanging, not a measure: on a busy machine a journey takes several times as long.
           testTimeout: 180_000,

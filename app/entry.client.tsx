@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { giveFragmentsKeys } from './history-keys.ts';
+import { assignFragmentKeys } from './history-keys.ts';
 
-giveFragmentsKeys();
+assignFragmentKeys();
 
 startTransition(() => {
   hydrateRoot(

@@ -12,17 +12,20 @@ import { loggedPath } from '#app/platform/log.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { ScriptNonce } from './script-nonce.ts';
 
-/** How long a part of a page may be on its way after the rest, in milliseconds; a busy database needs longer than 5 s. */
+/** How long a streamed part of a page may take, in milliseconds; a busy database needs more than the default of 5 s. */
 export const streamTimeout = 20_000;
 
-/** What a loader or an action threw; an answer such as 404 is no error, and a visitor who left is none either. */
+/**
+ * Logs what a loader or action threw. A thrown Response such as 404 is not an error, and neither is a request that
+ * the visitor aborted.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname } = new URL(request.url);
   context.get(servicesContext).log.error({ err: error, path: loggedPath(pathname) }, 'a page failed');
 };
 
-/** Renders the whole document before it answers: a page that fails half way must not have begun with 200. */
+/** Renders the whole document before responding, so that a page that fails midway doesn't start with status 200. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,7 +34,8 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let failed = false;
-  // In development nothing is sealed, and marks that the browser's tree lacks would be reported as faults.
+  // Not in development: there the policy isn't applied, and React would report the nonce attributes as hydration
+  // mismatches.
   const nonce = import.meta.env.PROD ? randomBytes(16).toString('hex') : undefined;
   const marked = nonce === undefined ? {} : { nonce };
   const page = (
@@ -42,7 +46,7 @@ export default async function handleRequest(
   const body = await renderToReadableStream(page, {
     ...marked,
     signal: request.signal,
-    // By default React puts large parts at the end of the page and moves them with a script: visitors may have none.
+    // By default React sends large parts last and moves them with a script, which doesn't work without scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failed = true;

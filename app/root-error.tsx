@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 
 /**
- * The last resort: what fails outside of every layout, such as a part of the site whose scripts could not be fetched. It
- * has no style sheet to rely on.
+ * The last error boundary, for failures outside every layout, such as scripts that could not be loaded. It can't rely
+ * on a stylesheet.
  */
 export function RootError() {
   const { revalidate } = useRevalidator();

@@ -2,16 +2,16 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/root.ts';
-import { showsEntry } from './history-keys.ts';
+import { setCurrentEntry } from './history-keys.ts';
 import { RootError } from './root-error.tsx';
 import { ScriptNonce } from './script-nonce.ts';
 
-/** What every page's head needs to name itself in full: where the site is reached. The same for every visitor. */
+/** The site's public URL, for the head of every page. The same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   return { publicUrl: context.get(servicesContext).config.publicUrl };
 }
 
-/** It holds for as long as the server runs. */
+/** The public URL never changes while the server runs. */
 export function shouldRevalidate() {
   return false;
 }
@@ -37,8 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { key } = useLocation();
-  useEffect(() => showsEntry(key), [key]);
-  // The loader of held scripts waits for this to do again the click that woke us (platform/http/held-scripts).
+  useEffect(() => setCurrentEntry(key), [key]);
+  // The loader of deferred scripts waits for this event to repeat the click that started hydration
+  // (platform/http/deferred-scripts.server.ts).
   useEffect(() => {
     dispatchEvent(new Event('kerf:hydrated'));
   }, []);

@@ -1,16 +1,16 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { armPath } from './company/company.ts';
+import { businessUnitPath } from './company/company.ts';
 import { steelServices } from './company/services.ts';
 
-/** The site map: every URL of the product, who may open it, and the file that answers it. */
+/** Every URL of the product, its guard, and the file that handles it. */
 export default [
-  // Public pages: the same for everyone, so they are kept and served from memory (platform/http/page-cache).
+  // Public pages: the same for everyone, so they are cached in memory (platform/http/page-cache.server.ts).
   layout('site/site-layout.route.tsx', [
     index('site/home.route.tsx'),
-    route(armPath('steel'), 'site/steel-services.route.tsx'),
+    route(businessUnitPath('steel'), 'site/steel-services.route.tsx'),
     ...steelServices.map(({ slug }) => route(slug, 'site/service.route.tsx', { id: `service/${slug}` })),
     route('materials', 'site/materials.route.tsx'),
-    route(armPath('fabrication'), 'site/fabrication-services.route.tsx'),
+    route(businessUnitPath('fabrication'), 'site/fabrication-services.route.tsx'),
     route('fabrication', 'site/fabrication.route.tsx'),
     route('contact-us', 'site/contact-us.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),
@@ -22,20 +22,30 @@ export default [
     route('blog/authors/:slug', 'blog/public/author.route.tsx'),
     route('*', 'site/not-found.route.tsx'),
   ]),
+  route('blog/images/:file', 'blog/public/image.route.ts'),
   route('blog/rss.xml', 'blog/public/rss.route.ts'),
   route('blog/atom.xml', 'blog/public/atom.route.ts'),
 
-  // What search engines and share previews ask for.
+  // The published articles, to be read by anyone; described by its OpenAPI file.
+  route('api/posts', 'blog/api/posts.route.ts'),
+  route('api/posts/openapi.json', 'blog/api/openapi.route.ts'),
+  route('api/posts/featured', 'blog/api/featured.route.ts'),
+  route('api/posts/search', 'blog/api/search.route.ts'),
+  route('api/posts/categories', 'blog/api/categories.route.ts'),
+  route('api/posts/categories/:category', 'blog/api/category.route.ts'),
+  route('api/posts/:slug', 'blog/api/post.route.ts'),
+
+  // Requested by search engines and link previews.
   route('sitemap.xml', 'site/sitemap.route.ts'),
   route('robots.txt', 'site/robots.route.ts'),
   route('share/*', 'site/share/share-image.route.ts'),
 
-  // Endpoints that anyone may post to; their limits are in platform/http/sending-limits.
+  // Endpoints open to everyone; platform/http/sending-limits.server.ts has their limits.
   route('api/send-contact', 'leads/public/send-contact.route.ts'),
   route('api/send-quote', 'leads/public/send-quote.route.ts'),
   route('api/apply', 'recruitment/apply/public/apply.route.ts'),
 
-  // Sign-in with its second step, and the page that a password mail links to: open to everyone.
+  // Sign-in, its second step, and the page behind the link in a password mail: open to everyone.
   layout('office/auth-layout.route.tsx', [
     route('admin-login', 'accounts/sign-in/public/admin-login.route.tsx'),
     route('admin-login/code', 'accounts/two-factor/public/second-step.route.tsx'),
@@ -44,7 +54,7 @@ export default [
 
   route('admin-login/again', 'accounts/sign-in/public/sign-in-again.route.ts'),
 
-  // The office: everything in here asks for a session, and nothing of the office may stand outside (tests/guard.test.ts).
+  // The office: everything in here requires a session, and no office route may be outside (tests/http/guard.test.ts).
   layout('accounts/office/guard.route.tsx', [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),
     route('admin/settings/two-factor', 'accounts/two-factor/office/two-factor.route.ts'),
@@ -59,11 +69,25 @@ export default [
       'recruitment/applications/office/note-mails.route.ts',
     ),
     route('admin/job-applications/:applicationId/cv', 'recruitment/applications/office/cv.route.ts'),
+    route('admin/leads.csv', 'leads/office/leads-csv.route.ts'),
+    route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
+    route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
+    route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
+    route('admin/blog/images', 'blog/office/images.route.ts'),
+    route('admin/blog/:articleId/save', 'blog/office/save.route.ts'),
+    route('admin/blog/:articleId/live', 'blog/office/live.route.ts'),
+    // As the public will see it: in the site's own frame.
+    layout('site/site-layout.route.tsx', { id: 'preview-layout' }, [
+      route('admin/blog/:articleId/preview', 'blog/office/preview.route.tsx'),
+    ]),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard/dashboard.route.tsx', [
         index('office/dashboard/overview.route.tsx'),
         route('notifications', 'notifications/office/notifications.route.tsx'),
       ]),
+      route('admin/leads', 'leads/office/leads.route.tsx'),
+      route('admin/leads/new', 'leads/office/new-lead.route.tsx'),
+      route('admin/leads/:leadId', 'leads/office/lead.route.tsx'),
       route('admin/job-applications', 'recruitment/applications/office/job-applications.route.tsx', [
         index('recruitment/applications/office/applications.route.tsx'),
         route('positions', 'recruitment/positions/office/positions.route.tsx'),
@@ -74,7 +98,17 @@ export default [
       route('admin/create-candidate', 'recruitment/candidates/office/create-candidate.route.tsx'),
       route('admin/accounts', 'accounts/admins/office/accounts.route.tsx'),
       route('admin/audit', 'accounts/audit/office/audit.route.tsx'),
+      route('admin/mail', 'mail/office/mail.route.tsx'),
+      route('admin/settings/templates', 'mail/office/templates.route.tsx'),
       route('admin/settings', 'accounts/settings/office/settings.route.tsx'),
+      route('admin/blog', 'blog/office/blog-tabs.route.tsx', [
+        index('blog/office/articles.route.tsx'),
+        route('categories', 'blog/office/terms.route.tsx', { id: 'blog/categories' }),
+        route('tags', 'blog/office/terms.route.tsx', { id: 'blog/tags' }),
+        route('authors', 'blog/office/authors.route.tsx'),
+      ]),
+      route('admin/blog/:articleId', 'blog/office/article.route.tsx'),
+      route('admin/blog/:articleId/versions', 'blog/office/versions.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),
     ]),

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What marks the page's own inline scripts while it is rendered on the server; nothing in the browser. */
+/** The nonce of the page's inline scripts during server rendering; undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined);

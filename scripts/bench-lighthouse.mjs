@@ -1,6 +1,6 @@
 // npm run bench:lighthouse [-- --write]
-import { becomeNode, ensureBuilt, ensureInstalled } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-becomeNode(['scripts/bench/lighthouse.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+reexecWithNode(['scripts/bench/lighthouse.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });

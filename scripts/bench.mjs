@@ -1,6 +1,6 @@
 // npm run bench
-import { becomeNode, ensureBuilt, ensureInstalled } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-becomeNode(['scripts/bench/main.ts'], { NODE_ENV: 'production' });
+reexecWithNode(['scripts/bench/main.ts'], { NODE_ENV: 'production' });

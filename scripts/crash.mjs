@@ -1,6 +1,6 @@
 // npm run test:crash
-import { becomeNode, ensureBuilt, ensureInstalled } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-becomeNode(['tests/crash/main.ts', ...process.argv.slice(2)]);
+reexecWithNode(['tests/crash/main.ts', ...process.argv.slice(2)]);

@@ -1,5 +1,5 @@
 // npm run demo [-- --applications 200] [-- --add]
-import { becomeNode, ensureInstalled } from './toolchain.mjs';
+import { ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
-becomeNode(['scripts/demo.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+reexecWithNode(['scripts/demo.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });

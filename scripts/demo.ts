@@ -1,15 +1,15 @@
 /**
- * Fills the back office with made-up applications for a demonstration: 200 by default, or `--applications 100000`;
- * `--add` adds them to existing data. Works on the embedded database, whether or not a server is running on it, and on
+ * Fills the back office with made-up applications and leads for a demonstration: 200 and 120 by default, or
+ * `--applications 100000 --leads 100000`; `--add` adds them to existing data. Works on the embedded database, whether or not a server is running on it, and on
  * DATABASE_URL. Sends no mail.
  */
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
-import { answeredSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
+import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
@@ -18,6 +18,7 @@ import { seedPositions } from '#app/recruitment/positions/starter-content.server
 import { existingData, fillOffice } from './demo/fill.ts';
 
 const DEFAULT_COUNT = 200;
+const DEFAULT_LEADS = 120;
 const MAX_COUNT = 1_000_000;
 
 class UsageError extends Error {}
@@ -31,7 +32,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { count, add } = readArguments();
+  const { count, leads, add } = readArguments();
   const config = readConfig(process.env);
   const log = openLog('warn');
   await using opened = new AsyncDisposableStack();
@@ -39,7 +40,7 @@ async function run(): Promise<void> {
   const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
   // The same as a first start does, since the database may be new.
   await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
-  const first = await makeFirstAccount(db, config.firstAccount);
+  const first = await createFirstAccount(db, config.firstAccount);
 
   const existing = await existingData(db);
   if (existing.positions === 0) {
@@ -53,29 +54,39 @@ async function run(): Promise<void> {
   }
   const started = performance.now();
   const files = await openFileStore(config, { durable: false });
-  await fillOffice({ db, files }, { count, seed: existing.applications, now: new Date() });
+  await fillOffice({ db, files }, { count, leads, seed: existing.applications, now: new Date() });
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`${count} made-up applications added in ${seconds} s.`);
+  console.log(`${count} made-up applications and ${leads} leads added in ${seconds} s.`);
   if (first) console.log(`Sign in as ${first.email}, password ${first.generated ?? 'your ADMIN_PASSWORD'}.`);
 
   async function embedded(dataDir: string): Promise<Connection> {
     await mkdir(dataDir, { recursive: true });
-    const host = await answeredSocketDir(dataDir);
+    const host = await findAnsweringSocketDir(dataDir);
     if (host !== null) return { host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
     const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (one) => one.stop());
     return database.connection;
   }
 }
 
-function readArguments(): { count: number; add: boolean } {
-  const options = { applications: { type: 'string' }, add: { type: 'boolean' } } as const;
+function readArguments(): { count: number; leads: number; add: boolean } {
+  const options = {
+    applications: { type: 'string' },
+    leads: { type: 'string' },
+    add: { type: 'boolean' },
+  } as const;
   try {
     const { values } = parseArgs({ options });
     const count = Number(values.applications ?? DEFAULT_COUNT);
-    if (Number.isInteger(count) && count >= 1 && count <= MAX_COUNT)
-      return { count, add: values.add ?? false };
+    const leads = Number(values.leads ?? DEFAULT_LEADS);
+    if (isCount(count, 1) && isCount(leads, 0)) return { count, leads, add: values.add ?? false };
   } catch {
     // Reported below.
   }
-  throw new UsageError(`Usage: npm run demo [-- --applications 1 to ${MAX_COUNT}] [--add]`);
+  throw new UsageError(
+    `Usage: npm run demo [-- --applications 1 to ${MAX_COUNT}] [--leads 0 to ${MAX_COUNT}] [--add]`,
+  );
+}
+
+function isCount(count: number, min: number): boolean {
+  return Number.isInteger(count) && count >= min && count <= MAX_COUNT;
 }

@@ -1,6 +1,7 @@
-// npm run dev: the server from its sources. A changed page is reloaded, a changed server file restarts the server.
-import { becomeNode, ensureInstalled } from './toolchain.mjs';
+// npm run dev: runs the server from its sources. Changed pages are reloaded, other changed server files restart the
+// server.
+import { ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
-// With the development condition, Vite's and Node's copies of react-router are one and the same.
-becomeNode(['--conditions=development', 'scripts/dev/main.ts'], { NODE_ENV: 'development' });
+// With the development condition, Vite and Node load the same copy of react-router.
+reexecWithNode(['--conditions=development', 'scripts/dev/main.ts'], { NODE_ENV: 'development' });

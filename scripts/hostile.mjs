@@ -1,6 +1,6 @@
 // npm run test:hostile
-import { becomeNode, ensureBuilt, ensureInstalled } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-becomeNode(['tests/hostile/main.ts', ...process.argv.slice(2)]);
+reexecWithNode(['tests/hostile/main.ts', ...process.argv.slice(2)]);

@@ -1,5 +1,5 @@
 // npm run mails [-- resend]
-import { becomeNode, ensureInstalled } from './toolchain.mjs';
+import { ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
-becomeNode(['scripts/mails.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+reexecWithNode(['scripts/mails.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });

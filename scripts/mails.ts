@@ -1,10 +1,10 @@
 // Lists failed mails of a running server; `resend` sends all of them again, `resend ID …` only some.
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { failedMails, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
-import { openBesideServer } from './beside-server.ts';
+import { openRunningServerDatabase } from './running-server-database.ts';
 
 const [verb, ...ids] = process.argv.slice(2);
-const { db, close } = await openBesideServer();
+const { db, close } = await openRunningServerDatabase();
 try {
   const failed = await failedMails(db);
   for (const { id, kind, attempts, problem, lastError, createdAt } of failed) {

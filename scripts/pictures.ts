@@ -11,8 +11,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { gallery, tileOf } from '../app/company/gallery.ts';
-import { mark } from '../app/company/mark.ts';
+import { gallery, gallerySpan } from '../app/company/gallery.ts';
+import { logoMark } from '../app/company/logo-mark.ts';
 
 const root = join(import.meta.dirname, '..');
 const originals = join(root, 'content/pictures/originals');
@@ -56,7 +56,7 @@ await writeFile(versionsFile, `${JSON.stringify(versions, null, 2)}\n`);
 // The gallery's thumbnails (S21), cropped as displayed. Imported here, since the catalogue reads the versions file.
 const { pictures, thumbnailSize, thumbnailUrl } = await import('../content/pictures/catalogue.ts');
 for (const item of gallery) {
-  const tile = tileOf(item);
+  const tile = gallerySpan(item);
   const { width, height } = thumbnailSize(tile);
   const original = join(originals, `${item.img}.jpg`);
   for (const scale of [1, 2] as const) {
@@ -90,8 +90,8 @@ async function cropAround(file: string, [x, y]: readonly [number, number], ratio
 
 for (const stale of existing) if (!wanted.has(stale)) await rm(join(derived, stale));
 
-const square = `viewBox="0 0 ${mark.size} ${mark.size}"`;
-const shapes = [mark.plate, mark.letter].map(
+const square = `viewBox="0 0 ${logoMark.size} ${logoMark.size}"`;
+const shapes = [logoMark.plate, logoMark.letter].map(
   (s) => `<path d="${s.path}" fill="${s.colour}" fill-rule="evenodd"/>`,
 );
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${shapes.join('')}</svg>\n`;

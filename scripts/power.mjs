@@ -1,6 +1,6 @@
 // npm run test:power
-import { becomeNode, ensureBuilt, ensureInstalled } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-becomeNode(['tests/crash/power.ts', ...process.argv.slice(2)]);
+reexecWithNode(['tests/crash/power.ts', ...process.argv.slice(2)]);

@@ -1,6 +1,6 @@
-// npm start: from a fresh clone to an open site.
-import { becomeNode, ensureBuilt, ensureInstalled } from './toolchain.mjs';
+// npm start: installs, builds and starts the server.
+import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-becomeNode(['--enable-source-maps', 'build/server/index.js'], { NODE_ENV: 'production' });
+reexecWithNode(['--enable-source-maps', 'build/server/index.js'], { NODE_ENV: 'production' });

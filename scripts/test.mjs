@@ -1,6 +1,7 @@
-// npm test: every check there is, on a fresh clone too. `npm test -- NAME …` runs only the test files with NAME in their path.
+// npm test: runs all checks, also in a fresh clone. `npm test -- NAME …` runs only the test files with NAME in their
+// path.
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, node, root, say } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, node, print, root } from './toolchain.mjs';
 
 const tool = (name) => path.join(root, 'node_modules/.bin', name);
 const chosen = process.argv.slice(2);
@@ -21,5 +22,5 @@ step('Tests');
 node([tool('vitest'), 'run', ...chosen]);
 
 function step(name) {
-  say(`\n— ${name}`);
+  print(`\n— ${name}`);
 }

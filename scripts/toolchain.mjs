@@ -1,4 +1,4 @@
-// Runs under whatever Node the machine has (20 or newer) and before anything is installed: plain JavaScript, no package.
+// Runs under any Node from version 20 and before packages are installed: plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const bin = path.join(root, 'node_modules/.bin');
 const installed = path.join(root, 'node_modules/.installed-lock');
 const built = path.join(root, 'build/.built');
 
-/** What the build is made of: it is stale when any of these is newer. */
+/** The sources of the build: it is stale if any of these is newer. */
 const SOURCES = [
   'app',
   'content',
@@ -23,18 +23,18 @@ const SOURCES = [
   'package.json',
 ];
 
-/** Installs what package-lock.json names, unless it is there already. */
+/** Installs the packages from package-lock.json if they are missing or outdated. */
 export function ensureInstalled() {
   if (process.platform === 'win32') {
-    say('Kerf runs on Linux. On Windows start it in WSL, the Windows Subsystem for Linux: wsl --install');
+    print('Kerf runs on Linux. On Windows start it in WSL, the Windows Subsystem for Linux: wsl --install');
     process.exit(1);
   }
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
-  say('Installing packages (npm ci) …');
-  // npm measures "engines" against the Node it runs under; everything here runs under the pinned one.
+  print('Installing packages (npm ci) …');
+  // npm checks "engines" against its own Node version, but everything here runs under the pinned one.
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(installed, lock);
 }
@@ -43,7 +43,7 @@ export function ensureInstalled() {
 export async function ensureBuilt() {
   const stamp = existsSync(built) ? statSync(built).mtimeMs : 0;
   if (SOURCES.every((source) => newest(path.join(root, source)) < stamp)) return;
-  say('Building …');
+  print('Building …');
   rmSync(path.join(root, 'build'), { recursive: true, force: true });
   node([path.join(bin, 'react-router'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   rmSync(path.join(root, 'build/client/.vite'), { recursive: true, force: true });
@@ -52,36 +52,36 @@ export async function ensureBuilt() {
   writeFileSync(built, '');
 }
 
-/** Runs the pinned Node to its end; leaves the whole process where it fails. */
+/** Runs a script with the pinned Node and waits; exits if it fails. */
 export function node(args, variables = {}) {
   run(path.join(bin, 'node'), args, { env: environment(variables) });
 }
 
-/** Runs the pinned Node in our place: signals reach it, and its exit code becomes ours. */
-export function becomeNode(args, variables = {}) {
+/** Replaces this process by the pinned Node, forwarding signals and its exit code. */
+export function reexecWithNode(args, variables = {}) {
   const child = spawn(path.join(bin, 'node'), args, {
     cwd: root,
     stdio: 'inherit',
     env: environment(variables),
   });
-  // Ctrl-C reaches the child by itself, as it is in the same group; it decides when all is closed.
+  // The child is in the same process group and receives Ctrl-C too; it decides when to exit.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
-/** The pinned Node first, so that every tool that is started by name runs under it. */
+/** Puts the pinned Node first on the PATH, for tools that are started by name. */
 function environment(variables) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...variables };
 }
 
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
 function run(command, args, options) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
-  if (error) say(`${command} could not be started: ${error.message}`);
+  if (error) print(`${command} could not be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -92,7 +92,7 @@ function newest(place) {
   return Math.max(mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))));
 }
 
-/** Text goes over the wire compressed once, here, and not at every request. */
+/** Compresses text files once, at build time. */
 async function compressAll(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(?:js|css|svg|txt|xml|json|ico)$/.test(entry.name)) continue;

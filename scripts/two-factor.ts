@@ -1,9 +1,9 @@
 // Switches two-factor sign-in off on a running server, for an admin who lost the app and has no other admin to ask.
 import { findLogin } from '#app/accounts/admins/accounts.queries.server.ts';
-import { tidyEmail } from '#app/accounts/email.ts';
-import { switchOffTwoFactor } from '#app/accounts/two-factor/two-factor.commands.server.ts';
-import { TWO_FACTOR_FAULTS } from '#app/accounts/two-factor/two-factor.ts';
-import { openBesideServer } from './beside-server.ts';
+import { normalizeEmail } from '#app/accounts/email.ts';
+import { disableTwoFactor } from '#app/accounts/two-factor/two-factor.commands.server.ts';
+import { TWO_FACTOR_ERRORS } from '#app/accounts/two-factor/two-factor.ts';
+import { openRunningServerDatabase } from './running-server-database.ts';
 
 const [verb, email] = process.argv.slice(2);
 if (verb !== 'off' || email === undefined) {
@@ -11,12 +11,12 @@ if (verb !== 'off' || email === undefined) {
   process.exit(1);
 }
 
-const { db, close } = await openBesideServer();
+const { db, close } = await openRunningServerDatabase();
 try {
-  const login = await findLogin(db, tidyEmail(email));
-  const off = login && (await switchOffTwoFactor({ db }, null, login.id));
+  const login = await findLogin(db, normalizeEmail(email));
+  const off = login && (await disableTwoFactor({ db }, null, login.id));
   if (off?.ok) console.log(`Two-factor sign-in is off for ${email}. They are signed out everywhere.`);
-  else fail(off ? TWO_FACTOR_FAULTS[off.fault] : `There is no account ${email}.`);
+  else fail(off ? TWO_FACTOR_ERRORS[off.fault] : `There is no account ${email}.`);
 } finally {
   await close();
 }

@@ -3,18 +3,18 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { accountNotices } from '#app/platform/db/schema.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
-import { ACCOUNT_NOTICE, isNoticeEvent, type NoticeEvent, writeNoticeMail } from './accounts.mails.ts';
+import { ACCOUNT_NOTICE, buildNoticeMail, isNoticeEvent, type NoticeEvent } from './accounts.mails.ts';
 import type { Actor } from './audit/audit.server.ts';
 
 type Notice = {
   event: NoticeEvent;
-  /** The owner, with the address as it was before the change. */
+  /** The account's owner, with the email address from before the change. */
   owner: { name: string; email: string };
   actor: Actor;
   newAddress?: string;
 };
 
-/** Tells an account's owner by mail what was changed, in the transaction that changes it. // T4, A7 */
+/** Queues a mail to the account's owner about a security change, in the transaction that makes the change. // T4, A7 */
 export async function queueNotice(tx: Database, { event, owner, actor, newAddress }: Notice): Promise<void> {
   const [notice] = await tx
     .insert(accountNotices)
@@ -34,6 +34,6 @@ export function noticeMailBuilder(db: Database): MailBuilder {
     const notice = await db.query.accountNotices.findFirst({ where: eq(accountNotices.id, noticeId) });
     if (notice === undefined || !isNoticeEvent(notice.event)) return null;
     const { name, address, event } = notice;
-    return { to: { name, address }, attachments: [], ...writeNoticeMail({ ...notice, event }) };
+    return { to: { name, address }, attachments: [], ...buildNoticeMail({ ...notice, event }) };
   };
 }

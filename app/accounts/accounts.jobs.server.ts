@@ -12,19 +12,22 @@ import type { Queue } from '#app/platform/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { noticeMailBuilder } from './account-notices.server.ts';
-import { ACCOUNT_NOTICE, PASSWORD_RESET, writeResetMail } from './accounts.mails.ts';
+import { ACCOUNT_NOTICE, buildResetMail, PASSWORD_RESET } from './accounts.mails.ts';
 import { makeResetToken } from './sign-in/reset.commands.server.ts';
 
-/** Longer than a mail that was given up waits to be sent again. */
+/** Longer than a failed mail can still be sent again. */
 const NOTICES_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ENDED: Queue = { name: 'ended-sessions' };
 
-/** How the outbox writes this department's letters. The token comes to be here, so it is stored nowhere in clear. */
+/**
+ * Renders the mails of this feature. A reset token is created when its mail is rendered, so that it is never stored
+ * in clear text.
+ */
 export function accountMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
   return {
     [PASSWORD_RESET]: async (adminId) => {
-      // The lock makes a change of address wait, which then voids this link too: none goes to an address of before.
+      // Locking the admin's row serialises this with a change of address, which then also voids this link.
       const prepared = await db.transaction(async (tx) => {
         const [admin] = await tx.select().from(admins).where(eq(admins.id, adminId)).for('share');
         return admin ? { admin, token: await makeResetToken(tx, adminId) } : null;
@@ -34,14 +37,14 @@ export function accountMailBuilders({ db, config }: Services): Record<string, Ma
       return {
         to: { name: admin.name, address: admin.email },
         attachments: [],
-        ...writeResetMail(admin, `${config.publicUrl}/admin/reset?token=${token}`),
+        ...buildResetMail(admin, `${config.publicUrl}/admin/reset?token=${token}`),
       };
     },
     [ACCOUNT_NOTICE]: noticeMailBuilder(db),
   };
 }
 
-/** What this department does at night: what is over is forgotten. */
+/** Nightly clean-up: deletes expired password resets and old notices. */
 export async function scheduleAccountJobs({ db, jobs }: Services): Promise<void> {
   await jobs.schedule(ENDED, '41 2 * * *', async () => {
     await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));

@@ -1,11 +1,11 @@
 import { company } from '#app/company/company.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 
-/** The kind under which the mail with a password link stands in the outbox. */
+/** The outbox kind of a mail with a password link. */
 export const PASSWORD_RESET = 'password-reset';
 
-/** What an admin reads who is to set a new password. // A4 */
-export function writeResetMail({ name }: { name: string }, link: string) {
+/** The mail with a link for setting a new password. // A4 */
+export function buildResetMail({ name }: { name: string }, link: string) {
   const subject = `Set a new password for the ${company.name} back office`;
   return {
     subject,
@@ -23,7 +23,7 @@ export function writeResetMail({ name }: { name: string }, link: string) {
   };
 }
 
-/** The kind under which the mail about a security change stands in the outbox. */
+/** The outbox kind of a mail about a security change. */
 export const ACCOUNT_NOTICE = 'account-notice';
 
 const NOTICES = {
@@ -55,8 +55,11 @@ type Notice = {
   createdAt: Date;
 };
 
-/** What the owner of an account reads when its security changed: whoever did not do it finds out. // T4, A7 */
-export function writeNoticeMail({ name, event, actorName, newAddress, createdAt }: Notice) {
+/**
+ * Tells the owner of an account that its security settings changed, so that an unauthorised change is noticed. // T4,
+ * A7
+ */
+export function buildNoticeMail({ name, event, actorName, newAddress, createdAt }: Notice) {
   const { title, what } = NOTICES[event];
   return {
     subject: `${title} in the ${company.name} back office`,

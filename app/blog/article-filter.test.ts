@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { featuredAndLatest, filterArticles, NO_FILTER, readFilter, writeFilter } from './article-filter.ts';
+import {
+  featuredAndLatest,
+  filterArticles,
+  filterToSearch,
+  NO_FILTER,
+  readFilter,
+} from './article-filter.ts';
 
 const categories = [
   { slug: 'cutting', title: 'Cutting' },
@@ -56,9 +62,9 @@ test.each([
 
 test('B4: a filter survives being written to the URL and read back', () => {
   const filter = { category: 'welding-and-finish', search: 'a & b = "c"' };
-  expect(readFilter(new URLSearchParams(writeFilter(filter)), categories)).toEqual(filter);
-  expect(writeFilter(NO_FILTER)).toBe('');
-  expect(writeFilter({ category: '', search: '  ' })).toBe('');
+  expect(readFilter(new URLSearchParams(filterToSearch(filter)), categories)).toEqual(filter);
+  expect(filterToSearch(NO_FILTER)).toBe('');
+  expect(filterToSearch({ category: '', search: '  ' })).toBe('');
 });
 
 test('B2: at most three articles are featured; the rest are listed as latest', () => {

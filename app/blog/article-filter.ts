@@ -19,7 +19,7 @@ export interface Searchable {
 }
 
 /** In UTF-16 units: addresses that nobody typed are cut before they are compared with anything. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 export const NO_FILTER: ArticleFilter = { category: '', search: '' };
 
@@ -36,11 +36,11 @@ export function readFilter(query: URLSearchParams, categories: readonly Named[])
 }
 
 function textOf(query: URLSearchParams, name: string): string {
-  return (query.get(name) ?? '').slice(0, LONGEST_TEXT);
+  return (query.get(name) ?? '').slice(0, MAX_TEXT_LENGTH);
 }
 
 /** The filter as a query string without the `?`, '' for no filter. */
-export function writeFilter({ category, search }: ArticleFilter): string {
+export function filterToSearch({ category, search }: ArticleFilter): string {
   const query = new URLSearchParams();
   if (category !== '') query.set('category', category);
   if (search.trim() !== '') query.set('search', search);
@@ -60,13 +60,13 @@ export function filterArticles<Article extends Searchable>(
   );
 }
 
-const MOST_FEATURED = 3; // B2
+const MAX_FEATURED = 3; // B2
 
 /** Splits the list into the first three featured articles and all the others. // B2 */
 export function featuredAndLatest<Article extends { readonly featured: boolean }>(
   articles: readonly Article[],
 ) {
-  const featured = articles.filter((article) => article.featured).slice(0, MOST_FEATURED);
+  const featured = articles.filter((article) => article.featured).slice(0, MAX_FEATURED);
   return { featured, latest: articles.filter((article) => !featured.includes(article)) };
 }
 

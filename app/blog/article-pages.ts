@@ -63,6 +63,6 @@ export function authorPage({ slug, name, role, bio }: Author) {
 }
 
 /** An author for structured data. */
-export function writerOf(author: Author): Writer {
+export function toWriter(author: Author): Writer {
   return { name: author.name, role: author.role, path: authorPage(author).path };
 }

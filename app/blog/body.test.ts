@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headingsOf, isTable } from './body.ts';
-import { longDate } from './long-date.ts';
+import { formatLongDate } from './long-date.ts';
 
 const block = (key: string, style: string, text: string) => ({
   _type: 'block',
@@ -46,6 +46,6 @@ test.each([
   // Johannesburg is two hours ahead of UTC.
   ['2026-11-10T21:59:59Z', 'November 10, 2026'],
   ['2026-11-10T22:00:00Z', 'November 11, 2026'],
-])('B7, X4: %s is shown as %s in every time zone', (moment, date) => {
-  expect(longDate(new Date(moment))).toBe(date);
+])('B7, X4: %s is shown as %s in every time zone', (instant, date) => {
+  expect(formatLongDate(new Date(instant))).toBe(date);
 });

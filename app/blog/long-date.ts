@@ -1,6 +1,6 @@
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
 
 /** 'November 3, 2026': US English long format in the company's time zone, identical on server and client. // B7, X4 */
-export function longDate(date: Date): string {
+export function formatLongDate(date: Date): string {
   return format.format(date);
 }

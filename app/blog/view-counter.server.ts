@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isbot } from 'isbot';
 import { companyDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import type { PageWatch } from '#app/platform/http/app.server.ts';
-import { senderOf, type Visitor } from '#app/platform/http/visitor.server.ts';
+import type { ObservedRequest, PageObserver } from '#app/platform/http/app.server.ts';
+import { senderKey, type Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { countView, dailySalt } from './blog.commands.server.ts';
 import { isSlug } from './slug.ts';
@@ -22,7 +22,7 @@ const CLOSE_TIMEOUT_MS = 3_000;
 type Visit = { slug: string; sender: string; visitor: string };
 
 export type ViewCounter = {
-  watch: PageWatch;
+  watch: PageObserver;
   /** Resolves when the queue is written, or after 3 s; then the rest of it is dropped. */
   close(): Promise<void>;
 };
@@ -89,15 +89,15 @@ export function openViewCounter(
 }
 
 /** The slug of the article that this request opens, or null. A prefetch isn't a view. */
-function articleSlug(request: Request): string | null {
-  if (request.method !== 'GET') return null;
-  if (/prefetch|prerender/.test(request.headers.get('sec-purpose') ?? '')) return null;
-  const slug = /^\/blog\/([^/]+)\/?$/i.exec(new URL(request.url).pathname)?.[1] ?? '';
+function articleSlug({ method, url = '', headers }: ObservedRequest): string | null {
+  if (method !== 'GET') return null;
+  if (/prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''))) return null;
+  const slug = /^\/blog\/([^/?]+)\/?(?:\?|$)/i.exec(url)?.[1] ?? '';
   return isSlug(slug) ? slug : null;
 }
 
 function digestVisitor({ address, userAgent }: Visitor): { sender: string; visitor: string } {
-  const sender = senderOf(address);
+  const sender = senderKey(address);
   return { sender: hash(sender), visitor: hash(sender, userAgent) };
 }
 

@@ -20,7 +20,7 @@ export const about = {
     'PL Steel was founded in 1993 and has served customers for over two decades. The company has two arms, with their head office in Jet Park, Boksburg: PL Steel cuts, bends and rolls steel; PL Fabrication builds with it.',
     'Our people include coded welders and project estimators. The work covers detailing, cut-to-size, secondary processing, light to medium fabrication and transport.',
   ],
-  arms: {
+  businessUnits: {
     steel: 'Cut, bent, rolled and finished to your drawing.',
     fabrication: 'Custom and structural work, welding, finishing and repairs.',
   },
@@ -38,7 +38,7 @@ export const about = {
     { name: 'Our people', value: 'Coded welders', detail: 'and project estimators' },
     { name: 'Head office', value: address.suburb, detail: `${address.town}, ${address.province}` },
   ],
-  /** The strip under the opening hero. */
+  /** The figures below the home hero. */
   figures: [
     { value: 'Since 1993', label: 'in business' },
     { value: '300 mm', label: 'thickest profile cut' },

@@ -1,8 +1,8 @@
 const format = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Africa/Johannesburg' });
 
 /** The date (YYYY-MM-DD) in the company's time zone, whatever the server's. */
-export function companyDay(moment: Date = new Date()): string {
-  return format.format(moment);
+export function companyDay(date: Date = new Date()): string {
+  return format.format(date);
 }
 
 /** The start of a day (YYYY-MM-DD) in the company's time zone. South Africa is UTC+2 without daylight saving time. */

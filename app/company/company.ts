@@ -2,21 +2,21 @@
  * The company's data (S25). To use this software for another steel company, rewrite only this folder and
  * content/pictures:
  *
- * - company.ts   names, arms, address, numbers, links
+ * - company.ts   names, business units, address, numbers, links
  * - about.ts     slogan, claims, figures
  * - services.ts  services, with the limits of the machines
  * - people.ts    contact persons
  * - steel-overview.ts, service-pages/, fabrication.ts, materials.ts, gallery.ts   texts and pictures of these pages
  * - privacy.ts   the privacy notice and its contacts
- * - mark.ts      the logo
+ * - logo-mark.ts the logo
  * - phone-number.ts   the display format of phone numbers
  *
  * SAMPLES, to be replaced before going live: every telephone number, every email address, every person in people.ts,
  * the information officer in privacy.ts, the street and the social links.
  */
-export type ArmKey = 'steel' | 'fabrication';
+export type BusinessUnitKey = 'steel' | 'fabrication';
 
-export interface Arm {
+export interface BusinessUnit {
   readonly name: string;
   /** Label in the navigation and on buttons. */
   readonly label: string;
@@ -107,7 +107,7 @@ export const company = {
   ],
 } as const satisfies Company;
 
-export const arms = {
+export const businessUnits = {
   steel: {
     name: 'PL Steel',
     label: 'Steel Services',
@@ -130,11 +130,11 @@ export const arms = {
     slug: 'fabrication',
     quoteTypes: ['Fabrication', 'Other...'],
   },
-} as const satisfies Record<ArmKey, Arm>;
+} as const satisfies Record<BusinessUnitKey, BusinessUnit>;
 
 /** Path of a business unit's overview page: `/steel-services`, `/fabrication-services`. */
-export function armPath(arm: ArmKey): string {
-  return `/${arms[arm].slug}-services`;
+export function businessUnitPath(arm: BusinessUnitKey): string {
+  return `/${businessUnits[arm].slug}-services`;
 }
 
 export const whatsAppLink = `https://wa.me/${company.whatsApp.replace(/\D/g, '')}`;

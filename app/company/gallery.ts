@@ -24,6 +24,6 @@ export const gallery: readonly GalleryItem[] = [
 ];
 
 /** An item's span in the grid, with defaults. */
-export function tileOf({ cols = 1, rows = 1 }: GalleryItem): Tile {
+export function gallerySpan({ cols = 1, rows = 1 }: GalleryItem): Tile {
   return { cols, rows };
 }

@@ -12,24 +12,24 @@ function grouped(value: number): string {
 }
 
 /** The value as displayed, and as text for screen readers. */
-export function written(limit: Limit): { shown: string; heard: string } {
+export function formatLimit(limit: Limit): { text: string; spoken: string } {
   switch (limit.kind) {
     case 'range':
       return {
-        shown: `${grouped(limit.from)} – ${grouped(limit.to)}\u00a0${limit.unit}`,
-        heard: `${limit.from} to ${limit.to} ${limit.unit}`,
+        text: `${grouped(limit.from)} – ${grouped(limit.to)}\u00a0${limit.unit}`,
+        spoken: `${limit.from} to ${limit.to} ${limit.unit}`,
       };
     case 'upTo':
       return {
-        shown: `up to ${limit.sign ?? ''}${grouped(limit.to)}${limit.unit && '\u00a0'}${limit.unit}`,
-        heard: `up to ${limit.sign ?? ''}${limit.to} ${limit.unit}`.trimEnd(),
+        text: `up to ${limit.sign ?? ''}${grouped(limit.to)}${limit.unit && '\u00a0'}${limit.unit}`,
+        spoken: `up to ${limit.sign ?? ''}${limit.to} ${limit.unit}`.trimEnd(),
       };
     case 'size':
       return {
-        shown: `${grouped(limit.length)} × ${grouped(limit.width)}\u00a0${limit.unit}`,
-        heard: `${limit.length} x ${limit.width} ${limit.unit}`,
+        text: `${grouped(limit.length)} × ${grouped(limit.width)}\u00a0${limit.unit}`,
+        spoken: `${limit.length} x ${limit.width} ${limit.unit}`,
       };
     case 'code':
-      return { shown: limit.value, heard: limit.value };
+      return { text: limit.value, spoken: limit.value };
   }
 }

@@ -1,23 +1,22 @@
-/** Spaces, hyphens of any kind, brackets, dots and slashes: people write numbers with them. */
+/** Separators in phone numbers: spaces, hyphens, brackets, dots and slashes. */
 const SEPARATORS = /[\s\-\u2010-\u2015()[\]./]/g;
-/** Many write the 0 that is only dialled within the country as well: +27 (0)82 123 4567. */
+/** Also accepts the trunk 0 after the country code: +27 (0)82 123 4567. */
 const SOUTH_AFRICAN = /^(?:(?:\+|00)?270?|0)([1-9]\d{8})$/;
 
-/** The nine digits behind the country code of a South African number, however it is written; null where it is none. */
+/** The nine digits after the country code of a South African number in any notation, or null. */
 export function nationalDigits(number: string): string | null {
   return SOUTH_AFRICAN.exec(number.replace(SEPARATORS, ''))?.[1] ?? null;
 }
 
 /**
- * A phone number as it is shown everywhere: +27 82 123 4567. What is not a South African number stays as it was typed.
- * It only formats for display: what is stored stays as it is.
+ * A phone number in display format: +27 82 123 4567. Other numbers stay as typed. Only for display, not for storage.
  */
-export function writePhone(number: string): string {
+export function formatPhone(number: string): string {
   const digits = nationalDigits(number);
   return digits === null ? number : `+27 ${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
 }
 
-/** A phone number as the address of a link. */
+/** The tel: URL of a phone number. */
 export function phoneLink(number: string): string {
-  return `tel:${writePhone(number).replace(/[^\d+]/g, '')}`;
+  return `tel:${formatPhone(number).replace(/[^\d+]/g, '')}`;
 }

@@ -37,6 +37,11 @@ export const privacy = {
         'Your name, email address, the type of work and the drawings you attach. A drawing may name people: leave out what we do not need.',
     },
     {
+      name: 'Work on your request',
+      detail:
+        'What you tell us when you phone or come to the counter for a price, what our staff note while they deal with your request, and when we answered it.',
+    },
+    {
       name: 'Job applications',
       detail:
         'What you send when you apply for a position, your CV included, and what our staff note while they deal with it.',
@@ -72,13 +77,6 @@ export const privacy = {
       detail: 'We do not sell it, lend it, or add you to a mailing list because you asked for a price.',
     },
   ],
-  kept: [
-    {
-      name: 'Enquiries and quote requests',
-      detail:
-        'As long as we deal with you on them, and then as long as the law makes us keep business records. Ask, and we erase what no law makes us keep.',
-    },
-  ],
   shared: [
     'Your enquiry reaches our sales people, your drawings our estimators, your application the staff who hire. Nobody sees them without signing in or holding the mailbox they were sent to.',
     'Whoever hosts this site and carries our email holds the data for us and may do nothing else with it. Anyone else gets it only if the law orders us to hand it over.',
@@ -98,6 +96,20 @@ export const privacy = {
   asking:
     'Write to our information officer or phone. We may ask for something that shows you are you, as we hand out your data to nobody else.',
 } as const satisfies Record<string, string | readonly string[] | readonly Point[]>;
+
+/**
+ * The retention of enquiries and quote requests, which are erased afterwards. // L21
+ *
+ * @param months RETENTION_MONTHS.
+ * @param wonYears WON_RETENTION_YEARS.
+ */
+export function leadsKept(months: number, wonYears: number): Point {
+  const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+  return {
+    name: 'Enquiries and quote requests',
+    detail: `${counted(months, 'month')} after we last dealt with you on them, or ${counted(wonYears, 'year')} if you ordered, as business records. Then our software deletes them by itself, drawings and notes included, or we do earlier if you ask and no law makes us keep them.`,
+  };
+}
 
 /** The retention of job applications, which are erased afterwards. @param months RETENTION_MONTHS. // X5 */
 export function applicationsKept(months: number): Point {

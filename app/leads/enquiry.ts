@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
-import { email, firstMessages, LONGEST_LINE, line, lines } from '#app/platform/submission/text-fields.ts';
+import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { INVALID_PHONE } from './notices.ts';
-import { readPhone } from './phone.ts';
 
 /** In characters. */
-export const LONGEST_MESSAGE = 5_000;
+export const MAX_MESSAGE_LENGTH = 5_000;
 
 /** What the contact form sends. // L1 */
 const enquirySchema = z.object({
-  company: z._default(line(LONGEST_LINE), ''),
-  name: z._default(line(LONGEST_LINE), ''),
+  company: z._default(line(MAX_LINE_LENGTH), ''),
+  name: z._default(line(MAX_LINE_LENGTH), ''),
   phone: line(40, 'Please give your phone number').check(
     z.overwrite((typed) => readPhone(typed) ?? typed),
     z.regex(/^\+27\d{9}$/, INVALID_PHONE),
   ),
   email,
-  message: lines(LONGEST_MESSAGE, 'Please write a message'),
+  message: lines(MAX_MESSAGE_LENGTH, 'Please write a message'),
 });
 
 export type Enquiry = z.output<typeof enquirySchema>;
@@ -26,4 +25,18 @@ export function readEnquiry(
 ): { ok: true; enquiry: Enquiry } | { ok: false; messages: Record<string, string> } {
   const read = enquirySchema.safeParse(sent);
   return read.success ? { ok: true, enquiry: read.data } : { ok: false, messages: firstMessages(read.error) };
+}
+
+/** Spaces (any kind), hyphens (any kind) and brackets: people write numbers with them. // L2 */
+const SEPARATORS = /[\s\-\u2010-\u2015()[\]]/g;
+const SOUTH_AFRICAN = /^(?:\+27|27|0)(\d{9})$/;
+
+/**
+ * Reads a South African phone number as people write it (L2).
+ *
+ * @returns the number as +27 and nine digits, or null where it is no South African number.
+ */
+export function readPhone(typed: string): string | null {
+  const digits = SOUTH_AFRICAN.exec(typed.replace(SEPARATORS, ''))?.[1];
+  return digits === undefined ? null : `+27${digits}`;
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arms } from '#app/company/company.ts';
+import { businessUnits } from '#app/company/company.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import { DRAWING_BYTES, DRAWINGS, validateDrawing } from './drawings.ts';
 import { readEnquiry } from './enquiry.ts';
-import { readQuoteRequest } from './quote.ts';
+import { DRAWING_BYTES, DRAWINGS, readQuoteRequest, validateDrawing } from './quote.ts';
 
 const enquiry = {
   company: '',
@@ -78,7 +77,7 @@ test('L7: what is wrong is said in these words', () => {
 });
 
 test('L8: each arm offers its own types, and no other is taken', () => {
-  expect(arms.steel.quoteTypes).toEqual([
+  expect(businessUnits.steel.quoteTypes).toEqual([
     'CNC Laser Cutting',
     'HD Plasma Cutting',
     'Profile Cutting',
@@ -89,8 +88,8 @@ test('L8: each arm offers its own types, and no other is taken', () => {
     'Chamfering',
     'Other...',
   ]);
-  expect(arms.fabrication.quoteTypes).toEqual(['Fabrication', 'Other...']);
-  for (const quoteType of [...arms.steel.quoteTypes, ...arms.fabrication.quoteTypes]) {
+  expect(businessUnits.fabrication.quoteTypes).toEqual(['Fabrication', 'Other...']);
+  for (const quoteType of [...businessUnits.steel.quoteTypes, ...businessUnits.fabrication.quoteTypes]) {
     expect(readQuoteRequest({ ...quote, quoteType }).ok).toBe(true);
   }
   for (const quoteType of ['Welding', 'bending', 'Select quote type', '', null, 4, ['Bending']]) {

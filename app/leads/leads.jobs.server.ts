@@ -3,9 +3,14 @@ import { company } from '#app/company/company.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
+import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { attachable, LEAD_TO_SALES, writeLeadMail } from './leads.mails.ts';
+import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
+import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.server.ts';
+import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
+import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
 import { findLead } from './leads.queries.server.ts';
 import { removeStrayDrawings } from './submit-lead.commands.server.ts';
 
@@ -18,19 +23,60 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
       const found = await findLead(db, leadId);
       if (found === null) return null;
       const { lead, drawings } = found;
+      const { attached, ...words } = buildLeadMail(lead, drawings, {
+        salesEmail: config.mail.sales,
+        publicUrl: config.publicUrl,
+      });
       return {
         to: { name: company.salesName, address: config.mail.sales },
         replyTo: { name: lead.name, address: lead.email },
-        ...writeLeadMail(lead, drawings, config.mail.sales),
-        // Opened only when the mailer comes to it: a file that is missing then fails this mail, and nothing else.
-        attachments: attachable(drawings).map(({ name, mediaType, fileKey }) => ({
-          name,
-          mediaType,
-          content: Readable.from(contentOf(files, fileKey)),
-        })),
+        ...words,
+        conversation: { root: messageIdOf(lead.id, config.mail.from), earlier: [] },
+        attachments: attached.map((drawing) => attachmentOf(files, drawing)),
+      };
+    },
+    [LEAD_CONFIRMATION]: async (leadId) => {
+      const found = await findLead(db, leadId);
+      if (found === null) return null;
+      const { lead, drawings } = found;
+      return {
+        // Without the name: whoever typed the address may have typed anything as the name.
+        to: { name: '', address: lead.email },
+        replyTo: { name: company.name, address: config.mail.sales },
+        ...buildConfirmationMail(lead, drawings, config.publicUrl),
+        attachments: [],
+        conversation: { root: messageIdOf(lead.id, config.mail.from), earlier: [] },
+        isAutomatic: true,
+      };
+    },
+    [LEAD_ANSWER]: async (answerId) => {
+      const found = await findMailedAnswer(db, answerId);
+      if (found === null) return null;
+      const { answer, lead, replyTo, files: attached } = found;
+      const { from, sales } = config.mail;
+      const earlier = await mailsBefore(db, lead.id, answerId);
+      return {
+        to: { name: answer.recipientName, address: answer.recipient },
+        replyTo: replyTo
+          ? { name: replyTo.name, address: replyTo.email }
+          : { name: company.name, address: sales },
+        ...buildAnswerMail(lead, answer),
+        attachments: attached.map((file) => attachmentOf(files, file)),
+        conversation: {
+          root: messageIdOf(lead.id, from),
+          earlier: earlier.map((mailId) => messageIdOf(mailId, from)),
+        },
+        onSent: (tx) => recordSentAnswer(tx, lead.id),
       };
     },
   };
+}
+
+type StoredFile = { name: string; mediaType: string; bytes: number; fileKey: string };
+
+/** Opened only when the mailer comes to it: a file that is missing then fails this mail, and nothing else. */
+function attachmentOf(files: FileStore, { name, mediaType, bytes, fileKey }: StoredFile): MailAttachment {
+  return { name, mediaType, bytes, content: Readable.from(contentOf(files, fileKey)) };
 }
 
 async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uint8Array> {
@@ -42,5 +88,7 @@ export async function scheduleLeadJobs(services: Services): Promise<void> {
   await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
     const removed = await removeStrayDrawings(services, dayAgo());
     if (removed > 0) services.log.info({ removed }, 'removed drawings that no request names');
+    const left = await removeStrayAnswerFiles(services, dayAgo());
+    if (left > 0) services.log.info({ removed: left }, 'removed files that no answer names');
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ATTACHED_BYTES, attachable, writeLeadMail } from './leads.mails.ts';
+import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
+import { buildLeadMail } from './leads.mails.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
 
 const lead: Lead = {
@@ -18,6 +19,8 @@ const lead: Lead = {
   createdAt: new Date(0),
 };
 
+const TO = { salesEmail: 'sales@example.co.za', publicUrl: 'https://steel.example' };
+
 function drawing(position: number, bytes: number): DrawingRecord {
   return {
     id: `${position}`,
@@ -32,7 +35,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
 }
 
 test('L5: the mail names everything that was sent', () => {
-  const { subject, text, html } = writeLeadMail(lead, [], 'sales@example.co.za');
+  const { subject, text, html } = buildLeadMail(lead, [], TO);
   expect(subject).toBe('Enquiry E-1042 from Thandi <b>Nkosi</b>');
   for (const value of [
     'Thandi',
@@ -54,21 +57,26 @@ test.each([
   ['fabrication', 'Steel Fabrication'],
 ])('L8, L13: the mail of a quote request to the %s arm says so, in subject and body', (arm, label) => {
   const quote: Lead = { ...lead, kind: 'quote', quoteType: 'Other...', arm };
-  const { subject, text, html } = writeLeadMail(quote, [], 'sales@example.co.za');
+  const { subject, text, html } = buildLeadMail(quote, [], TO);
   expect(subject).toBe(`Quote request Q-1042 (${label}) from Thandi <b>Nkosi</b>`);
   expect(text).toContain(`For: ${label}`);
   expect(html).toContain(label);
 });
 
-test('L13: drawings are attached up to 20 MB together and otherwise named', () => {
-  const drawings = [drawing(0, ATTACHED_BYTES - 10), drawing(1, 11), drawing(2, 10)];
-  expect(attachable(drawings).map(({ position }) => position)).toEqual([0, 2]);
-  const { text } = writeLeadMail(
-    { ...lead, kind: 'quote', quoteType: 'Bending' },
-    drawings,
-    'sales@example.co.za',
-  );
-  expect(text).toMatch(/part-0\.pdf \([\d\s]+KB\)\n/);
-  expect(text).toMatch(/part-1\.pdf \(1\sKB, too large to attach: it is kept with the request\)/);
-  expect(text).toContain('Quote request Q-1042');
+test('L13, L17: drawings are attached as far as the mail stays within 20 MB on the wire; the others are named and linked', () => {
+  const MB = 1_000_000;
+  const drawings = [drawing(0, 10 * MB), drawing(1, 5 * MB), drawing(2, 4 * MB)];
+  const mail = buildLeadMail({ ...lead, kind: 'quote', quoteType: 'Bending' }, drawings, TO);
+  expect(mail.attached.map(({ position }) => position)).toEqual([0, 2]);
+  expect(mailSize({ ...mail, attachments: mail.attached })).toBeLessThanOrEqual(MAX_MAIL_BYTES);
+  expect(mail.text).toMatch(/part-0\.pdf \([\d\s]+KB\)\n/);
+  expect(mail.text).toMatch(/part-1\.pdf \([\d\s]+KB, too large to attach: it is kept with the request\)/);
+  expect(mail.text).toContain('Quote request Q-1042');
+});
+
+test('L17: the mail links to the page of the lead', () => {
+  const { text, html } = buildLeadMail(lead, [], TO);
+  const page = `https://steel.example/admin/leads/${lead.id}`;
+  expect(text).toContain(page);
+  expect(html).toContain(`href="${page}"`);
 });

@@ -1,6 +1,7 @@
-import { arms, company } from '#app/company/company.ts';
-import { writePhone } from '#app/company/phone-number.ts';
+import { businessUnits, company } from '#app/company/company.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { DrawingRecord, Lead } from './leads.queries.server.ts';
 import { reference } from './reference.ts';
@@ -8,25 +9,38 @@ import { reference } from './reference.ts';
 /** The kind under which a lead's mail to the sales manager stands in the outbox. */
 export const LEAD_TO_SALES = 'lead-to-sales';
 
-/** Drawings go along up to this many bytes together; most mail servers refuse more. */
-export const ATTACHED_BYTES = 20 * 1024 * 1024;
+/** What the sales manager reads about a lead: subject, plain text and HTML (L5, L13). */
+export function buildLeadMail(lead: Lead, drawings: readonly DrawingRecord[], to: SalesMail) {
+  // With nothing attached the text is longest: what fits beside that fits in any case.
+  const attached = attachable(
+    drawings,
+    MAX_MAIL_BYTES - mailSize({ ...wordsOf(lead, drawings, [], to), attachments: [] }),
+  );
+  return { ...wordsOf(lead, drawings, attached, to), attached };
+}
 
-/** The drawings that go along with the mail: from the first on, as many as fit. */
-export function attachable<Drawing extends { bytes: number }>(drawings: readonly Drawing[]): Drawing[] {
-  let room = ATTACHED_BYTES;
-  return drawings.filter(({ bytes }) => {
-    if (bytes > room) return false;
-    room -= bytes;
+type SalesMail = { salesEmail: string; publicUrl: string };
+
+/** The drawings that go along: from the first on, as many as fit into so many bytes on the wire. // L17 */
+function attachable(drawings: readonly DrawingRecord[], bytes: number): DrawingRecord[] {
+  let room = bytes;
+  return drawings.filter((drawing) => {
+    const size = attachmentSize(drawing);
+    if (size > room) return false;
+    room -= size;
     return true;
   });
 }
 
-/** What the sales manager reads about a lead: subject, plain text and HTML (L5, L13). */
-export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], salesEmail: string) {
+function wordsOf(
+  lead: Lead,
+  drawings: readonly DrawingRecord[],
+  attached: readonly DrawingRecord[],
+  { salesEmail, publicUrl }: SalesMail,
+) {
   const number = reference(lead.kind, lead.number);
-  const attached = new Set(attachable(drawings));
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
-  const arm = armAsked(lead);
+  const arm = businessUnitOf(lead);
   return {
     subject: `${what} ${number}${arm && ` (${arm})`} from ${lead.name || lead.company || lead.email}`,
     ...renderEmail({
@@ -36,23 +50,24 @@ export function writeLeadMail(lead: Lead, drawings: readonly DrawingRecord[], sa
         ['Name', lead.name],
         ['Company', lead.company],
         ['Email', lead.email],
-        ['Phone', writePhone(lead.phone)],
+        ['Phone', formatPhone(lead.phone)],
         ['For', arm],
         ['Quote type', lead.quoteType],
         ['Message', lead.message],
         ...drawings.map((drawing): [string, string] => [
           'Drawing',
-          `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.has(drawing) ? '' : ', too large to attach: it is kept with the request'})`,
+          `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : ', too large to attach: it is kept with the request'})`,
         ]),
         ['To', `${company.salesName} <${salesEmail}>`],
       ],
+      button: { label: 'Open it in the office', url: `${publicUrl}/admin/leads/${lead.id}` },
       closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
     }),
   };
 }
 
 /** What the company calls the arm that was asked for a quote; empty on an enquiry, which asks none. // L8 */
-function armAsked({ kind, arm }: Lead): string {
-  const asked = Object.entries(arms).find(([key]) => key === arm);
-  return kind === 'quote' && asked ? asked[1].label : '';
+function businessUnitOf({ kind, arm }: Lead): string {
+  const businessUnit = Object.entries(businessUnits).find(([key]) => key === arm);
+  return kind === 'quote' && businessUnit ? businessUnit[1].label : '';
 }

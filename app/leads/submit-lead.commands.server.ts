@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { eq, min } from 'drizzle-orm';
+import { eq, inArray, min } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { drawings, leads } from '#app/platform/db/schema.ts';
+import { auditEntries, drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
-  sameSubmission,
+  matchesSubmission,
+  type SubmissionIdentity,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
+import { queueConfirmation } from './confirmation.commands.server.ts';
 import type { Enquiry } from './enquiry.ts';
+import { tellStaff } from './lead-notifications.commands.server.ts';
+import { leadSearch } from './lead-search.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';
 import { reference } from './reference.ts';
@@ -50,9 +54,11 @@ export async function submitQuoteRequest(
     drawings: checked.map(({ name, sha256 }) => [name, sha256]),
   });
   const files = await storeDrawings(services.files, checked);
-  // Where this throws, the files stay: the transaction may have been committed although its answer was lost, and
-  // removeStrayDrawings takes those that no row names.
-  const stored = await storeOnce(services, { ...quote, kind: 'quote', submissionKey, fingerprint }, files);
+  const lead = { ...quote, kind: 'quote', submissionKey, fingerprint } as const;
+  const stored = await storeOnce(services, lead, files).catch(async (error: unknown) => {
+    await removeUnnamed(services, files, lead);
+    throw error;
+  });
   if (stored.repeated) await Promise.all(files.map(({ fileKey }) => services.files.remove(fileKey)));
   return { reference: reference('quote', stored.number) };
 }
@@ -73,6 +79,30 @@ async function storeDrawings(store: FileStore, checked: readonly CheckedDrawing[
   }
 }
 
+/**
+ * Removes the drawings of a submission that failed, unless its transaction was committed and only the answer got lost. One
+ * that may still be under way holds the lock that is waited for here. Where even that can't be found out, they stay
+ * until removeStrayDrawings.
+ */
+async function removeUnnamed(
+  { db, files }: Dependencies,
+  stored: readonly StoredDrawing[],
+  submission: SubmissionIdentity,
+): Promise<void> {
+  if (stored.length === 0) return;
+  await db
+    .transaction(async (tx) => {
+      await lockSubmission(tx, submission);
+      const keys = stored.map(({ fileKey }) => fileKey);
+      const named = await tx
+        .select({ fileKey: drawings.fileKey })
+        .from(drawings)
+        .where(inArray(drawings.fileKey, keys));
+      if (named.length === 0) await Promise.all(keys.map((key) => files.remove(key)));
+    })
+    .catch(() => {});
+}
+
 type NewLead = typeof leads.$inferInsert & { submissionKey: string | null };
 type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
@@ -86,35 +116,43 @@ function storeOnce(
     const [known] = await tx
       .select({ number: leads.number })
       .from(leads)
-      .where(sameSubmission(leads, lead))
+      .where(matchesSubmission(leads, lead))
       .limit(1);
     if (known) return { number: known.number, repeated: true };
 
-    const [stored] = await tx.insert(leads).values(lead).returning({ id: leads.id, number: leads.number });
+    const [stored] = await tx.insert(leads).values(lead).returning();
     if (stored === undefined) throw new Error('The lead was not stored');
+    // The reference is searched for too, and the database gives the number.
+    await tx
+      .update(leads)
+      .set({ search: leadSearch(stored) })
+      .where(eq(leads.id, stored.id));
     if (files.length > 0) {
       await tx
         .insert(drawings)
         .values(files.map((file, position) => ({ ...file, position, leadId: stored.id })));
     }
     await queueMail(tx, LEAD_TO_SALES, stored.id);
+    await queueConfirmation(tx, { id: stored.id, email: lead.email });
+    await tellStaff(tx, { leadId: stored.id, type: 'new', recipientId: null });
     return { number: stored.number, repeated: false };
   });
 }
 
 /**
- * Removes stored drawings that no request names.
+ * Removes stored drawings that no request names. This database begins with its first audit entry, the first account's;
+ * leads are no mark for that, as they are erased in time.
  *
  * @param before only files written before this moment.
  * @returns how many went.
  */
 export async function removeStrayDrawings({ db, files }: Dependencies, before: Date): Promise<number> {
-  const [first] = await db.select({ at: min(leads.createdAt) }).from(leads);
+  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
   return removeStrayFiles(files, {
     prefix: DRAWING_PREFIX,
     since: first?.at ?? before,
     before,
-    async isNamed(key) {
+    async isReferenced(key) {
       const [named] = await db
         .select({ id: drawings.id })
         .from(drawings)

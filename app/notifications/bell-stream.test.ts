@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { saveSettings } from '#app/accounts/settings/settings.commands.server.ts';
 import { DEFAULTS } from '#app/accounts/settings/settings.ts';
-import { createApp } from '#app/platform/http/app.server.ts';
+import { createListener } from '#app/platform/http/app.server.ts';
 import { drain } from '#app/platform/http/listen.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -160,8 +159,8 @@ test('D7: it ends when the server stops, and a new one ends at once', async () =
 test('D7: over HTTP it is streamed uncompressed; a thousand disconnected clients leave no listeners', async () => {
   const headers = { 'Content-Type': 'text/event-stream' };
   const answer = async () => new Response(streamBell(services, sessionId), { headers });
-  const app = createApp(services, answer, false, () => {});
-  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+  const listener = createListener(services, answer, false, () => {});
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await vi.waitUntil(() => server.listening);
   const { port } = server.address() as AddressInfo;
   const connect = async () => {

@@ -6,8 +6,24 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** The number of unread notifications, at most `MAX_COUNTED`, and the ISO date of the newest notification. */
-export type Count = { unread: number; newest: string | null };
+/** What a notification tells: a new application, a new lead, a lead that nobody has answered, a late article. */
+export type Topic = (typeof TOPICS)[number];
+
+const TOPICS = ['application', 'lead', 'unanswered', 'overdue'] as const;
+
+/** What is said when one arrives. */
+export const NEWS: Readonly<Record<Topic, string>> = {
+  application: 'A new application has come in',
+  lead: 'A new lead has come in',
+  unanswered: 'A lead has been unanswered for a working day',
+  overdue: 'A scheduled article was not published in time',
+};
+
+/**
+ * The number of unread notifications, at most `MAX_COUNTED`, and of the newest notification its ISO date and what it
+ * tells; an older version of the server doesn't say the latter.
+ */
+export type Count = { unread: number; newest: string | null; topic?: Topic };
 
 /** 'off': the admin switched website notifications off (T1). 'unknown': the count could not be loaded yet. */
 export type Bell = Count | 'off' | 'unknown';
@@ -39,5 +55,10 @@ export function parseCount(json: string): Count | null {
     return null;
   const { unread, newest } = count;
   if (typeof unread !== 'number' || (newest !== null && typeof newest !== 'string')) return null;
-  return { unread, newest };
+  const topic = 'topic' in count ? topicOf(count.topic) : undefined;
+  return { unread, newest, ...(topic && { topic }) };
+}
+
+function topicOf(text: unknown): Topic | undefined {
+  return TOPICS.find((topic) => topic === text);
 }

@@ -1,7 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { notifications } from '#app/platform/db/schema.ts';
+import { articleNotifications, leadNotifications, notifications } from '#app/platform/db/schema.ts';
+import { isFor } from './notifications.queries.server.ts';
+
+type Who = NonNullable<Actor>;
 
 /**
  * Limits a command to the notifications on the reader's list, so that later ones are kept.
@@ -9,32 +12,60 @@ import { notifications } from '#app/platform/db/schema.ts';
  * @param newest date of the newest notification on the list. One millisecond is added, since the database stores
  *   microseconds.
  */
-const upTo = (newest: Date) => lt(notifications.createdAt, new Date(newest.getTime() + 1));
+function upTo(
+  { createdAt }: typeof notifications | typeof leadNotifications | typeof articleNotifications,
+  newest: Date,
+) {
+  return lt(createdAt, new Date(newest.getTime() + 1));
+}
 
 /** Marks the notifications up to `newest` as read, for all staff. // D8 */
-export async function readNotifications(db: Database, newest: Date): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ read: true })
-    .where(and(eq(notifications.read, false), upTo(newest)));
+export async function markNotificationsRead(db: Database, me: Who, newest: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(notifications)
+      .set({ read: true })
+      .where(and(eq(notifications.read, false), upTo(notifications, newest)));
+    await tx
+      .update(leadNotifications)
+      .set({ read: true })
+      .where(and(eq(leadNotifications.read, false), isFor(me.id), upTo(leadNotifications, newest)));
+    await tx
+      .update(articleNotifications)
+      .set({ read: true })
+      .where(and(eq(articleNotifications.read, false), upTo(articleNotifications, newest)));
+  });
 }
 
 /** Deletes the notifications up to `newest`, for all staff. // D8 */
-export function clearNotifications(db: Database, actor: Actor, newest: Date): Promise<void> {
+export function clearNotifications(db: Database, me: Who, newest: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const { rowCount } = await tx.delete(notifications).where(upTo(newest));
-    if (!rowCount) return;
-    await recordAudit(tx, actor, {
+    const applied = await tx.delete(notifications).where(upTo(notifications, newest));
+    const led = await tx.delete(leadNotifications).where(and(isFor(me.id), upTo(leadNotifications, newest)));
+    const overdue = await tx.delete(articleNotifications).where(upTo(articleNotifications, newest));
+    const cleared = (applied.rowCount ?? 0) + (led.rowCount ?? 0) + (overdue.rowCount ?? 0);
+    if (cleared === 0) return;
+    await recordAudit(tx, me, {
       action: 'notifications-cleared',
-      details: { notifications: `${rowCount}` },
+      details: { notifications: `${cleared}` },
     });
   });
 }
 
-/** Deletes an application's notification, for all staff. A missing one is no error. // D8 */
-export function deleteNotification(db: Database, actor: Actor, applicationId: string): Promise<void> {
+/**
+ * Deletes a notification, for all staff. A missing one is no error. // D8
+ *
+ * @param id an application's or an article's, which is also its notification's, or that of a notification about a lead.
+ */
+export function deleteNotification(db: Database, me: Who, id: string): Promise<void> {
   return db.transaction(async (tx) => {
-    const { rowCount } = await tx.delete(notifications).where(eq(notifications.applicationId, applicationId));
-    if (rowCount) await recordAudit(tx, actor, { action: 'notification-deleted', subjectId: applicationId });
+    const applied = await tx.delete(notifications).where(eq(notifications.applicationId, id));
+    const [led] = await tx
+      .delete(leadNotifications)
+      .where(and(eq(leadNotifications.id, id), isFor(me.id)))
+      .returning({ leadId: leadNotifications.leadId });
+    const overdue = await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+    if (!applied.rowCount && led === undefined && !overdue.rowCount) return;
+    await recordAudit(tx, me, { action: 'notification-deleted', subjectId: led?.leadId ?? id });
   });
 }

@@ -1,63 +1,209 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
-import { type Count, MAX_COUNTED } from './bell.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import {
+  applications,
+  articleNotifications,
+  candidates,
+  leadNotifications,
+  leads,
+  notifications,
+  positions,
+  postDrafts,
+  posts,
+} from '#app/platform/db/schema.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { type Bell, type Count, MAX_COUNTED, type Topic } from './bell.ts';
 
-export type Notification = Awaited<ReturnType<typeof listNotifications>>['notifications'][number];
+export type Notification = Awaited<ReturnType<typeof readPage>>[number];
 
 const NOTIFICATIONS_PER_PAGE = 25;
 
 /**
- * One page of the notifications, newest first.
- *
- * @param requested page number, from 1; beyond the last page the last one is read.
+ * One page of the notifications, newest first: those about applications and articles, and those about leads that are for
+ * everybody or for this admin. // D8, L20, B15
  */
-export async function listNotifications(db: Database, requested: number) {
-  const [total] = await db.select({ n: count() }).from(notifications);
-  const pages = Math.max(1, Math.ceil((total?.n ?? 0) / NOTIFICATIONS_PER_PAGE));
-  const page = Math.min(requested, pages);
+export function listNotifications(db: Database, me: string, page: number) {
+  return pageOfList(page, NOTIFICATIONS_PER_PAGE, countAll(db, me), (limit, offset) =>
+    readPage(db, me, limit, offset),
+  );
+}
+
+async function countAll(db: Database, me: string): Promise<number> {
+  const [applied, led, overdue] = await Promise.all([
+    db.$count(notifications),
+    db.$count(leadNotifications, isFor(me)),
+    db.$count(articleNotifications),
+  ]);
+  return applied + led + overdue;
+}
+
+/** Limits notifications about leads to those that an admin sees. */
+export function isFor(me: string): SQL | undefined {
+  return or(isNull(leadNotifications.recipientId), eq(leadNotifications.recipientId, me));
+}
+
+/** Finds the page by the tables' indexes first, so that only its rows are looked up. */
+async function readPage(db: Database, me: string, limit: number, offset: number) {
+  const found = unionAll(
+    db.select({ id: notifications.applicationId, createdAt: notifications.createdAt }).from(notifications),
+    db
+      .select({ id: leadNotifications.id, createdAt: leadNotifications.createdAt })
+      .from(leadNotifications)
+      .where(isFor(me)),
+    db
+      .select({ id: articleNotifications.postId, createdAt: articleNotifications.createdAt })
+      .from(articleNotifications),
+  ).as('found');
+  const page = await db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(desc(found.createdAt), desc(found.id))
+    .limit(limit)
+    .offset(offset);
+  const ids = page.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = [
+    ...(await aboutApplications(db, ids)),
+    ...(await aboutLeads(db, ids)),
+    ...(await aboutArticles(db, ids)),
+  ];
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+function aboutApplications(db: Database, ids: string[]) {
   const { applicationId, read, createdAt } = notifications;
-  const rows = await db
+  return db
     .select({
-      applicationId,
+      id: applicationId,
+      topic: sql<Topic>`'application'`,
+      subjectId: applicationId,
       read,
       createdAt,
-      candidate: candidates.fullName,
+      name: candidates.fullName,
       avatar: candidates.avatar,
-      /** Null if the position was deleted. // R14 */
-      position: positions.name,
+      /** The position; null if it was deleted. // R14 */
+      about: positions.name,
     })
     .from(notifications)
     .innerJoin(applications, eq(applications.id, applicationId))
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
-    .orderBy(desc(createdAt), desc(applicationId))
-    .limit(NOTIFICATIONS_PER_PAGE)
-    .offset((page - 1) * NOTIFICATIONS_PER_PAGE);
-  return { notifications: rows, page, pages };
+    .where(inArray(applicationId, ids));
 }
 
-/** The bell's count, the same for all staff. // D7 */
-export async function countUnread(db: Database): Promise<Count> {
-  const unread = db
-    .select({ one: sql`1`.as('one') })
-    .from(notifications)
-    .where(eq(notifications.read, false))
+function aboutLeads(db: Database, ids: string[]) {
+  const { id, leadId, type, read, createdAt } = leadNotifications;
+  const { name, company, email, phone, quoteType } = leads;
+  return db
+    .select({
+      id,
+      topic: sql<Topic>`case ${type} when 'new' then 'lead' else 'unanswered' end`,
+      subjectId: leadId,
+      read,
+      createdAt,
+      name: sql<string>`coalesce(nullif(${name}, ''), nullif(${company}, ''), nullif(${email}, ''), ${phone})`,
+      avatar: sql<null>`null`,
+      /** The type of quote; null for an enquiry. */
+      about: sql<string | null>`nullif(${quoteType}, '')`,
+    })
+    .from(leadNotifications)
+    .innerJoin(leads, eq(leads.id, leadId))
+    .where(inArray(id, ids));
+}
+
+function aboutArticles(db: Database, ids: string[]) {
+  const { postId, read, createdAt } = articleNotifications;
+  return db
+    .select({
+      id: postId,
+      topic: sql<Topic>`'overdue'`,
+      subjectId: postId,
+      read,
+      createdAt,
+      name: sql<string>`coalesce(nullif(${postDrafts.content} ->> 'title', ''), nullif(${posts.title}, ''), 'Untitled')`,
+      avatar: sql<null>`null`,
+      about: sql<null>`null`,
+    })
+    .from(articleNotifications)
+    .innerJoin(posts, eq(posts.id, postId))
+    .leftJoin(postDrafts, eq(postDrafts.postId, postId))
+    .where(inArray(postId, ids));
+}
+
+/** An admin's bell: the same for all, but for what is for one of them alone. // D7, L20 */
+export async function countUnread(db: Database, me: string): Promise<Count> {
+  const unread = unionAll(
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(notifications)
+      .where(eq(notifications.read, false)),
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(leadNotifications)
+      .where(and(eq(leadNotifications.read, false), isFor(me))),
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(articleNotifications)
+      .where(eq(articleNotifications.read, false)),
+  )
     .limit(MAX_COUNTED)
     .as('unread');
   const [counted] = await db.select({ n: count() }).from(unread);
-  const [newest] = await db
+  const newest = await findNewest(db, me);
+  return {
+    unread: counted?.n ?? 0,
+    newest: newest?.createdAt.toISOString() ?? null,
+    ...(newest && { topic: newest.topic }),
+  };
+}
+
+async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; topic: Topic } | null> {
+  const [applied] = await db
     .select({ createdAt: notifications.createdAt })
     .from(notifications)
     .orderBy(desc(notifications.createdAt))
     .limit(1);
-  return { unread: counted?.n ?? 0, newest: newest?.createdAt.toISOString() ?? null };
+  const [led] = await db
+    .select({ createdAt: leadNotifications.createdAt, type: leadNotifications.type })
+    .from(leadNotifications)
+    .where(isFor(me))
+    .orderBy(desc(leadNotifications.createdAt))
+    .limit(1);
+  const [overdue] = await db
+    .select({ createdAt: articleNotifications.createdAt })
+    .from(articleNotifications)
+    .orderBy(desc(articleNotifications.createdAt))
+    .limit(1);
+  const found: { createdAt: Date; topic: Topic }[] = [
+    ...(applied ? [{ createdAt: applied.createdAt, topic: 'application' } as const] : []),
+    ...(led
+      ? [{ createdAt: led.createdAt, topic: led.type === 'new' ? 'lead' : 'unanswered' } as const]
+      : []),
+    ...(overdue ? [{ createdAt: overdue.createdAt, topic: 'overdue' } as const] : []),
+  ];
+  const [first, ...others] = found;
+  if (first === undefined) return null;
+  return others.reduce((newest, one) => (one.createdAt > newest.createdAt ? one : newest), first);
 }
 
 /** A session's bell; 'over' if the session has ended or its account was deleted. // D7, T1 */
 export async function getBell(db: Database, sessionId: string): Promise<Count | 'off' | 'over'> {
-  const settings = await findSettingsOfSession(db, sessionId);
-  if (settings === null) return 'over';
-  return settings.websiteNotifications ? countUnread(db) : 'off';
+  const found = await findSettingsOfSession(db, sessionId);
+  if (found === null) return 'over';
+  return found.settings.websiteNotifications ? countUnread(db, found.adminId) : 'off';
+}
+
+/** The bell for rendering a page. An error doesn't fail the page: the event stream delivers the bell later. */
+export async function loadBell({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: string): Promise<Bell> {
+  try {
+    const bell = await getBell(db, sessionId);
+    // The session ended during the request.
+    return bell === 'over' ? 'off' : bell;
+  } catch (error) {
+    log.error({ err: error }, 'the bell could not be loaded');
+    return 'unknown';
+  }
 }

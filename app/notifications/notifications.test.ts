@@ -5,7 +5,7 @@ import { openTestServices } from '#tests/support/services.ts';
 import {
   clearNotifications,
   deleteNotification,
-  readNotifications,
+  markNotificationsRead,
 } from './notifications.commands.server.ts';
 import { countUnread, getBell, listNotifications } from './notifications.queries.server.ts';
 
@@ -47,29 +47,29 @@ test('D8: the list is newest first, with candidate and position, or without a de
   const welder = await addPosition(services.database, 'Welder');
   await apply('Sipho', `now() - interval '2 hours'`, welder);
   const { id } = await apply('Lerato', 'now()');
-  const { notifications, page, pages } = await listNotifications(services.db, 1);
-  expect(notifications.map(({ candidate, position, read }) => [candidate, position, read])).toEqual([
+  const { rows, page, pages } = await listNotifications(services.db, thandi.id, 1);
+  expect(rows.map(({ name, about, read }) => [name, about, read])).toEqual([
     ['Lerato', null, false],
     ['Sipho', 'Welder', false],
   ]);
-  expect([notifications[0]?.applicationId, page, pages]).toEqual([id, 1, 1]);
+  expect([rows[0]?.id, page, pages]).toEqual([id, 1, 1]);
 });
 
 test('D8: 10,000 notifications are paged, and read or cleared in one statement each', async () => {
   await addMany(10_000);
-  const second = await listNotifications(services.db, 2);
-  expect(second.notifications.map(({ candidate }) => candidate)).toEqual(
+  const second = await listNotifications(services.db, thandi.id, 2);
+  expect(second.rows.map(({ name }) => name)).toEqual(
     Array.from({ length: 25 }, (_, index) => `Applicant ${26 + index}`),
   );
   expect(second.pages).toBe(400);
-  const last = await listNotifications(services.db, 9_999);
-  expect([last.page, last.notifications.at(-1)?.candidate]).toEqual([400, 'Applicant 10000']);
+  const last = await listNotifications(services.db, thandi.id, 9_999);
+  expect([last.page, last.rows.at(-1)?.name]).toEqual([400, 'Applicant 10000']);
 
-  expect(await countUnread(services.db)).toMatchObject({ unread: 100 });
-  await readNotifications(services.db, new Date());
-  expect(await countUnread(services.db)).toMatchObject({ unread: 0 });
+  expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 100 });
+  await markNotificationsRead(services.db, thandi, new Date());
+  expect(await countUnread(services.db, thandi.id)).toMatchObject({ unread: 0 });
   await clearNotifications(services.db, thandi, new Date());
-  expect((await listNotifications(services.db, 1)).notifications).toEqual([]);
+  expect((await listNotifications(services.db, thandi.id, 1)).rows).toEqual([]);
   expect(await audit()).toEqual([
     {
       action: 'notifications-cleared',
@@ -82,13 +82,13 @@ test('D8: 10,000 notifications are paged, and read or cleared in one statement e
 
 test('D8: notifications that arrive after the list was loaded are neither read nor cleared', async () => {
   await apply('Seen');
-  const { newest } = await countUnread(services.db);
+  const { newest } = await countUnread(services.db, thandi.id);
   const seen = new Date(newest ?? '');
   await services.database.query(`update notifications set created_at = created_at - interval '1 ms'`);
   await apply('Later', `now() + interval '1 hour'`);
-  await readNotifications(services.db, seen);
+  await markNotificationsRead(services.db, thandi, seen);
   const states = async () =>
-    (await listNotifications(services.db, 1)).notifications.map(({ candidate, read }) => [candidate, read]);
+    (await listNotifications(services.db, thandi.id, 1)).rows.map(({ name, read }) => [name, read]);
   expect(await states()).toEqual([
     ['Later', false],
     ['Seen', true],
@@ -99,9 +99,9 @@ test('D8: notifications that arrive after the list was loaded are neither read n
 
 test('D8: the newest of the list is marked too, although the database stores microseconds', async () => {
   await apply('Fine', `date_trunc('second', now()) + interval '123.999 ms'`);
-  const { newest } = await countUnread(services.db);
-  await readNotifications(services.db, new Date(newest ?? ''));
-  expect(await countUnread(services.db)).toEqual({ unread: 0, newest });
+  const { newest } = await countUnread(services.db, thandi.id);
+  await markNotificationsRead(services.db, thandi, new Date(newest ?? ''));
+  expect(await countUnread(services.db, thandi.id)).toEqual({ unread: 0, newest, topic: 'application' });
 });
 
 test('D8: deleting one twice is no error and makes one audit entry without names', async () => {
@@ -110,7 +110,7 @@ test('D8: deleting one twice is no error and makes one audit entry without names
   await deleteNotification(services.db, thandi, id);
   await deleteNotification(services.db, thandi, id);
   await deleteNotification(services.db, thandi, randomUUID());
-  expect((await listNotifications(services.db, 1)).notifications.map(({ candidate }) => candidate)).toEqual([
+  expect((await listNotifications(services.db, thandi.id, 1)).rows.map(({ name }) => name)).toEqual([
     'Other',
   ]);
   expect(await audit()).toEqual([

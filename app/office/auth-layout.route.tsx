@@ -5,18 +5,19 @@ import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
 import type { Route } from './+types/auth-layout.route.ts';
+import stylesheet from './office.css?url';
 import { OfficeError } from './office-error.tsx';
 
-export const links = () => officeLinks;
+export const links = () => officeLinks(stylesheet);
 
 export const meta = () => [
   { title: `Sign in | ${company.name}` },
   { name: 'robots', content: 'noindex' },
-  // The address of the password page holds its token: no other site may be told it.
+  // The URL of the new-password page contains its token, which must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ];
 
-/** Made on the server: the list of all pictures stays out of the browser. */
+/** On the server, so that the picture catalogue isn't sent to the browser. */
 export function loader() {
   return { picture: pictureUrl('laser', 1600, 'avif') };
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { OfficeError } from './office-error.tsx';
 
-/** Whatever else is asked for under /admin is behind the guard as well. */
+/** All other paths under /admin are behind the guard as well. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

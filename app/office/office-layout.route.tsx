@@ -5,19 +5,20 @@ import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { servicesContext } from '#app/platform/services.server.ts';
+import { ConnectionBar } from '#app/ui/office/connection-bar.tsx';
 import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
-import { LeaveQuestion } from '#app/ui/office/leave-question.tsx';
-import { NoAnswerBar } from '#app/ui/office/no-answer-bar.tsx';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
-import { useFocusPlace } from '#app/ui/office/use-focus-place.ts';
+import { UnsavedChangesDialog } from '#app/ui/office/unsaved-changes-dialog.tsx';
+import { useRestoreFocus } from '#app/ui/office/use-restore-focus.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import { loadBell } from '../notifications/notifications.queries.server.ts';
 import type { Route } from './+types/office-layout.route.ts';
-import { findBell } from './find-bell.server.ts';
+import stylesheet from './office.css?url';
 import { OfficeError } from './office-error.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-export const links = () => officeLinks;
+export const links = () => officeLinks(stylesheet);
 
 export const meta = () => [
   { title: `Back office | ${company.name}` },
@@ -26,7 +27,7 @@ export const meta = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);
-  const bell = await findBell(context.get(servicesContext), sessionId);
+  const bell = await loadBell(context.get(servicesContext), sessionId);
   return { me: { id, name, email, avatar, position }, version: packageFile.version, bell, sessionId };
 }
 
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar } }: Route.ComponentProps) {
   const screen = useRef<HTMLElement>(null);
   const { id } = sidebar.me;
-  useFocusPlace(screen);
+  useRestoreFocus(screen);
   useEffect(() => forgetDraftsOfOthers(id), [id]);
   return (
     <OfficeSurface>
@@ -50,9 +51,9 @@ export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar
             <Outlet />
           </DraftOwner>
         </main>
-        <NoAnswerBar />
+        <ConnectionBar />
       </div>
-      <LeaveQuestion />
+      <UnsavedChangesDialog />
       <InterruptionDialogs me={sidebar.me} />
     </OfficeSurface>
   );
@@ -67,7 +68,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
         <main id="main" className="shell-main">
           <OfficeError />
         </main>
-        <NoAnswerBar />
+        <ConnectionBar />
       </div>
       {loaderData && <InterruptionDialogs me={loaderData.me} />}
     </OfficeSurface>

@@ -1,2 +1,2 @@
-/** Where the office begins. */
+/** The office's first page. */
 export const OFFICE = '/admin';

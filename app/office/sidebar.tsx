@@ -1,11 +1,14 @@
 import { Burger } from '@mantine/core';
 import {
   IconAddressBook,
+  IconArticle,
   IconFileText,
   IconHistory,
   IconHome,
+  IconInbox,
   IconLayoutDashboard,
   IconLogout,
+  IconMail,
   IconSettings,
   IconShare,
   IconUserPlus,
@@ -21,6 +24,7 @@ type SidebarProps = { me: { name: string; avatar: string | null; position: strin
 
 /** The screens by group. // T3 */
 const GROUPS = [
+  { name: 'Sales', links: [{ to: '/admin/leads', label: 'Leads', Icon: IconInbox }] },
   {
     name: 'Recruitment',
     links: [
@@ -29,12 +33,19 @@ const GROUPS = [
       { to: '/admin/create-candidate', label: 'Create Candidate', Icon: IconUserPlus },
     ],
   },
-  { name: 'Website', links: [{ to: '/admin/posts', label: 'Social Pages', Icon: IconShare }] },
+  {
+    name: 'Website',
+    links: [
+      { to: '/admin/blog', label: 'Blog', Icon: IconArticle },
+      { to: '/admin/posts', label: 'Social Pages', Icon: IconShare },
+    ],
+  },
   {
     name: 'Administration',
     links: [
       { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
+      { to: '/admin/mail', label: 'Mail', Icon: IconMail },
       { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
     ],
   },
@@ -43,7 +54,7 @@ const GROUPS = [
 export function Sidebar({ me, version }: SidebarProps) {
   const [open, setOpen] = useState(false);
   return (
-    // Not a header: the dialogs have one, and a page has but one banner.
+    // Not a header: dialogs have one, and a page may have only one banner.
     <aside className="sidebar" aria-label="Side bar">
       <div className="sidebar-head">
         <Brand />
@@ -80,7 +91,7 @@ export function Sidebar({ me, version }: SidebarProps) {
   );
 }
 
-/** Above the groups, and current on each of its tabs. // T3 */
+/** Above the groups; marked as current on each of its tabs. // T3 */
 function DashboardLink({ close }: { close: () => void }) {
   const { pathname } = useLocation();
   const current = pathname === OFFICE || pathname === `${OFFICE}/notifications`;

@@ -14,7 +14,7 @@ const CARDS = [
   { network: 'LinkedIn', text: 'Best Place to find people looking for work', Icon: IconBrandLinkedin },
 ] as const;
 
-/** The company's own pages elsewhere, one click away. A network the company file does not name has no card. // T4 */
+/** Links to the company's pages on social networks. Networks without a link in the company file are omitted. // T4 */
 export default function SocialPages() {
   return (
     <>

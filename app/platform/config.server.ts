@@ -13,7 +13,7 @@ function onOff(defaultValue: 'on' | 'off') {
 
 const address = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address, such as sales@example.com');
 
-/** The first admin's login; the same pattern as on the sign-in form. // A2 */
+/** The first admin's email address; the same pattern as on the sign-in form. // A2 */
 const login = z
   .string()
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address, such as admin@example.com');
@@ -70,13 +70,21 @@ const port = z.coerce
   .max(65_535, 'must be 0 to 65535')
   .default(3000);
 
-/** Retention period of job applications in months. // X5 */
+/** Retention period of job applications, and of leads that were not won, in months. // X5, L21 */
 const months = z.coerce
   .number('must be a number of months')
   .int('must be a whole number of months')
   .min(1, 'must be 1 to 120 months')
   .max(120, 'must be 1 to 120 months')
   .default(24);
+
+/** Retention period of won leads in years. // L21 */
+const wonYears = z.coerce
+  .number('must be a number of years')
+  .int('must be a whole number of years')
+  .min(1, 'must be 1 to 30 years')
+  .max(30, 'must be 1 to 30 years')
+  .default(5);
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -109,6 +117,7 @@ const environment = z
     ADMIN_PASSWORD: z.string().optional(),
     STARTER_CONTENT: onOff('on'),
     RETENTION_MONTHS: months,
+    WON_RETENTION_YEARS: wonYears,
     SEND_RATE_LIMIT: rate,
     SEND_BLOCK_LIST: blockList,
     SEND_BLOCK_HEADLESS: onOff('off'),
@@ -177,6 +186,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     firstAccount: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD ?? null }, // A10
     starterContent: env.STARTER_CONTENT,
     retentionMonths: env.RETENTION_MONTHS,
+    leadRetention: { months: env.RETENTION_MONTHS, wonYears: env.WON_RETENTION_YEARS },
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? company.salesEmail,

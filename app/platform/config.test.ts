@@ -15,6 +15,7 @@ test('X2: by default everything is under ./data and mails are written to files',
     firstAccount: { email: 'admin@example.com', password: null },
     starterContent: true,
     retentionMonths: 24,
+    leadRetention: { months: 24, wonYears: 5 },
     mail: {
       smtpUrl: null,
       from: company.salesEmail,

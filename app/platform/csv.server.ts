@@ -21,7 +21,7 @@ const FORMULA_WITHIN = /([;\t\r\n][" ]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
  * spreadsheet would run as a formula are prefixed with an apostrophe.
  */
 export function writeCsv(batches: AsyncIterable<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
-  // Without the limits Readable.from asks for a batch before anybody reads it.
+  // Without these limits Readable.from would request a batch before anything is read.
   return streamedBody(async () =>
     Readable.from(encodeBatches(batches), { objectMode: false, highWaterMark: 0 }),
   );
@@ -31,14 +31,14 @@ async function* encodeBatches(
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  let mark = BYTE_ORDER_MARK;
+  let prefix = BYTE_ORDER_MARK;
   for await (const rows of batches) {
     const text = stringify(
       rows.map((row) => row.map(escapeFormula)),
       { record_delimiter: '\r\n' },
     );
-    yield encoder.encode(mark + text);
-    mark = '';
+    yield encoder.encode(prefix + text);
+    prefix = '';
   }
 }
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { makeFolderDurably, syncFolder } from './files/durable.server.ts';
 
 /**
- * Makes the data directory where it is missing, closes it to other users, and tries whether it can be written to.
+ * Creates the data directory if missing, makes it private, and checks that it is writable.
  *
- * @param warn is told where it stays open to other users.
- * @throws an error for whoever starts the server: which directory, what is wrong with it, what to do.
+ * @param warn receives a message if it stays accessible to other users.
+ * @throws an error for the person who starts the server: which directory, what is wrong with it, what to do.
  */
 export async function openDataDir(
   dataDir: string,
@@ -15,43 +15,43 @@ export async function openDataDir(
   const advice = `Make a directory there that belongs to the user who starts Kerf, or set DATA_DIR to another one.`;
   try {
     await makeFolderDurably(dataDir, 0o700);
-    // A start that was interrupted may have made it, and what is in it, without getting as far as syncing them.
+    // An interrupted start may have created it and its contents without syncing them.
     await syncFolder(dataDir);
     await syncFolder(path.dirname(dataDir));
   } catch (error) {
-    throw new Error(`Kerf can't make its data directory ${dataDir} (${wordsOf(error)}). ${advice}`, {
+    throw new Error(`Kerf can't make its data directory ${dataDir} (${actionLabel(error)}). ${advice}`, {
       cause: error,
     });
   }
-  await closeToOthers(dataDir, warn);
+  await makePrivate(dataDir, warn);
   try {
     await rmdir(await mkdtemp(path.join(dataDir, 'write-test-')));
   } catch (error) {
-    throw new Error(`Kerf can't write to its data directory ${dataDir} (${wordsOf(error)}). ${advice}`, {
+    throw new Error(`Kerf can't write to its data directory ${dataDir} (${actionLabel(error)}). ${advice}`, {
       cause: error,
     });
   }
 }
 
-const OTHERS_RIGHTS = 0o007;
-const OTHERS_MAY_PASS = 0o001;
+const OTHERS_MODE = 0o007;
+const OTHERS_EXECUTE = 0o001;
 
-/** What Kerf keeps in its data directory. */
+/** Names of what Kerf keeps in its data directory. */
 const OURS =
   /^(?:postgres.*|pglite.*|files|mail|spool|run|session-secret.*|server\.(?:lock|pid)|write-test-.*)$/;
-/** What is in any directory: hidden files, and the one that mkfs makes. */
-const ANYWHERES = /^(?:\..*|lost\+found)$/;
+/** Names found in any directory: hidden files, and the one that mkfs creates. */
+const COMMON_ENTRIES = /^(?:\..*|lost\+found)$/;
 
 /**
- * Earlier versions made the directory with the system's default, 0755. Where other users may not look into it, somebody
- * has chosen its mode, perhaps with access for a group (0750) or passage for the database's user (0711): that stays.
- * A directory that holds other things than Kerf's, such as /tmp, is not ours to close.
+ * Makes a directory with default permissions private; earlier versions created it with 0755. If other users can't
+ * list it, somebody has chosen its mode, perhaps with access for a group (0750) or passage for the database's user
+ * (0711), and it is kept. A directory that contains other files, such as /tmp, is left alone.
  */
-async function closeToOthers(dataDir: string, warn: (message: string) => void): Promise<void> {
+async function makePrivate(dataDir: string, warn: (message: string) => void): Promise<void> {
   const { mode } = await stat(dataDir);
-  if ((mode & OTHERS_RIGHTS & ~OTHERS_MAY_PASS) === 0) return;
-  const foreign = (await readdir(dataDir)).find((name) => !OURS.test(name) && !ANYWHERES.test(name));
-  const refusal = foreign === undefined ? await tighten(dataDir) : `${foreign} in it is not Kerf's`;
+  if ((mode & OTHERS_MODE & ~OTHERS_EXECUTE) === 0) return;
+  const foreign = (await readdir(dataDir)).find((name) => !OURS.test(name) && !COMMON_ENTRIES.test(name));
+  const refusal = foreign === undefined ? await setPrivateMode(dataDir) : `${foreign} in it is not Kerf's`;
   if (refusal === null) return;
   warn(
     `Other users of this machine can look into the data directory ${dataDir}, and it is not closed to them: ` +
@@ -59,16 +59,16 @@ async function closeToOthers(dataDir: string, warn: (message: string) => void): 
   );
 }
 
-/** @returns why it can't be done, or null. */
-async function tighten(dataDir: string): Promise<string | null> {
+/** @returns why the mode can't be changed, or null. */
+async function setPrivateMode(dataDir: string): Promise<string | null> {
   try {
     await chmod(dataDir, 0o700);
     return null;
   } catch (error) {
-    return wordsOf(error);
+    return actionLabel(error);
   }
 }
 
-function wordsOf(error: unknown): string {
+function actionLabel(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -27,11 +27,11 @@ test.each([
   ['755', '700'],
   ['777', '700'],
   ['775', '700'],
-  // Somebody closed these to others, and let a group in, or others through.
+  // Modes that somebody chose to give a group access, or others passage.
   ['750', '750'],
   ['2770', '2770'],
   ['711', '711'],
-])('X3: one of mode %s that is there already has mode %s after a start', async (before, after) => {
+])('X3: an existing directory of mode %s has mode %s after a start', async (before, after) => {
   await mkdir(path.join(folder, 'postgres'), { recursive: true });
   for (const name of ['server.lock', 'session-secret', '.snapshot'])
     await writeFile(path.join(folder, name), '');
@@ -40,7 +40,7 @@ test.each([
   expect(await modeOf(folder)).toBe(Number.parseInt(after, 8));
 });
 
-test('X3: a directory that others use too, such as /tmp, stays as it is, and the log says so', async () => {
+test('X3: a directory with other contents, such as /tmp, keeps its mode with a warning in the log', async () => {
   await mkdir(folder);
   await chmod(folder, 0o1777);
   await writeFile(path.join(folder, 'server.lock'), '');

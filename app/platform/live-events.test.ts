@@ -1,10 +1,10 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
-import { CannotRunHere } from './db/embedded/engine.server.ts';
+import { newDataDir, newLog, query, trackEngine } from './db/embedded/embedded.fixture.ts';
+import { UnsupportedMachineError } from './db/embedded/engine.server.ts';
 import { thisMachine } from './db/embedded/machine.server.ts';
 import { startOn } from './db/embedded/start.server.ts';
-import { kept, newDataDir, newLog, query } from './db/embedded/workbench.fixture.ts';
 import { openLiveEvents } from './live-events.server.ts';
 
 const log = pino({ level: 'silent' });
@@ -51,6 +51,19 @@ test('D7: after the database closes the connection it reconnects and fires every
   await vi.waitUntil(() => events === 2);
 });
 
+test('B15: it says when the connection broke, and whether it listens', async () => {
+  await using live = await open();
+  expect(live.isListening()).toBe(true);
+  let listenedWhenLost: boolean | null = null;
+  live.whenLost(() => {
+    listenedWhenLost = live.isListening();
+  });
+  await database.query(`select pg_terminate_backend(pid) ${LIVE_CONNECTIONS}`);
+  await vi.waitUntil(() => listenedWhenLost !== null);
+  expect(listenedWhenLost).toBe(false);
+  await vi.waitUntil(() => live.isListening(), { timeout: 10_000 });
+});
+
 test('D7: an unreachable database does not block opening, and connecting is retried', async () => {
   const { connection } = database;
   const live = await openLiveEvents({ ...connection, database: 'not_there_yet' }, log, ['bell']);
@@ -75,9 +88,10 @@ test('D7: a thousand listeners are removed without leaks, and closing ends the c
 });
 
 test('D7: it works with the PGlite fallback', async () => {
-  const noBinaries = () => Promise.reject(new CannotRunHere('there are no binaries for this platform'));
+  const noBinaries = () =>
+    Promise.reject(new UnsupportedMachineError('there are no binaries for this platform'));
   const machine = { ...thisMachine, locateBinaries: noBinaries };
-  const engine = await kept(startOn(machine, { dataDir: newDataDir(), log: newLog() }));
+  const engine = await trackEngine(startOn(machine, { dataDir: newDataDir(), log: newLog() }));
   const live = await openLiveEvents(engine.connection, log, ['bell']);
   const received = new Promise<void>((resolve) => {
     live.listen('bell', resolve);

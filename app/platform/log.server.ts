@@ -13,44 +13,45 @@ export function openLog(level = 'info', destination?: pino.DestinationStream): L
   );
 }
 
-/** Most lines of libraries that are logged in a minute; the others are counted. */
-const LINES_A_MINUTE = 20;
+/** Maximum number of library lines logged per minute; the rest are only counted. */
+const MAX_LINES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
 /**
- * Libraries write to the console, some of them whatever a stranger sent. It becomes lines of the log: what stands in
- * quotes, mostly a part of the request, is left out, and whoever makes a library write cannot fill the disk.
+ * Redirects console output of libraries, which may contain anything a visitor sent, to the log. Quoted parts are
+ * removed, since they mostly quote the request, and the rate is limited so that a visitor can't fill the disk.
  */
 export function logConsole(log: Log): void {
   let minute = 0;
   let lines = 0;
-  const write = (...said: unknown[]) => {
+  const write = (...args: unknown[]) => {
     const now = Math.floor(Date.now() / MINUTE_MS);
-    if (now !== minute && lines > LINES_A_MINUTE)
-      log.warn({ lines: lines - LINES_A_MINUTE }, 'libraries wrote more than was logged');
+    if (now !== minute && lines > MAX_LINES_PER_MINUTE)
+      log.warn({ lines: lines - MAX_LINES_PER_MINUTE }, 'libraries wrote more than was logged');
     lines = now === minute ? lines + 1 : 1;
     minute = now;
-    if (lines <= LINES_A_MINUTE) log.warn({ said: firstLine(said) }, 'a library wrote to the console');
+    if (lines <= MAX_LINES_PER_MINUTE) log.warn({ said: firstLine(args) }, 'a library wrote to the console');
   };
   Object.assign(globalThis.console, { log: write, info: write, warn: write, error: write, debug: write });
 }
 
-const SAID_MOST = 200;
+const MAX_LOGGED_LENGTH = 200;
 
 function firstLine(said: unknown[]): string {
   const [first] = said;
-  const text = first instanceof Error ? reasonOf(first) : typeof first === 'string' ? first : typeof first;
-  const [line = ''] = text.slice(0, 10 * SAID_MOST).split('\n', 1);
-  return line.replace(/"[^"]*("|$)/g, '"…"').slice(0, SAID_MOST);
+  const text =
+    first instanceof Error ? storableErrorMessage(first) : typeof first === 'string' ? first : typeof first;
+  const [line = ''] = text.slice(0, 10 * MAX_LOGGED_LENGTH).split('\n', 1);
+  return line.replace(/"[^"]*("|$)/g, '"…"').slice(0, MAX_LOGGED_LENGTH);
 }
 
-/** A path without what a stranger may have written into it: such parts could be a name or a mail address. */
+/** A path without segments that a visitor may have invented, since they could contain a name or an email address. */
 export function loggedPath(pathname: string): string {
-  const parts = pathname.slice(0, SAID_MOST).split('/');
+  const parts = pathname.slice(0, MAX_LOGGED_LENGTH).split('/');
   return parts.map((part) => (/^[a-z0-9._-]{0,64}$/.test(part) ? part : '…')).join('/');
 }
 
-/** What may be known of an error, without the values that it was about. */
+/** The parts of an error that are safe to log, without the values it was about. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error };
   if (isStatementError(error)) return { type: error.name, cause: error.cause && describeError(error.cause) };
@@ -68,16 +69,16 @@ function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** An error's message in one line, without statement values, for storing in the database. */
-export function reasonOf(error: unknown): string {
+export function storableErrorMessage(error: unknown): string {
   const { message, code, type, cause } = describeError(error);
   if (typeof message === 'string') return message;
-  if (cause !== undefined && error instanceof Error) return reasonOf(error.cause);
+  if (cause !== undefined && error instanceof Error) return storableErrorMessage(error.cause);
   return `${type} ${code}`;
 }
 
 /** A copy of an error without statement values, for libraries that store errors. */
-export function withoutValues(error: unknown): Error {
-  const sanitized = new Error(reasonOf(error));
+export function withoutStatementValues(error: unknown): Error {
+  const sanitized = new Error(storableErrorMessage(error));
   const { stack } = describeError(error);
   if (typeof stack === 'string') sanitized.stack = stack;
   return sanitized;

@@ -5,8 +5,8 @@ import type { Config } from './config.server.ts';
 import { makeFolderDurably, writeDurably } from './files/durable.server.ts';
 
 /**
- * What cookies are signed with: SESSION_SECRET, or what the first start made and left in DATA_DIR/session-secret,
- * readable by its owner alone. To be called once DATA_DIR is this process's own.
+ * The secret that signs cookies: SESSION_SECRET, or one generated at the first start and stored in
+ * DATA_DIR/session-secret, readable only by its owner. Call it while holding the data lock.
  */
 export async function openSecret({ sessionSecret, dataDir }: Config): Promise<string> {
   if (sessionSecret !== null) return sessionSecret;

@@ -14,7 +14,7 @@ async function folder() {
   };
 }
 
-test('A3: the first start makes a secret that only its owner may read; the next ones find it', async () => {
+test('A3: the first start generates a secret that only its owner can read; later starts use it', async () => {
   await using place = await folder();
   const made = await openSecret(place.config);
   expect(made.length).toBeGreaterThanOrEqual(64);
@@ -23,7 +23,7 @@ test('A3: the first start makes a secret that only its owner may read; the next 
   expect((await stat(place.file)).mode & 0o777).toBe(0o600);
 });
 
-test('A3: a secret that was cut off is made anew, and SESSION_SECRET goes before it', async () => {
+test('A3: a truncated secret is replaced, and SESSION_SECRET takes precedence over the file', async () => {
   await using place = await folder();
   await writeFile(place.file, 'half');
   expect((await openSecret(place.config)).length).toBeGreaterThanOrEqual(64);

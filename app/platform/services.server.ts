@@ -9,25 +9,25 @@ import type { Jobs } from './jobs.server.ts';
 import type { LiveEvents } from './live-events.server.ts';
 import type { Log } from './log.server.ts';
 
-/** What every request may use. Opened once by server.ts. */
+/** The services available to every request. Opened once by server.ts. */
 export type Services = {
   config: Config;
   log: Log;
   db: Database;
-  /** For counters that all processes share. */
+  /** For counters shared by all processes. */
   pool: pg.Pool;
-  /** What cookies are signed with. */
+  /** Signs cookies. */
   secret: string;
   files: FileStore;
   jobs: Jobs;
   limits: SendingLimits;
   live: LiveEvents;
-  /** Aborted when the server begins to stop: an answer that would go on for ever ends itself. */
+  /** Aborted when the server begins to stop, to end responses that would never end by themselves. */
   closing: AbortSignal;
 };
 
-/** Where routes find the services: `context.get(services)`. */
+/** Context for routes: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>();
 
-/** Where routes find who asks. Only limits look at it; no page may. */
+/** Context for the visitor's address and browser. Only limits may use it, never a page. */
 export const visitor = createContext<Visitor>();

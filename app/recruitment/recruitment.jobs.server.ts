@@ -10,11 +10,11 @@ import { findMailedApplication, findMailedNote } from './mailed.queries.server.t
 import {
   APPLICATION_TO_ADMIN,
   APPLICATION_TO_APPLICANT,
+  buildAcknowledgement,
+  buildAdminMail,
+  buildNoteMail,
   NOTE_TO_CANDIDATE,
   plainName,
-  writeAcknowledgement,
-  writeAdminMail,
-  writeNoteMail,
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
@@ -25,19 +25,19 @@ export function recruitmentMailBuilders({ db, config }: Services): Record<string
     [APPLICATION_TO_APPLICANT]: async (applicationId) => {
       const application = await findMailedApplication(db, applicationId);
       if (application === null) return null;
-      return { ...toCandidate(application), ...writeAcknowledgement(application, config) };
+      return { ...toCandidate(application), ...buildAcknowledgement(application, config) };
     },
     [APPLICATION_TO_ADMIN]: async (applicationId, adminId) => {
       const application = await findMailedApplication(db, applicationId);
       const admin = adminId === null ? null : await findAdminToMail(db, adminId);
       if (application === null || admin === null) return null;
       const to = { name: admin.name, address: admin.email };
-      return { to, attachments: [], ...writeAdminMail(application, config.publicUrl) };
+      return { to, attachments: [], ...buildAdminMail(application, config.publicUrl) };
     },
     [NOTE_TO_CANDIDATE]: async (noteId) => {
       const found = await findMailedNote(db, noteId);
       if (found === null) return null;
-      return { ...toCandidate(found.application), ...writeNoteMail(found.application, found.note) };
+      return { ...toCandidate(found.application), ...buildNoteMail(found.application, found.note) };
     },
   };
 

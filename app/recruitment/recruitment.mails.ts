@@ -12,7 +12,7 @@ export const NOTE_TO_CANDIDATE = 'note-to-candidate';
 export type MailedApplication = { id: string; number: number; fullName: string; position: string | null };
 
 /** What the applicant reads: that it arrived, what comes next, and how to have it erased. // C9, X5 */
-export function writeAcknowledgement(
+export function buildAcknowledgement(
   { number, fullName, position }: MailedApplication,
   { publicUrl, retentionMonths }: { publicUrl: string; retentionMonths: number },
 ) {
@@ -38,7 +38,7 @@ export function writeAcknowledgement(
 }
 
 /** What an admin reads who wants mails: that there is something to look at, and nothing of the person. // C9 */
-export function writeAdminMail({ id, number, position }: MailedApplication, publicUrl: string) {
+export function buildAdminMail({ id, number, position }: MailedApplication, publicUrl: string) {
   const what = position === null ? 'New application' : `New application for ${position}`;
   return {
     subject: `${reference(number)}: ${what}`,
@@ -58,7 +58,7 @@ export function writeAdminMail({ id, number, position }: MailedApplication, publ
 }
 
 /** What the candidate reads of a note that staff had mailed. // R8 */
-export function writeNoteMail(
+export function buildNoteMail(
   { number, fullName, position }: MailedApplication,
   note: { author: string; text: string },
 ) {

@@ -1,7 +1,7 @@
 import { localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { receiveEnquiry } from '#app/leads/public/receive-enquiry.server.ts';
-import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
+import { receiveEnquiry } from '#app/leads/public/receive-leads.server.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import type { Route } from './+types/contact-us.route.ts';
 import { ContactPage } from './contact/contact-section.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
@@ -14,12 +14,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { sent: sentIn(request, 'EQ') };
+  return { sent: readSentReference(request, 'EQ') };
 }
 
-/** The contact form posts here where no script runs. // L14 */
+/** The contact form posts here without scripts. // L14 */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPage(await receiveEnquiry(request, context), '/contact-us');
+  return respondWithPage(await receiveEnquiry(request, context), '/contact-us');
 }
 
 export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { privacyPage } from './heads/privacy-page.ts';
 import { serviceHeads } from './heads/service-pages.ts';
 import { steelPage } from './heads/steel-page.ts';
 
-/** Each in a file of its own: a browser loads what its page says of itself and not what the others do. */
+/** In separate files, so that a browser only loads the data of its own page. */
 const fixedPages = [
   homePage,
   steelPage,
@@ -25,7 +25,7 @@ const fixedPages = [
   privacyPage,
 ] satisfies readonly PublicPage[];
 
-/** Every public page that exists now: what search engines may list and what has a share image. */
+/** Every public page that currently exists, for the sitemap and share images. */
 export async function everyPage(db: Database): Promise<PublicPage[]> {
   return [...fixedPages, ...(await blogPages(db)), ...(await careerPages(db))];
 }

@@ -1,4 +1,4 @@
-import { arms } from '#app/company/company.ts';
+import { businessUnits } from '#app/company/company.ts';
 import { fabricationOverview } from '#app/company/fabrication.ts';
 import { fabricationBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function FabricationServices() {
   return (
     <>
-      <PageHero picture="portal" title={arms.fabrication.label} lead={fabricationOverview.lead}>
+      <PageHero picture="portal" title={businessUnits.fabrication.label} lead={fabricationOverview.lead}>
         <QuoteButtons arm="fabrication" />
       </PageHero>
       <FabricationIntro />

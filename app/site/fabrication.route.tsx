@@ -1,4 +1,4 @@
-import { armPath, arms } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/company.ts';
 import { fabricationCards, fabricationPage } from '#app/company/fabrication.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
@@ -16,7 +16,7 @@ export const handle = { arm: 'fabrication' } satisfies SiteHandle;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, fabricationCardsPage, [
-    offeredService(fabricationCardsPage, arms.fabrication.label),
+    offeredService(fabricationCardsPage, businessUnits.fabrication.label),
   ]);
 }
 
@@ -25,10 +25,10 @@ export default function Fabrication() {
     <>
       <PageHero
         picture="gate"
-        back={{ href: armPath('fabrication'), text: arms.fabrication.label }}
+        back={{ href: businessUnitPath('fabrication'), text: businessUnits.fabrication.label }}
         title={
           <>
-            <span>{arms.fabrication.name}.</span> <span>Fabrication Services.</span>
+            <span>{businessUnits.fabrication.name}.</span> <span>Fabrication Services.</span>
           </>
         }
         lead={fabricationPage.lead}

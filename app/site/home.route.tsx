@@ -4,7 +4,7 @@ import type { Route } from './+types/home.route.ts';
 import { ContactSection } from './contact/contact-section.tsx';
 import { homePage } from './heads/home-page.ts';
 import { About } from './home/about.tsx';
-import { Arms } from './home/arms.tsx';
+import { BusinessUnits } from './home/business-units.tsx';
 import { Experience } from './home/experience.tsx';
 import { Hero } from './home/hero.tsx';
 import { Offers } from './home/offers.tsx';
@@ -21,7 +21,7 @@ export default function Home() {
       <Offers />
       <Experience />
       <About />
-      <Arms />
+      <BusinessUnits />
       <Team />
       <ContactSection />
     </>

@@ -1,4 +1,4 @@
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { materials } from '#app/company/materials.ts';
 import { Section } from '#app/ui/site/section.tsx';
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, materialsPage);
 }
 
-/** Read on the server, so that the browser need not load the texts a second time as a script. */
+/** On the server, so that the browser doesn't load the texts again as a script. */
 export function loader() {
   return { materials };
 }
@@ -22,7 +22,7 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         picture="galv"
-        back={{ href: armPath('steel'), text: arms.steel.label }}
+        back={{ href: businessUnitPath('steel'), text: businessUnits.steel.label }}
         title={
           <>
             <span>Materials.</span> <span>{"What We're Made Of."}</span>

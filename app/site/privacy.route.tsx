@@ -10,16 +10,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, privacyPage);
 }
 
-/** The page tells the retention that is set, not the one we had in mind. // X5 */
+/** The page shows the configured retention. // X5 */
 export function loader({ context }: Route.LoaderArgs) {
-  return { retentionMonths: context.get(servicesContext).config.retentionMonths };
+  const { retentionMonths, leadRetention } = context.get(servicesContext).config;
+  return { retentionMonths, leadRetention };
 }
 
-export default function Privacy({ loaderData: { retentionMonths } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { retentionMonths, leadRetention } }: Route.ComponentProps) {
   return (
     <>
       <PageHero picture="drawing" focus={[60, 60]} title={privacy.title} lead={privacy.lead} />
-      <PrivacyNotice retentionMonths={retentionMonths} />
+      <PrivacyNotice retentionMonths={retentionMonths} leadRetention={leadRetention} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/robots.route.ts';
 
-/** `/robots.txt`: what there is to find, and where there is nothing. // S23 */
+/** `/robots.txt`: the sitemap, and what crawlers should skip. // S23 */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(servicesContext).config;
   const body = `User-agent: *

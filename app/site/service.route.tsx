@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { offeredService } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
@@ -15,7 +15,7 @@ import { Process } from './service/process.tsx';
 import { QuoteCall } from './service/quote-call.tsx';
 import { RelatedServices } from './service/related-services.tsx';
 
-/** Every service has this page (S10 to S16); the site map gives each its address, and the address says which it is. */
+/** The page of every service (S10 to S16); routes.ts lists the URLs, and the URL determines the service. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const service = steelServices.find(({ slug }) => pathname === `/${slug}`);
@@ -36,7 +36,7 @@ export default function ServiceDetail({ loaderData: { service, page, related } }
     <>
       <PageHero
         picture={service.picture}
-        back={{ href: armPath('steel'), text: arms.steel.label }}
+        back={{ href: businessUnitPath('steel'), text: businessUnits.steel.label }}
         title={service.name}
         lead={page.lead}
         foot={<Limits limits={service.limits} />}

@@ -9,12 +9,12 @@ import stylesheet from './site.css?url';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
-/** Every page below is the same for everyone: browsers ask whether theirs is still the newest. */
+/** All pages below are the same for everyone; browsers revalidate them. */
 export function headers() {
   return { 'Cache-Control': 'public, no-cache' };
 }
 
-/** Only for what the boundary below shows: every page has a head of its own. */
+/** Only for the error boundary below; every page has a head of its own. */
 export function meta({ error }: Route.MetaArgs) {
   return error ? siteErrorHead(error) : [];
 }

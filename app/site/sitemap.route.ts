@@ -1,9 +1,10 @@
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { PAGE_TAGS, type PageTag } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/sitemap.route.ts';
 import { everyPage } from './every-page.server.ts';
 
-/** `/sitemap.xml`: every public page, as sitemaps.org has it. // S23 */
+/** `/sitemap.xml`: every public page (sitemaps.org). // S23 */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const entries = (await everyPage(db)).map((page) => entry(config.publicUrl, page));
@@ -15,12 +16,14 @@ ${entries.join('\n')}
   return new Response(body, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, no-cache',
+      // Of what is listed here only articles say when they change; the rest appears within a minute.
+      'Cache-Control': 'public, no-cache, s-maxage=60',
+      [PAGE_TAGS]: 'articles' satisfies PageTag,
     },
   });
 }
 
-/** Addresses are made of slugs, but PUBLIC_URL may carry anything that an address may. */
+/** Paths consist of slugs, but PUBLIC_URL may contain characters that XML requires to be escaped. */
 function entry(publicUrl: string, { path, modified }: PublicPage): string {
   const address = (publicUrl + path).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const changed = modified === undefined ? '' : `<lastmod>${modified.toISOString()}</lastmod>`;

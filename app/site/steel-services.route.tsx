@@ -1,4 +1,4 @@
-import { arms, company } from '#app/company/company.ts';
+import { businessUnits, company } from '#app/company/company.ts';
 import { localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { materials } from '#app/company/materials.ts';
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, steelPage, [localBusiness]);
 }
 
-/** Only the names go to the browser; what each material is stands on its own page. */
+/** Only the names are sent to the browser; the materials have their own page. */
 export function loader() {
   return { materials: materials.map(({ name }) => name) };
 }
@@ -25,7 +25,7 @@ export function loader() {
 export default function SteelServices({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHero picture="brake" title={arms.steel.label} lead={steelOverview.lead}>
+      <PageHero picture="brake" title={businessUnits.steel.label} lead={steelOverview.lead}>
         <QuoteButtons arm="steel" />
       </PageHero>
       <OurServices />

@@ -1,17 +1,17 @@
-import { mark } from '#app/company/mark.ts';
+import { logoMark } from '#app/company/logo-mark.ts';
 
-/** The company's mark, in px; it stands beside the name, which says the same. */
+/** The company's logo; decorative, since the name is beside it. @param size in px. */
 export function CompanyMark({ size }: { size: number }) {
   return (
     <svg
-      viewBox={`0 0 ${mark.size} ${mark.size}`}
+      viewBox={`0 0 ${logoMark.size} ${logoMark.size}`}
       width={size}
       height={size}
       aria-hidden="true"
       focusable="false"
     >
-      <path d={mark.plate.path} fill={mark.plate.colour} />
-      <path d={mark.letter.path} fill={mark.letter.colour} fillRule="evenodd" />
+      <path d={logoMark.plate.path} fill={logoMark.plate.colour} />
+      <path d={logoMark.letter.path} fill={logoMark.letter.colour} fillRule="evenodd" />
     </svg>
   );
 }

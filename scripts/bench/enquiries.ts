@@ -1,17 +1,17 @@
 import path from 'node:path';
 import pg from 'pg';
-import { answersASecond, CONNECTIONS, type Figure } from './load.ts';
+import { CONNECTIONS, type Figure, requestsPerSecond } from './load.ts';
 
 const SECONDS = 5;
 
 /**
- * Stored enquiries against the least that storing one could be: a single insert, committed and flushed to the disk, on
- * the same database from as many connections.
+ * Compares submitting enquiries with a minimal baseline: a single durable insert on the same database with as many
+ * connections.
  */
 export async function benchEnquiries(url: string, dataDir: string): Promise<Figure> {
   const theirs = await insertsASecond(dataDir);
   let count = 0;
-  const ours = await answersASecond(`${url}/api/send-contact`, {
+  const ours = await requestsPerSecond(`${url}/api/send-contact`, {
     requests: [
       {
         method: 'POST',
@@ -20,7 +20,7 @@ export async function benchEnquiries(url: string, dataDir: string): Promise<Figu
           count += 1;
           return {
             ...request,
-            // Each from an address of its own: the flood limit is not what is measured.
+            // Each from a different address, to stay below the flood limit.
             headers: {
               'Content-Type': 'application/json',
               'X-Forwarded-For': `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`,

@@ -4,11 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
-import { answersASecond, type Figure } from './load.ts';
+import { type Figure, requestsPerSecond } from './load.ts';
 
 const BROWSER = { 'Accept-Encoding': 'br' };
 
-/** The landing page against nginx that serves the same bytes from a file; null where no nginx is installed. */
+/** Compares the landing page with nginx serving the same bytes from a file; null if nginx is not installed. */
 export async function benchLandingPage(url: string, folder: string): Promise<Figure | null> {
   if (spawnSync('nginx', ['-v']).status !== 0) {
     console.log('nginx is not installed: the landing page is not measured against it.');
@@ -21,17 +21,17 @@ export async function benchLandingPage(url: string, folder: string): Promise<Fig
   });
   try {
     await answering(`http://127.0.0.1:${port}/`);
-    const theirs = await answersASecond(`http://127.0.0.1:${port}/`, { headers: BROWSER });
-    const ours = await answersASecond(`${url}/`, { headers: BROWSER });
+    const theirs = await requestsPerSecond(`http://127.0.0.1:${port}/`, { headers: BROWSER });
+    const ours = await requestsPerSecond(`${url}/`, { headers: BROWSER });
     return { what: 'landing page', ours, against: 'nginx, one worker, the same bytes', theirs };
   } finally {
-    const gone = once(nginx, 'exit');
+    const exited = once(nginx, 'exit');
     nginx.kill('SIGQUIT');
-    await gone;
+    await exited;
   }
 }
 
-/** The page as it goes over the wire; `fetch` would unpack it. */
+/** The page as transferred; `fetch` would decompress it. */
 async function compressedPage(url: string): Promise<Buffer> {
   const asked = request(url, { headers: BROWSER }).end();
   const [response] = await once(asked, 'response');

@@ -1,14 +1,14 @@
 import autocannon from 'autocannon';
 
-/** One line of the table: how fast we are, how fast the plainest thing that could do the same is, in one run. */
+/** One line of the table: our rate and that of a minimal baseline, measured in the same run. */
 export type Figure = { what: string; ours: number; against: string; theirs: number };
 
-/** Seconds of each measurement, after one to warm up. */
+/** Seconds per measurement, after one second of warm-up. */
 const SECONDS = 5;
 export const CONNECTIONS = 10;
 
-/** Answers a second under ten connections that never pause. @throws Error where an answer is not 200. */
-export async function answersASecond(
+/** Requests per second over ten busy connections. @throws Error if a response is not 200. */
+export async function requestsPerSecond(
   url: string,
   options: Partial<autocannon.Options> = {},
 ): Promise<number> {

@@ -15,20 +15,20 @@ import {
   yearFigures,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { yearOf } from '#app/recruitment/statistics/months.ts';
-import { signInBy } from '../../tests/support/office.ts';
+import { signInOverHttp } from '../../tests/support/office.ts';
 import { ADMIN, launch, type RunningServer, stop } from '../../tests/support/server.ts';
 
 const APPLICATIONS = 100_000;
 const ROUNDS = 40;
-/** Rounds before it counts: rendering is compiled on the way. */
+/** Warm-up requests, since the JIT compiles the rendering. */
 const WARM_UP = 100;
-/** The whole request may take this many times its bare SQL. */
+/** Maximum ratio of a request's time to that of its bare SQL. */
 const WANTED = 3;
 
 type Ask = (db: Database) => Promise<unknown>;
 type Statement = { text: string; values: unknown[] };
 
-/** Each screen, and what it asks the database for. */
+/** Each screen, and its queries. */
 const SCREENS: Record<string, Ask> = {
   '/admin': async (db) => {
     const now = new Date();
@@ -52,9 +52,9 @@ async function list(db: Database, address = ''): Promise<void> {
 const ADMIN_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Three screens with a hundred thousand applications, each whole request against the SQL it needs, sent bare by a driver
- * in the same run; then all applications as CSV, with what the server's memory grew by meanwhile. Ends with 1 where a
- * screen takes more than three times its SQL.
+ * Measures three screens with 100,000 applications: each request against its bare SQL, sent by a driver in the same
+ * run; then the CSV export of all applications and the server's memory growth. Exits with 1 if a screen takes more
+ * than three times its SQL.
  */
 export async function benchOffice(dataDir: string): Promise<void> {
   const variables = { DATA_DIR: dataDir, STARTER_CONTENT: 'on', ADMIN_PASSWORD: ADMIN.password };
@@ -66,17 +66,17 @@ export async function benchOffice(dataDir: string): Promise<void> {
   if (filled.status !== 0) throw new Error('The demo data could not be written');
   const server = await launch(variables);
   const pool = new pg.Pool({ host: path.join(dataDir, 'run'), user: 'kerf', database: 'kerf', max: 10 });
-  // The server's end is the end of its database.
+  // The database ends with the server.
   pool.on('error', () => {});
   try {
-    const { cookie } = await signInBy(server.url);
-    // First, while the server has held nothing else that it may not have given back.
+    const { cookie } = await signInOverHttp(server.url);
+    // First, while the server's memory is still at its baseline.
     await benchExport(server, cookie);
     const rows: Record<string, object> = {};
     for (const address of Object.keys(SCREENS)) {
       const statements = await statementsOf(pool, address);
       rows[address] = await compare(server.url + address, cookie, pool, statements);
-      // What a click within the office asks for: the same without the document around it.
+      // The request of a click within the office: the data without the document.
       const data = address.replace(/^[^?]*/, '$&.data');
       rows[data] = await compare(server.url + data, cookie, pool, statements);
     }
@@ -90,7 +90,7 @@ export async function benchOffice(dataDir: string): Promise<void> {
   }
 }
 
-/** What a screen sends to the database, word for word. */
+/** The SQL statements that a screen sends. */
 async function statementsOf(pool: pg.Pool, address: string): Promise<Statement[]> {
   const statements: Statement[] = [];
   const logger = {
@@ -107,9 +107,9 @@ async function compare(url: string, cookie: string, pool: pg.Pool, statements: r
     await response.bytes();
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
   };
-  // All at once, as the screens do.
+  // Concurrently, as the screens do.
   const bare = () => Promise.all(statements.map((statement) => pool.query(statement)));
-  // In turns, so that a busy machine is as busy for both.
+  // Alternating, so that a busy machine affects both equally.
   const times: { request: number[]; sql: number[] } = { request: [], sql: [] };
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const [request, sql] = [await millisecondsOf(ask), await millisecondsOf(bare)];
@@ -155,7 +155,7 @@ async function benchExport(server: RunningServer, cookie: string): Promise<void>
   );
 }
 
-/** Resident memory in bytes, as Linux tells it. */
+/** Resident memory in bytes, on Linux. */
 async function memoryOf({ process: { pid } }: RunningServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;

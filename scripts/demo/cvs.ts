@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { writeCvPage } from './cv-page.ts';
-import type { DemoApplication } from './invent.ts';
+import type { DemoApplication } from './generate.ts';
+import type { DemoLead } from './leads.ts';
 
 /** Above this number of applications, all get the same short CV, since then only their number matters. */
 const MAX_OWN_CVS = 1_000;
@@ -11,32 +13,43 @@ const CONCURRENCY = 32;
 const SHORT_CV = writeCvPage('Curriculum vitae', ['A made-up CV of a made-up person.']);
 
 /** Generates the CVs and sets their sizes on the applications. @param total number of applications in all batches. */
-export function writeCvs(batch: readonly DemoApplication[], total: number): Buffer[] {
+export function writeCvs(batch: readonly DemoApplication[], total: number): DemoFile[] {
   return batch.map((demo) => {
     const page = total > MAX_OWN_CVS ? SHORT_CV : renderCv(demo);
     demo.application.cvBytes = page.length;
-    return page;
+    return { fileKey: demo.application.cvKey, page };
   });
 }
 
-/** Stores each CV under the key of its application. */
-export async function storeCvs(
-  files: FileStore,
-  batch: readonly DemoApplication[],
-  pages: readonly Buffer[],
-): Promise<void> {
+const DRAWING = writeCvPage('Drawing', ['A made-up drawing of a made-up part.']);
+
+/** Generates the drawings and sets their sizes and hashes. @param total number of leads in all batches. */
+export function writeDrawings(batch: readonly DemoLead[], total: number): DemoFile[] {
+  return batch.flatMap((demo) =>
+    demo.drawings.map((drawing) => {
+      const page = total > MAX_OWN_CVS ? DRAWING : writeCvPage(drawing.name, ['A made-up drawing.']);
+      drawing.bytes = page.length;
+      drawing.sha256 = createHash('sha256').update(page).digest('hex');
+      return { fileKey: drawing.fileKey, page };
+    }),
+  );
+}
+
+/** A page and the key under which it is stored. */
+export type DemoFile = { fileKey: string; page: Buffer };
+
+export async function storeFiles(files: FileStore, stored: readonly DemoFile[]): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-demo-'));
   const written = new Map<Buffer, string>();
-  for (const page of new Set(pages)) {
+  for (const page of new Set(stored.map((file) => file.page))) {
     const source = path.join(folder, `${written.size}.pdf`);
     await writeFile(source, page);
     written.set(page, source);
   }
-  const queue = batch.entries();
+  const queue = stored.values();
   async function store(): Promise<void> {
-    for (const [index, { application }] of queue) {
-      const source = written.get(pages[index] ?? SHORT_CV) ?? '';
-      await files.put(application.cvKey, source, 'application/pdf');
+    for (const { fileKey, page } of queue) {
+      await files.put(fileKey, written.get(page) ?? '', 'application/pdf');
     }
   }
   try {

@@ -1,11 +1,15 @@
 import { and, count, gt, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { fillSearch } from '#app/leads/lead-desk.jobs.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   admins,
   answers,
   applications,
   candidates,
+  drawings,
+  leadEvents,
+  leadNotifications,
   leads,
   notes,
   notifications,
@@ -15,8 +19,9 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
-import { storeCvs, writeCvs } from './cvs.ts';
-import { type DemoApplication, inventApplication, type Openings } from './invent.ts';
+import { storeFiles, writeCvs, writeDrawings } from './cvs.ts';
+import { type DemoApplication, generateApplication, type Openings } from './generate.ts';
+import { type DemoLead, generateLead } from './leads.ts';
 import { planDates } from './plan.ts';
 import { seededRandom } from './random.ts';
 
@@ -31,11 +36,11 @@ export async function existingData(db: Database) {
   return { applications: applied?.n ?? 0, leads: leadCount?.n ?? 0, positions: open?.n ?? 0 };
 }
 
-type FillOptions = { count: number; seed: number; now: Date };
+type FillOptions = { count: number; leads: number; seed: number; now: Date };
 
 /**
- * Writes `count` made-up applications with all related rows in one transaction, which commits after the last CV is
- * stored. The same seed and `now` give the same applications.
+ * Writes `count` made-up applications and `leads` leads with all related rows in one transaction, which commits after the
+ * last file is stored. The same seed and `now` give the same applications.
  */
 export async function fillOffice(
   { db, files }: { db: Database; files: FileStore },
@@ -58,14 +63,23 @@ export async function fillOffice(
     for (let from = 0; from < dates.length; from += BATCH) {
       const invented = dates
         .slice(from, from + BATCH)
-        .map((createdAt) => inventApplication(createdAt, options.now, openings, random));
-      const pages = writeCvs(invented, options.count);
-      await Promise.all([storeCvs(files, invented, pages), writeBatch(tx, invented)]);
+        .map((createdAt) => generateApplication(createdAt, options.now, openings, random));
+      const cvs = writeCvs(invented, options.count);
+      await Promise.all([storeFiles(files, cvs), writeBatch(tx, invented)]);
     }
+    const received = options.leads > 0 ? planDates(options.leads, options.now, random) : [];
+    for (let from = 0; from < received.length; from += BATCH) {
+      const invented = received
+        .slice(from, from + BATCH)
+        .map((createdAt) => generateLead(createdAt, options.now, openings.staff, random));
+      const pages = writeDrawings(invented, options.leads);
+      await Promise.all([storeFiles(files, pages), writeLeads(tx, invented)]);
+    }
+    await fillSearch(tx);
   });
   // Autovacuum would do this later; until then the planner has no statistics.
   await db.execute(
-    sql`vacuum analyze ${candidates}, ${applications}, ${answers}, ${notes}, ${notifications}`,
+    sql`vacuum analyze ${candidates}, ${applications}, ${answers}, ${notes}, ${notifications}, ${leads}, ${leadEvents}, ${drawings}, ${leadNotifications}`,
   );
 }
 
@@ -117,6 +131,29 @@ async function writeBatch(tx: Database, batch: readonly DemoApplication[]): Prom
   await insertAll(
     tx,
     notifications,
+    batch.flatMap((one) => one.notification ?? []),
+  );
+}
+
+async function writeLeads(tx: Database, batch: readonly DemoLead[]): Promise<void> {
+  await insertAll(
+    tx,
+    leads,
+    batch.map(({ lead }) => lead),
+  );
+  await insertAll(
+    tx,
+    drawings,
+    batch.flatMap((one) => one.drawings),
+  );
+  await insertAll(
+    tx,
+    leadEvents,
+    batch.flatMap((one) => one.events),
+  );
+  await insertAll(
+    tx,
+    leadNotifications,
     batch.flatMap((one) => one.notification ?? []),
   );
 }

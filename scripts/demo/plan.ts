@@ -1,4 +1,4 @@
-import { monthAway, monthOf, monthsUpTo, startOfMonth } from '#app/recruitment/statistics/months.ts';
+import { addMonths, monthOf, monthsUpTo, startOfMonth } from '#app/recruitment/statistics/months.ts';
 import type { Random } from './random.ts';
 
 const MONTHS = 14;
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 export function planDates(count: number, now: Date, random: Random): Date[] {
   const spans = monthsUpTo(monthOf(now), MONTHS).map((month, index) => {
     const start = startOfMonth(month).getTime();
-    const end = startOfMonth(monthAway(month, 1)).getTime();
+    const end = startOfMonth(addMonths(month, 1)).getTime();
     const passed = Math.min(end, now.getTime()) - start;
     return { start, passed, weight: (SEASON[index] ?? 1) * (passed / (end - start)) };
   });
@@ -24,7 +24,7 @@ export function planDates(count: number, now: Date, random: Random): Date[] {
   timestamps.sort((a, b) => a - b);
   timestamps.length = count;
   timestamps[count - 1] = recent();
-  return timestamps.map((moment) => new Date(Math.floor(moment))).sort((a, b) => a.getTime() - b.getTime());
+  return timestamps.map((date) => new Date(Math.floor(date))).sort((a, b) => a.getTime() - b.getTime());
 }
 
 type History = {
@@ -38,8 +38,8 @@ type History = {
 export function planHistory(createdAt: Date, now: Date, random: Random): History {
   const age = (now.getTime() - createdAt.getTime()) / DAY;
   const status = random.pickWeighted(statusWeights(age));
-  const after = (moment: Date, days: number) =>
-    new Date(Math.min(now.getTime(), moment.getTime() + Math.floor(random.next() * days * DAY)));
+  const after = (date: Date, days: number) =>
+    new Date(Math.min(now.getTime(), date.getTime() + Math.floor(random.next() * days * DAY)));
   const assigned = random.happens({ active: 0.15, busy: 0.9, accepted: 0.9, closed: 0.5 }[status]);
   const assignedAt = assigned ? after(createdAt, 5) : null;
   const edited = status !== 'active';

@@ -1,6 +1,6 @@
 /**
- * The parent process of `npm run dev`: it owns the embedded database, and starts the server again, as a child process,
- * each time that the child asks for it. So a restart costs no database start.
+ * The parent process of `npm run dev`: it owns the embedded database and restarts the server, a child process, on
+ * request, so that restarts don't restart the database.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   let server: ChildProcess | undefined;
   let restarting = false;
   let stopping = false;
-  // Ctrl-C and a closed terminal reach the child by themselves, as it is in the same process group.
+  // The child is in the same process group, so it receives these signals too.
   process.on('SIGINT', () => end());
   process.on('SIGHUP', () => end());
   process.on('SIGTERM', () => end('SIGTERM'));
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
       env: { ...process.env, ...environment },
     });
     server = child;
-    // The only message there is: a file changed that the server has loaded.
+    // The only message: a file that the server has loaded was changed.
     child.on('message', () => {
       restarting = true;
       child.kill('SIGTERM');

@@ -1,11 +1,11 @@
 import pretty from 'pino-pretty';
 
-/** Where the log goes in development: a line that people can read for each entry, in colour on a terminal. */
+/** Formats the log for development: one readable line per entry, in colour on a terminal. */
 export function readableLog() {
   return pretty({
     translateTime: 'SYS:HH:MM:ss',
     colorize: process.stdout.isTTY,
-    // Written at once: what was logged just before a crash is what is looked for.
+    // Synchronous, so that nothing is lost in a crash.
     sync: true,
   });
 }

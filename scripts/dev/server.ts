@@ -1,7 +1,7 @@
 /**
- * The server of `npm run dev`, which Vite loads from the sources. Vite reloads the routes by itself when they change. What
- * server.ts has loaded besides, such as jobs and mail texts, was set up at the start and would stay as it was; a change
- * there restarts this process.
+ * The server of `npm run dev`, loaded by Vite from the sources. Vite reloads routes when they change. Everything else
+ * that server.ts has loaded, such as jobs and mail texts, was set up at the start; a change there restarts this
+ * process.
  */
 import { statSync } from 'node:fs';
 import { Server } from 'node:http';
@@ -13,7 +13,7 @@ import { readableLog } from './readable-log.ts';
 
 const ENTRY = path.join(projectRoot(), 'server.ts');
 const ROUTES = 'virtual:react-router/server-build';
-/** What is read at the start without being imported. */
+/** Files that are read at the start without being imported. */
 const READ_AT_START = [
   path.join(projectRoot(), 'vite.config.ts'),
   path.join(projectRoot(), 'app/platform/db/migrations/'),
@@ -24,10 +24,10 @@ let opening = false;
 let failed = false;
 let restarting = false;
 
-// Without a parent nobody would stop this process.
+// Exits with its parent.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-// Vite's web socket shares the server's port, which server.ts opens: several development servers can run side by side.
+// Vite's WebSocket shares the server's port, so several development servers can run side by side.
 const upgrades = new Server();
 const vite = await createServer({
   appType: 'custom',
@@ -39,9 +39,9 @@ const vite = await createServer({
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Before and after its start the server doesn't listen to signals.
+    // The server doesn't handle signals before and after it runs.
     if (!opening || failed) process.exit();
-    // The port closes when every connection has ended, and browsers never end this one.
+    // The port closes when all connections have ended, and browsers keep this one open.
     void vite.ws.close();
   });
 }
@@ -50,7 +50,7 @@ vite.watcher.on('all', (_event, file) => {
   if (failed || loadedFiles().has(file) || READ_AT_START.some((place) => file.startsWith(place)))
     restart(file);
 });
-// Between the start of this process and the first look of the watcher nobody was told of a change.
+// Catches changes between the start of this process and the watcher's first scan.
 vite.watcher.once('ready', restartIfOutdated);
 
 try {
@@ -83,7 +83,7 @@ function changedSinceStart(file: string): boolean {
   return found === undefined || found.mtimeMs > started;
 }
 
-/** Every file that server.ts imports, directly or through others, except through the routes. */
+/** Every file that server.ts imports, directly or transitively, except through the routes. */
 function loadedFiles(): Set<string> {
   const files = new Set([ENTRY]);
   const entry = vite.environments.ssr.moduleGraph.getModuleById(ENTRY);

@@ -12,9 +12,9 @@ type Plan = {
   submissions: number;
   /** Number of concurrent clients. */
   clients: number;
-  /** Where the server keeps its data; a temporary directory unless told otherwise. */
+  /** The server's data directory; temporary by default. */
   dataDir?: string;
-  /** How the server ends; killed unless told otherwise. When it resolves, the next one can start. */
+  /** How the server ends; by default it is killed. When it resolves, the next one can start. */
   end?: (server: RunningServer, dataDir: string, times: number) => Promise<void>;
   /** Only quote requests, and no enquiries. */
   quotesOnly?: boolean;
@@ -87,13 +87,13 @@ export async function crashRun({
 
 /** Kills a server, every second time together with its database. */
 async function kill(server: RunningServer, dataDir: string, times: number): Promise<void> {
-  const gone = once(server.process, 'exit');
+  const exited = once(server.process, 'exit');
   if (times % 2 === 1) {
     const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
     process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
   }
   server.process.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 function makeSubmission(number: number, quote: boolean) {

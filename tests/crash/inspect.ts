@@ -42,7 +42,7 @@ export async function inspectAfterCrashes(
       select number, kind::text, submission_key as key,
         coalesce((select json_agg(json_build_object('sha', sha256, 'key', file_key) order by position)
           from drawings where lead_id = leads.id), '[]') as files,
-        (select count(*)::int from outgoing_mails where subject_id = leads.id) as mails
+        (select count(*)::int from outgoing_mails where subject_id = leads.id and kind = 'lead-to-sales') as mails
       from leads`);
     const sent = await client.query<{ id: string }>(`select id from outgoing_mails where state = 'sent'`);
     const faults = [
@@ -89,7 +89,7 @@ async function missingFiles(rows: readonly Row[], dataDir: string): Promise<stri
   return faults;
 }
 
-/** A mail that stands as sent is there, to its last line. */
+/** A mail recorded as sent must exist completely. */
 async function missingMails(sent: readonly { id: string }[], dataDir: string): Promise<string[]> {
   const faults: string[] = [];
   for (const { id } of sent) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
@@ -40,7 +40,7 @@ const filters = (page: Page) => page.getByRole('search', { name: 'Filter the aud
 /** Waits until the first entry contains the text. */
 const first = (page: Page, text: string) => entries(page).first().filter({ hasText: text }).waitFor();
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('Audit: entries show who did what to which object and when, to the second; filters are in the URL', async () => {
     await using page = await open('', width);
     await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();

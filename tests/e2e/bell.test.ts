@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addApplication, addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { signInAgain, visitOffice } from '../support/office.ts';
 import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
 
@@ -43,7 +43,7 @@ const hangUp = (page: Page) =>
 
 const isLine = (request: Request) => new URL(request.url()).pathname === '/admin/events';
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('D7: the bell counts an application received by another process without a reload, and announces it', async () => {
     await using page = await open(second.url, '/admin/accounts', width);
     await bell(page, 0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { sampleCategories } from '#content/starter/posts/sample-post.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { addPost } from '../support/posts.ts';
 import { openSite } from '../support/server.ts';
 
@@ -24,7 +24,7 @@ async function shows(page: Page, expected: readonly string[]): Promise<void> {
   await expect.poll(() => titles(page), { timeout: 10_000 }).toEqual(expected);
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('B1: the list has its heading, scroll hint, search box and categories', async () => {
     await using page = await visit(`${site.url}/blog`, { width });
     await page.getByRole('heading', { level: 1, name: 'Steel Industry Blog' }).waitFor();
@@ -357,7 +357,7 @@ test('B10: an article that fails to load shows a red error with a link back', as
   expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
 });
 
-test.each(WIDTHS)(
+test.each(VIEWPORT_WIDTHS)(
   'B10: until the article that was clicked is there, it says that it loads (%i px)',
   async (width) => {
     await using page = await visit(`${site.url}/blog?search=kerf`, { width });

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
-import { applicationForm, applyPlainly, CV, fillApplication, formHydrated } from '../support/career.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import {
+  applicationForm,
+  applyWithoutHydration,
+  CV,
+  fillApplication,
+  formHydrated,
+} from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -87,8 +93,8 @@ const NEW_ANSWERS = [
   ['A crane licence?', 'Yes'],
 ];
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('C4, C7: questions that changed while the form was open come with the answer, and the rest stays', async () => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('C4, C7: questions that changed while the form was open are in the response, and the rest of the form stays', async () => {
     const asked = await ask(`Changed ${width}`);
     const fullName = `Asked anew ${width}`;
     await using page = await visit(site.url + asked.path, { width, expected: /422/ });
@@ -96,7 +102,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await answer(page);
     await formHydrated(page);
     await change(asked);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await page.getByRole('alert').getByText(CHANGED).waitFor();
     await expectNewQuestions(page, fullName);
     const first = applicationForm(page).getByLabel('Which welds can you make?');
@@ -106,59 +112,59 @@ describe.each(WIDTHS)('at %i px', (width) => {
       .getByText(CV.name, { exact: true })
       .waitFor();
     await answerNew(page);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await page.getByText(/^Your reference is A-\d+$/).waitFor();
     expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
   });
 
-  test('C4, C7: without JavaScript the page that answers shows the new questions, and the rest stays', async () => {
+  test('C4, C7: without JavaScript the returned page shows the new questions, and the rest stays', async () => {
     const asked = await ask(`Plainly changed ${width}`);
     const fullName = `Asked plainly ${width}`;
     await using page = await visit(site.url + asked.path, { width, javaScript: false, expected: /422/ });
     await fillApplication(page, { fullName });
     await answer(page);
     await change(asked);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await expectNewQuestions(page, fullName);
     await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
     await answerNew(page);
-    await applyPlainly(page);
+    await applyWithoutHydration(page);
     await page.getByText(/^Your reference is A-\d+$/).waitFor();
     expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
   });
 });
 
-test('C4: an answer to other words is not taken for one to these, and the answer itself stays', async () => {
+test('C4: an answer to the old wording is not accepted for the new one, and stays in the form', async () => {
   const asked = await ask('Reworded');
   await using page = await visit(site.url + asked.path, { expected: /422/ });
   await fillApplication(page, { fullName: 'Reworded' });
   await answer(page);
   await formHydrated(page);
   await site.database.query(`update questions set text = 'No night shifts?' where id = $1`, [asked.shifts]);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await group(page, 'No night shifts?').getByText(THIS_CHANGED).waitFor();
   expect(await answersOf('Reworded')).toEqual([]);
   expect(await group(page, 'No night shifts?').getByLabel('No').isChecked()).toBe(true);
   await group(page, 'No night shifts?').getByLabel('Yes').check();
   await group(page, 'No night shifts?').getByText(THIS_CHANGED).waitFor({ state: 'hidden' });
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
   expect((await answersOf('Reworded'))[0]?.[1]).toEqual(['No night shifts?', 'Yes']);
 });
 
-test('C4: a question that was only taken away keeps nobody waiting', async () => {
+test('C4: a deleted question causes no refusal', async () => {
   const asked = await ask('Asked less');
   await using page = await visit(site.url + asked.path);
   await fillApplication(page, { fullName: 'Asked less' });
   await answer(page);
   await formHydrated(page);
   await site.database.query('delete from questions where id = $1', [asked.process]);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
   expect(await answersOf('Asked less')).toHaveLength(1);
 });
 
-test('C4, C8: sent again after its answer was lost, it is the same application whatever changed meanwhile', async () => {
+test('C4, C8: sent again after a lost response, it is the same application whatever changed since', async () => {
   const asked = await ask('Lost and changed');
   await using page = await visit(site.url + asked.path, { expected: /ERR_FAILED|Failed to load/ });
   await fillApplication(page, { fullName: 'Lost and changed' });
@@ -172,15 +178,15 @@ test('C4, C8: sent again after its answer was lost, it is the same application w
     },
     { times: 1 },
   );
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText('Not sent yet. What you filled in is kept here.').waitFor();
   await change(asked);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
   expect(await answersOf('Lost and changed')).toHaveLength(1);
 });
 
-test('C2: a position that closed meanwhile is offered no more, and another one can be chosen', async () => {
+test('C2: a position that was closed is no longer offered, and another one can be chosen', async () => {
   const asked = await ask('Closing');
   await addPosition(site.database, 'Still open');
   await using page = await visit(site.url + asked.path, { expected: /422/ });
@@ -189,7 +195,7 @@ test('C2: a position that closed meanwhile is offered no more, and another one c
   await answer(page);
   await formHydrated(page);
   await site.database.query('update positions set active = false where id = $1', [asked.position]);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await form
     .getByText('This position is closed to applications. Please choose another one.')
     .first()
@@ -197,6 +203,6 @@ test('C2: a position that closed meanwhile is offered no more, and another one c
   expect(await form.getByRole('option', { name: 'Closing (closed)' }).isDisabled()).toBe(true);
   expect(await form.getByLabel('Full Name').inputValue()).toBe('Too late');
   await form.getByLabel('Position', { exact: true }).selectOption('Still open');
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
 });

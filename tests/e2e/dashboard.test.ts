@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { yearOf } from '#app/recruitment/statistics/months.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
-import { awake, fillSignIn, visitOffice } from '../support/office.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 const THIS_YEAR = yearOf(new Date());
@@ -54,7 +54,7 @@ const cards = async (page: Page) => {
   return part(page, 'Figures').getByRole('definition').allTextContents();
 };
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('D2, D3, D4, D5: the figures of this year, as text, numbers and charts', async () => {
     await using page = await open('/admin', width);
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
@@ -202,7 +202,7 @@ async function waitingAtDashboard(email: string) {
     [email],
   );
   const page = await visit(`${site.url}/admin-login?to=/admin/posts`, { expected: /401|ERR_/ });
-  await awake(page);
+  await officeHydrated(page);
   await fillSignIn(page, { email });
   await page.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
   const lock = await site.database.lock('positions');
@@ -229,7 +229,7 @@ test('D4: a session that ends while figures load gets none: No authenticated use
   const assigned = part(page, 'Tickets Assigned');
   await assigned.getByText('No authenticated user').waitFor();
   await assigned.getByRole('link', { name: 'Sign in' }).click();
-  await awake(page);
+  await officeHydrated(page);
   await fillSignIn(page, { email: 'ends@example.com' });
   await assigned.getByText('Welder 3').waitFor();
 });

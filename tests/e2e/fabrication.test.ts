@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arms } from '#app/company/company.ts';
+import { businessUnits } from '#app/company/company.ts';
 import { fabricationServices } from '#app/company/services.ts';
-import { visit, WIDTHS, wake } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('S7: /fabrication-services has its metadata, hero, intro sections, gallery and footer', async () => {
     await using page = await visit(`${site.url}/fabrication-services`, { width });
     expect(await page.title()).toBe(
@@ -35,11 +35,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await main.getByRole('link', { name: 'Steel Fabrication' }).getAttribute('href')).toBe(
       '/fabrication-services',
     );
-    await wake(page);
+    await hydrate(page);
     await main.getByRole('link', { name: 'Get Quote' }).click();
     const types = page.getByRole('dialog', { name: 'Request a quote' }).getByRole('option');
     await types.getByText('Fabrication').waitFor({ state: 'attached' });
-    expect((await types.allTextContents()).slice(1)).toEqual(arms.fabrication.quoteTypes);
+    expect((await types.allTextContents()).slice(1)).toEqual(businessUnits.fabrication.quoteTypes);
   });
 });
 

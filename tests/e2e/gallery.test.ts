@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gallery } from '#app/company/gallery.ts';
 import { contacts } from '#app/company/people.ts';
-import { visit, WIDTHS, wake } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -22,7 +22,7 @@ const [first, second] = gallery.map(({ title }) => title);
 const last = gallery.at(-1)?.title;
 if (first === undefined || second === undefined || last === undefined) throw new Error('No gallery.');
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('S21: the gallery has its heading, ten pictures and a row of contact cards', async () => {
     await using page = await visit(address, { width });
     await region(page).getByRole('heading', { level: 2, name: 'Gallery' }).waitFor();
@@ -97,7 +97,7 @@ async function heightOf(path: string): Promise<number> {
 
 test('S21: a picture opens in the lightbox, which works with the keyboard, wraps around and closes', async () => {
   await using page = await visit(address);
-  await wake(page);
+  await hydrate(page);
   await region(page).getByRole('link', titled(first)).click();
   await dialog(page).getByText(first, { exact: true }).waitFor();
   await dialog(page).getByText('1 of 10').waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { contacts, team } from '#app/company/people.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('S1: the page opens with the hero text and two buttons', async () => {
     await using page = await visit(site.url, { width });
     await page.getByRole('heading', { level: 1 }).waitFor();

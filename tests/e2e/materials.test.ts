@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { materials } from '#app/company/materials.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -27,7 +27,7 @@ const NAMED = [
   'chromadek',
 ];
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('S9: /materials has a card with name and description for each material, and a back link', async () => {
     await using page = await visit(`${site.url}/materials`, { width });
     await page.getByRole('heading', { level: 1, name: "Materials. What We're Made Of." }).waitFor();

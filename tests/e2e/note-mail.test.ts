@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
@@ -30,8 +30,8 @@ async function openWithNote(width = 1440) {
   return page;
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('R8, L18: a mail that was refused does not stand as sent; it says why, and is sent again, without a reload', async () => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('R8, L18: a rejected mail is not shown as sent; the reason is shown, and it is sent again without a reload', async () => {
     refused = refusal('No mail for this person', 550);
     await using page = await openWithNote(width);
     await notes(page).getByLabel('Add a note').fill('Being typed');
@@ -52,7 +52,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R8: a mail that waits for its next try says so, and looking for news leaves the page alone when the session is over', async () => {
+test('R8: a mail waiting for its next attempt says so, and polling leaves the page alone when the session ends', async () => {
   refused = refusal('Come back later');
   await using page = await openWithNote();
   await notes(page)

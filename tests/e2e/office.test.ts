@@ -3,8 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '#app/company/company.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { WIDTHS } from '../support/browser.ts';
-import { awake, confirmWithPassword, fillSignIn, leaveUnsaved, visitOffice } from '../support/office.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import {
+  confirmWithPassword,
+  discardUnsaved,
+  fillSignIn,
+  officeHydrated,
+  visitOffice,
+} from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -37,8 +43,8 @@ async function fillNew(page: Page, change: Record<string, string> = {}) {
 
 const create = { name: 'Create Admin Account' };
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('T3: the sidebar leads to what there is, home and out, and says the version', async () => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('T3: the sidebar links to all screens, the site and logout, and shows the version', async () => {
     await using page = await open('/admin', width);
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
     const sidebar = page.getByRole('navigation', { name: 'Back office' });
@@ -109,12 +115,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await rows(page).filter({ hasText: email }).waitFor({ state: 'hidden' });
   });
 
-  test('T1: each switch holds what was saved, off too, and the history is a real file', async () => {
+  test('T1: each switch keeps its saved value, also off, and the login history downloads as a file', async () => {
     await using page = await open('/admin/settings', width);
     await site.database.query('delete from admin_settings');
     await site.database.query('delete from login_history');
     await page.reload();
-    await awake(page);
+    await officeHydrated(page);
     const states = () =>
       Promise.all(
         ['Email Notifications', 'Website Notifications', 'Enable Login History', 'Keep Me Signed In'].map(
@@ -148,7 +154,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     });
   });
 
-  test('T2: the Account tab edits the own account, and a changed email is the new login', async () => {
+  test("T2: the Account tab edits one's own account, and a changed email is the new login", async () => {
     await using page = await open('/admin/settings?tab=account', width);
     const panel = page.getByRole('tabpanel', { name: 'Account' });
     await panel.getByLabel('Email').fill('nobody');
@@ -168,7 +174,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('A6: the filter stands in the address, finds, says when nothing fits, and is cleared', async () => {
+test('A6: the filter is in the URL, finds accounts, reports no match, and can be cleared', async () => {
   await site.database.query(
     `insert into admins (name, email, position) values ('', 'nameless@example.com', 'Manager')`,
   );
@@ -182,7 +188,7 @@ test('A6: the filter stands in the address, finds, says when nothing fits, and i
   await filter.getByLabel('Email').fill('elsewhere');
   await page.getByText('No account fits these filters.').waitFor();
   await page.reload();
-  await awake(page);
+  await officeHydrated(page);
   expect(await filter.getByLabel('Email').inputValue()).toBe('elsewhere');
   await filter.getByRole('button', { name: 'Clear' }).click();
   await rows(page).filter({ hasText: ADMIN.email }).waitFor();
@@ -192,7 +198,7 @@ test('A6: the filter stands in the address, finds, says when nothing fits, and i
   await site.database.query(`delete from admins where email = 'nameless@example.com'`);
 });
 
-test('A7: what is wrong with a new account is said, and what was typed stays', async () => {
+test('A7: an invalid new account is rejected with the reason, and what was typed stays', async () => {
   await using page = await open('/admin/accounts');
   const dialog = await fillNew(page, { Password: '' });
   const send = () => dialog.getByRole('button', create).click();
@@ -211,7 +217,7 @@ test('A7: what is wrong with a new account is said, and what was typed stays', a
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Thandi Nkosi');
 });
 
-test('A8: Change Password sends the mail, says that it needs an email, and says when it failed', async () => {
+test('A8: Change Password sends the mail, requires an email, and reports a failure', async () => {
   await using page = await open('/admin/accounts');
   await page.getByRole('button', { name: 'Edit Administrator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Account' });
@@ -233,7 +239,7 @@ test('A8: Change Password sends the mail, says that it needs an email, and says 
   await site.database.query('alter table mails_gone rename to outgoing_mails');
 });
 
-test('A8, A9: an account that somebody else deleted meanwhile can be neither changed nor deleted', async () => {
+test('A8, A9: an account that somebody else deleted can be neither changed nor deleted', async () => {
   await site.database.query(
     `insert into admins (name, email, position) values ('Brief', 'brief@example.com', 'Manager')`,
   );
@@ -244,13 +250,13 @@ test('A8, A9: an account that somebody else deleted meanwhile can be neither cha
   await page.getByRole('dialog').getByLabel('Name').fill('Longer');
   await page.getByRole('button', { name: 'Update Details' }).click();
   await failed(page, 'Failed to update admin details');
-  await leaveUnsaved(page);
+  await discardUnsaved(page);
   await page.getByRole('button', { name: 'Delete Administrator' }).click();
   await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
   await failed(page, 'Error deleting user: the last account cannot be deleted');
 });
 
-test('T1: where settings can not be stored it says so', async () => {
+test("T1: if settings can't be stored an error is shown", async () => {
   await using page = await open('/admin/settings');
   await page.getByRole('button', { name: 'Save Settings' }).waitFor();
   await site.database.query('alter table admin_settings rename to settings_gone');
@@ -259,7 +265,7 @@ test('T1: where settings can not be stored it says so', async () => {
   await site.database.query('alter table settings_gone rename to admin_settings');
 });
 
-test('T4: three cards lead to the company’s pages', async () => {
+test('T4: three cards link to the company’s pages', async () => {
   await using page = await open('/admin/posts');
   await page.getByRole('heading', { level: 1, name: 'Social Pages Management' }).waitFor();
   const cards = page.getByRole('main').getByRole('listitem');
@@ -276,7 +282,7 @@ test('T4: three cards lead to the company’s pages', async () => {
   );
 });
 
-test('X3: an office address that does not exist says so and leads back', async () => {
+test('X3: an unknown office URL shows a message with a link back', async () => {
   await using page = await open('/admin/nothing/here');
   await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
   await page.getByRole('link', { name: 'To the back office' }).click();

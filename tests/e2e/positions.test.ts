@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addApplication, addPosition, addQuestion } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { WIDTHS } from '../support/browser.ts';
-import { awake, failed, leaveUnsaved, succeeded, visitOffice } from '../support/office.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { discardUnsaved, failed, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -25,8 +25,8 @@ const why = (page: Page, text: string) =>
 
 const LONG = `You weld light structures.\n${'You read drawings and weld symbols. '.repeat(6)}The end.`;
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('R3: a position is created, found on the web, edited, switched off and deleted', async () => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('R3: a position is created, published, edited, switched off and deleted', async () => {
     await using page = await open(POSITIONS, width);
     await page.getByText('No position yet. Create the first one').waitFor();
     await press(page, 'Create New Position');
@@ -98,7 +98,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
     await site.database.query(`delete from positions where name = 'Driver'`);
     await page.reload();
-    await awake(page);
+    await officeHydrated(page);
     await row(page, 'Which shifts').getByText('Unknown Position').filter({ visible: true }).waitFor();
     await press(page, 'Edit Which shifts can you work?');
     const edit = dialog(page, 'Edit Question');
@@ -127,7 +127,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await dialog(page, 'Edit Position').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.goto(site.url + QUESTIONS);
-    await awake(page);
+    await officeHydrated(page);
     await row(page, 'Which shifts?').waitFor();
     expect(await violations(page)).toEqual([]);
     await press(page, 'Edit Which shifts?');
@@ -136,7 +136,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R3: what fails is said, the dialog stays, and nothing that was typed is lost', async () => {
+test('R3: if saving fails an error is shown, the dialog stays, and nothing that was typed is lost', async () => {
   await addPosition(site.database, 'Welder');
   await using page = await open(POSITIONS);
   await row(page, 'Welder').waitFor();
@@ -181,7 +181,7 @@ test('R3: what fails is said, the dialog stays, and nothing that was typed is lo
   await row(page, 'Welder').waitFor({ state: 'hidden' });
 });
 
-test('R4: what fails is said, the dialog stays, and nothing that was typed is lost', async () => {
+test('R4: if saving fails an error is shown, the dialog stays, and nothing that was typed is lost', async () => {
   const id = await addPosition(site.database, 'Welder');
   await addPosition(site.database, 'Driver');
   await addQuestion(site.database, id, 'Coded?');
@@ -202,7 +202,7 @@ test('R4: what fails is said, the dialog stays, and nothing that was typed is lo
   await site.database.query(`delete from positions where name = 'Driver'`);
   await press(page, 'Create Question');
   await create.getByText('This position is gone meanwhile.').waitFor();
-  await leaveUnsaved(page);
+  await discardUnsaved(page);
 
   await press(page, 'Edit Coded?');
   await site.database.query(`update questions set text = 'Coded now?'`);
@@ -210,7 +210,7 @@ test('R4: what fails is said, the dialog stays, and nothing that was typed is lo
   await press(page, 'Update Question');
   await failed(page, 'Failed to update question');
   await why(page, 'Coded now?');
-  await leaveUnsaved(page);
+  await discardUnsaved(page);
   await row(page, 'Coded now?').waitFor();
 
   await press(page, 'Delete Coded now?');
@@ -222,7 +222,7 @@ test('R4: what fails is said, the dialog stays, and nothing that was typed is lo
   await succeeded(page, 'Question deleted successfully');
 });
 
-test('R3, R4: a list that can not be read says so, and is tried again', async () => {
+test('R3, R4: a list that fails to load shows an error, and can be retried', async () => {
   await addPosition(site.database, 'Welder');
   await using page = await open(POSITIONS);
   await row(page, 'Welder').waitFor();
@@ -240,7 +240,7 @@ test('R3, R4: a list that can not be read says so, and is tried again', async ()
   await row(page, 'Welder').waitFor();
 });
 
-test('R4: the filter by position stands in the address, and a new question is meant for it', async () => {
+test('R4: the filter by position is in the URL, and preselects the position of a new question', async () => {
   const welder = await addPosition(site.database, 'Welder');
   const driver = await addPosition(site.database, 'Driver');
   await addQuestion(site.database, welder, 'Coded?');
@@ -253,7 +253,7 @@ test('R4: the filter by position stands in the address, and a new question is me
   await page.getByText('1 question', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe(`?position=${driver}`);
   await page.reload();
-  await awake(page);
+  await officeHydrated(page);
   await press(page, 'Create New Question');
   expect(await dialog(page, 'Create New Question').getByLabel('Position').inputValue()).toBe(driver);
   await page.keyboard.press('Escape');
@@ -264,7 +264,7 @@ test('R4: the filter by position stands in the address, and a new question is me
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('R14: an application and a question outlive their position', async () => {
+test('R14: an application and a question survive the deletion of their position', async () => {
   const id = await addPosition(site.database, 'Welder');
   await addQuestion(site.database, id, 'Coded?');
   await addApplication(site.database, { positionId: id, fullName: 'Thandi' });
@@ -278,7 +278,7 @@ test('R14: an application and a question outlive their position', async () => {
   await row(page, 'Coded?').getByText('Unknown Position').filter({ visible: true }).waitFor();
 });
 
-test('X4: positions are worked by keyboard alone, and the focus comes back', async () => {
+test('X4: positions can be managed by keyboard, and the focus is restored', async () => {
   await addPosition(site.database, 'Welder', { description: LONG });
   await using page = await open(POSITIONS);
   const add = page.getByRole('button', { name: 'Create New Position' });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
-import { visit, WIDTHS, wake } from '../support/browser.ts';
-import { openSite } from '../support/server.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let folder: string;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const THANKS = /^Thank you for your enquiry\. One of our friendly sales people/;
 
 async function openDialog(page: Page) {
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();
@@ -52,8 +52,8 @@ const stored = (name: string) =>
     [name],
   );
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('S2, L7, L10: a quote request with two drawings is sent, thanked for, stored and mailed', async () => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('S2, L7, L10: a quote request with two drawings is sent, confirmed, stored and mailed', async () => {
     await using page = await visit(site.url, { width });
     const form = await openDialog(page);
     const name = `Dialog ${width}`;
@@ -73,16 +73,13 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await stored(name)).toEqual([
       { quote_type: 'CNC Laser Cutting', arm: 'steel', drawings: ['base plate.pdf', 'cutting list.xlsx'] },
     ]);
-    const mail = await vi.waitUntil(
-      async () => (await site.mails()).find(({ subject }) => subject?.includes(reference)),
-      {
-        timeout: 15_000,
-      },
-    );
+    const mail = await vi.waitUntil(async () => (await site.mails()).find(isToSales(reference)), {
+      timeout: 15_000,
+    });
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['base plate.pdf', 'cutting list.xlsx']);
   });
 
-  test('L9: drawings are listed with name and size, taken out again, and refused by name with the reason', async () => {
+  test('L9: drawings are listed with name and size, can be removed, and rejected ones are named with the reason', async () => {
     await using page = await visit(site.url, { width });
     const form = await openDialog(page);
     const field = form.getByLabel('Drawings', { exact: true });
@@ -103,7 +100,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect((await stored(`Taken out ${width}`))[0]?.drawings).toEqual(['cutting list.xlsx']);
   });
 
-  test('L14: without JavaScript the quote form is a page that works', async () => {
+  test('L14: without JavaScript the quote form is a page of its own', async () => {
     await using page = await visit(site.url, { width, javaScript: false, expected: /422/ });
     await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
     await page.getByRole('heading', { level: 1, name: 'Request a quote' }).waitFor();
@@ -127,7 +124,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('L7: what is wrong is said in these words, and the placeholder cannot be chosen', async () => {
+test("L7: errors have the specified texts, and the placeholder can't be chosen", async () => {
   await using page = await visit(site.url);
   const form = await openDialog(page);
   const placeholder = form.getByRole('option', { name: 'Select quote type' });
@@ -144,7 +141,7 @@ test('L7: what is wrong is said in these words, and the placeholder cannot be ch
   }
 });
 
-test('L8: the steel variant and the fabrication variant offer their own types', async () => {
+test('L8: the steel and fabrication variants have their own types', async () => {
   await using page = await visit(site.url);
   const options = (form: Form) => form.getByRole('option').allTextContents();
   expect(await options(await openDialog(page))).toEqual([
@@ -183,7 +180,7 @@ test('L10: the button reads Requesting Quote... while it sends', async () => {
   await form.getByText(THANKS).waitFor();
 });
 
-test('L11, L13: the server names a file that is not what its name says', async () => {
+test("L11, L13: the server names a file whose content doesn't match its name", async () => {
   await using page = await visit(site.url, { expected: /422/ });
   const form = await openDialog(page);
   await fill(form, 'Renamed');
@@ -220,7 +217,7 @@ test.each([
     'Ahh, something went wrong. Please try again.',
     { json: { success: false } },
   ],
-])('L11: %s is told as such, and all that was typed stays', async (_what, text, answer) => {
+])('L11: %s is reported, and what was typed stays', async (_what, text, answer) => {
   await using page = await visit(site.url, { expected: /Failed to load resource|ERR_FAILED/ });
   const form = await openDialog(page);
   await fill(form, 'Failing');
@@ -231,8 +228,8 @@ test.each([
   expect(await form.getByLabel('Name').inputValue()).toBe('Failing');
 });
 
-test.each([...WIDTHS])(
-  'L11: why it failed stays beside the button until the next try, at %i px',
+test.each([...VIEWPORT_WIDTHS])(
+  'L11: the reason of a failure stays beside the button until the next attempt, at %i px',
   async (width) => {
     await using page = await visit(site.url, { width, expected: /Failed to load resource|ERR_FAILED/ });
     const form = await openDialog(page);
@@ -254,7 +251,7 @@ test.each([...WIDTHS])(
   },
 );
 
-test('L11: whatever else goes wrong in the browser is told too', async () => {
+test('L11: other failures in the browser are reported too', async () => {
   await using page = await visit(site.url);
   const form = await openDialog(page);
   await fill(form, 'Odd browser');
@@ -267,7 +264,7 @@ test('L11: whatever else goes wrong in the browser is told too', async () => {
   await form.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
 });
 
-test('L10: whoever closes the dialog while it sends is shown what became of it', async () => {
+test('L10: closing the dialog while it sends still shows the result', async () => {
   await using page = await visit(site.url);
   const form = await openDialog(page);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -284,7 +281,7 @@ test('L10: whoever closes the dialog while it sends is shown what became of it',
   await form.getByText(THANKS).waitFor();
 });
 
-test('X3: where the form cannot be fetched, the page stays and leads to the form’s own page', async () => {
+test("X3: if the form can't be loaded, the page stays and links to the form’s own page", async () => {
   await using page = await visit(site.url, {
     expected: /Failed to (?:load resource|fetch)|dynamically imported/,
   });
@@ -312,7 +309,7 @@ test('L9, L14: without JavaScript a drawing that is too large is named, and what
   expect(await form.getByLabel('Quote type').inputValue()).toBe('Drilling');
 });
 
-test('X4: the dialog takes the focus, closes with Escape and gives the focus back', async () => {
+test('X4: the dialog takes the focus, closes with Escape and restores the focus', async () => {
   await using page = await visit(site.url);
   const opener = page.getByRole('main').getByRole('link', { name: 'Get Quote' });
   await opener.focus();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visit, wake } from '../support/browser.ts';
+import { hydrate, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -23,29 +23,29 @@ const settled = (page: Page) =>
   );
 
 test.each(['/', '/laser-cutting', '/fabrication-services', '/blog/kerf-and-tolerance'])(
-  'S22: after a reload the first pointer move leaves %s where it is',
+  'S22: after a reload the first pointer move does not scroll %s',
   async (path) => {
     await using page = await visit(site.url + path);
-    await wake(page);
+    await hydrate(page);
     await settled(page);
     await scrollPage(page, 500);
     await page.reload();
     await page.waitForFunction(() => Math.round(scrollY) === 500);
     await scrollPage(page, 900);
-    await wake(page);
+    await hydrate(page);
     await settled(page);
     expect(await scrollTop(page)).toBe(900);
   },
 );
 
-test('S2, S22: Learn More leads to About Us after a reload, and again after scrolling away', async () => {
+test('S2, S22: Learn More scrolls to About Us after a reload, and again after scrolling away', async () => {
   await using page = await visit(site.url);
-  await wake(page);
+  await hydrate(page);
   await settled(page);
   await scrollPage(page, 200);
   await page.reload();
   await page.waitForFunction(() => Math.round(scrollY) === 200);
-  await wake(page);
+  await hydrate(page);
   await settled(page);
   const aboutAtTop = () =>
     page.waitForFunction(() => {
@@ -66,14 +66,14 @@ test('S2, S22: Learn More leads to About Us after a reload, and again after scro
   }
 });
 
-test('S22: Back and Forward return to where one was', async () => {
+test('S22: Back and Forward restore the scroll position', async () => {
   await using page = await visit(site.url);
-  await wake(page);
+  await hydrate(page);
   await settled(page);
   await scrollPage(page, 1_200);
   await page.goto(`${site.url}/laser-cutting`);
   expect(await scrollTop(page)).toBe(0);
-  await wake(page);
+  await hydrate(page);
   await settled(page);
   await scrollPage(page, 400);
   await page.goBack();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { armPath } from '#app/company/company.ts';
+import { businessUnitPath } from '#app/company/company.ts';
 import { materials } from '#app/company/materials.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { steelServices } from '#app/company/services.ts';
-import { visit, WIDTHS, wake } from '../support/browser.ts';
+import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 test('S6: the overview is at the path from the company file and links to the six services', async () => {
-  await using page = await visit(site.url + armPath('steel'));
+  await using page = await visit(site.url + businessUnitPath('steel'));
   expect(new URL(page.url()).pathname).toBe('/steel-services');
   await page.getByRole('heading', { level: 1, name: 'Steel Services' }).waitFor();
   expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/cutting/);
@@ -30,7 +30,7 @@ test('S6: the overview is at the path from the company file and links to the six
 });
 
 test('S6: the beds are drawn to the same scale', async () => {
-  await using page = await visit(site.url + armPath('steel'));
+  await using page = await visit(site.url + businessUnitPath('steel'));
   const drawn = page.getByRole('region', { name: 'Does your part fit?' });
   const width = async (name: string) =>
     (await drawn.getByRole('listitem').filter({ hasText: name }).boundingBox())?.width ?? 0;
@@ -74,7 +74,7 @@ const SAID: [id: string, slug: string, facts: RegExp[]][] = [
   ],
 ];
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test.each(SAID)('%s: /%s states the machine’s limits', async (_, slug, facts) => {
     await using page = await visit(`${site.url}/${slug}`, { width });
     const name = steelServices.find((one) => one.slug === slug)?.name ?? '';
@@ -97,23 +97,23 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const main = page.getByRole('main');
     const call = page.getByRole('region', { name: 'Ask us for a quote' });
     expect(await call.getByRole('link', { name: 'Get A Quote' }).getAttribute('href')).toBe('/contact-us');
-    await wake(page);
+    await hydrate(page);
     await main.getByRole('link', { name: 'Get A Quote' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Request a quote' });
     await dialog.getByRole('option', { name: 'Rolling' }).waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await main.getByRole('link', { name: 'Steel Services' }).click();
-    await page.waitForURL(site.url + armPath('steel'));
+    await page.waitForURL(site.url + businessUnitPath('steel'));
   });
 });
 
 test.each(steelServices.map(({ slug }) => slug))(
-  'S16: /%s has both ways to a quote and back',
+  'S16: /%s has both links to a quote and a back link',
   async (slug) => {
     await using page = await visit(`${site.url}/${slug}`, { javaScript: false });
     const main = page.getByRole('main');
     expect(await main.getByRole('link', { name: 'Steel Services' }).getAttribute('href')).toBe(
-      armPath('steel'),
+      businessUnitPath('steel'),
     );
     const quotes = await main
       .getByRole('link', { name: 'Get A Quote' })
@@ -122,7 +122,7 @@ test.each(steelServices.map(({ slug }) => slug))(
   },
 );
 
-test('S10, S11, S12, S13, S14, S15: the related services and materials that a service refers to exist', () => {
+test('S10, S11, S12, S13, S14, S15: the related services and materials of a service exist', () => {
   const slugs: readonly string[] = steelServices.map(({ slug }) => slug);
   const keys: readonly string[] = materials.map(({ key }) => key);
   for (const [slug, page] of Object.entries(servicePages)) {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
-import { awake, confirmWithPassword, fillSignIn, visitOffice } from '../support/office.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { confirmWithPassword, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -31,8 +31,8 @@ async function mailedLink(address: string, mails = 1): Promise<string> {
   return site.url + token;
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
-  test('A1: email, password, Keep me logged in, Login and Reset Password', async () => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('A1: the page has email, password, Keep me logged in, Login and Reset Password', async () => {
     await using page = await visit(login(), { width });
     await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
     for (const label of ['Email', 'Password']) await page.getByLabel(label, { exact: true }).waitFor();
@@ -41,9 +41,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('link', { name: 'Reset Password' }).waitFor();
   });
 
-  test('A2: what is missing or wrong is said, and the notice goes by itself', async () => {
+  test('A2: missing and invalid input is reported, and the notice disappears by itself', async () => {
     await using page = await visit(login(), { width, expected: /401/ });
-    await awake(page);
+    await officeHydrated(page);
     await page.getByRole('button', { name: 'Login' }).click();
     await toast(page, 'Please fill in both email and password fields!').waitFor();
     await fillSignIn(page, { email: 'admin' });
@@ -57,7 +57,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await refused.waitFor({ state: 'hidden' });
   });
 
-  test('A5: one lands where one wanted to go; Logout ends the session on the server', async () => {
+  test('A5: signing in leads to the requested page; Logout ends the session on the server', async () => {
     await using page = await visitOffice(site.url, '/admin/accounts?name=Admini', { width });
     await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
     expect(new URL(page.url()).search).toBe('?name=Admini');
@@ -73,9 +73,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(again.status).toBe(302);
   });
 
-  test('A3, T1: checked, the session outlives the browser; a known browser remembers the liking', async () => {
+  test('A3, T1: if checked, the session survives closing the browser; a known browser remembers the choice', async () => {
     await using page = await visit(login(), { width });
-    await awake(page);
+    await officeHydrated(page);
     await page.getByLabel('Keep me logged in').check();
     await fillSignIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -91,12 +91,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await using page = await visitOffice(site.url, '/admin/accounts', { width, expected: /403/ });
     await createAccount(page, email);
     await using other = await visit(login(), { width, expected: /422/ });
-    await awake(other);
+    await officeHydrated(other);
     await fillSignIn(other, { email, password: 'granite-otter-38' });
     await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
     await using forgetful = await visit(login(), { width, expected: /422/ });
-    await awake(forgetful);
+    await officeHydrated(forgetful);
     await forgetful.getByRole('link', { name: 'Reset Password' }).click();
     const dialog = forgetful.getByRole('dialog', { name: 'Forgot your password?' });
     await vi.waitUntil(() =>
@@ -110,7 +110,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
     const link = await mailedLink(email);
     await forgetful.goto(link);
-    await awake(forgetful);
+    await officeHydrated(forgetful);
     await forgetful.getByLabel('New password', { exact: true }).fill('password12345');
     await forgetful.getByRole('button', { name: 'Set password' }).click();
     await forgetful.getByText('one of those that are guessed first').waitFor();
@@ -127,7 +127,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await forgetful.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
-  test('A1, A2, A4, A5: all of it works without JavaScript', async () => {
+  test('A1, A2, A4, A5: signing in works without JavaScript', async () => {
     const options = { width, javaScript: false, expected: /401|422/ };
     await using page = await visit(`${site.url}/admin/settings`, options);
     await fillSignIn(page, { password: 'not-the-password' });
@@ -144,7 +144,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('A4: a new password is set without JavaScript, and a weak one or an old link is told so', async () => {
+test('A4: a new password is set without JavaScript, and a weak one or an old link is rejected', async () => {
   const email = 'plain-reset@example.com';
   await addAdmin(site.database, { name: 'Plain', email });
   const options = { javaScript: false, expected: /422/ };
@@ -165,9 +165,9 @@ test('A4: a new password is set without JavaScript, and a weak one or an old lin
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
-test('A2, A4: with the database failing both say that it is our fault, and what was typed stays', async () => {
+test("A2, A4: if the database fails both forms say that it is the server's fault, and what was typed stays", async () => {
   await using page = await visit(login(), { expected: /503/ });
-  await awake(page);
+  await officeHydrated(page);
   await site.database.query('alter table sessions rename to sessions_away');
   await fillSignIn(page);
   await toast(page, 'Signing in failed on our side. Please try again in a minute.').waitFor();
@@ -200,9 +200,9 @@ async function createAccount(page: Page, email: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('A4: an email that is none is refused, and asking again and again is answered alike but mails once', async () => {
+test('A4: an invalid email is rejected, and repeated requests get the same response but one mail', async () => {
   await using page = await visit(`${login()}?forgot`, { expected: /422/ });
-  await awake(page);
+  await officeHydrated(page);
   const ask = async (email: string) => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Reset password' }).click();
@@ -222,7 +222,7 @@ test('A4: an email that is none is refused, and asking again and again is answer
   expect(await site.database.query('select 1 from outgoing_mails')).toHaveLength(1);
 });
 
-test('A3: after ten hours the next click asks to sign in again, in place, and goes on from there', async () => {
+test('A3: after ten hours the next click asks to sign in again, in place, and then continues', async () => {
   // The bell's stream may be requested after the session ended; the redirect to the sign-in page is not a stream.
   await using page = await visitOffice(site.url, '/admin/accounts', { expected: /EventSource/ });
   await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
@@ -234,7 +234,7 @@ test('A3: after ten hours the next click asks to sign in again, in place, and go
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
-test('A2: too many guesses are told so, and the owner still comes in from the browser that is known', async () => {
+test('A2: too many attempts are reported, and the owner can still sign in from a known browser', async () => {
   await using owner = await visitOffice(site.url, '/admin/accounts');
   await owner.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
   await owner.getByRole('button', { name: 'Logout' }).click();
@@ -245,7 +245,7 @@ test('A2: too many guesses are told so, and the owner still comes in from the br
       body: new URLSearchParams({ email: ADMIN.email, password: `guess-number-${guess}` }),
     });
   await using stranger = await visit(login(), { expected: /429/ });
-  await awake(stranger);
+  await officeHydrated(stranger);
   await fillSignIn(stranger);
   await toast(stranger, 'Too many attempts. Please wait 10 minutes').waitFor();
   await fillSignIn(owner);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { readHead } from '../support/head.ts';
 import { openSite } from '../support/server.ts';
 import { missingProperties } from '../support/structured-data.ts';
@@ -162,7 +162,7 @@ function addressesIn(html: string): string[] {
     .filter((address) => /^[/#?]/.test(address) && !address.startsWith('//'));
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('X4: axe finds no violation on any page, and nothing scrolls sideways', async () => {
     await using page = await visit(site.url, { width });
     const found: [string, string[]][] = [];

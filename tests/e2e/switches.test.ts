@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addPosition, postApplication } from '../support/applications.ts';
-import { fillSignIn, signInBy, visitOffice } from '../support/office.ts';
+import { fillSignIn, signInOverHttp, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 /** What the switches of Settings do; what Website Notifications does is in bell.test.ts. */
@@ -24,7 +24,7 @@ async function turn(page: Page, name: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Settings saved successfully' }).waitFor();
 }
 
-test('T1, C9: Email Notifications mails each new application to who has it on, and to nobody else', async () => {
+test('T1, C9: Email Notifications mails each new application to admins who have it on', async () => {
   await addPosition(site.database, 'Storeman');
   await site.database.query(
     `insert into admins (name, email, position) values ('Quiet', 'quiet@example.com', 'Manager')`,
@@ -42,7 +42,7 @@ test('T1, C9: Email Notifications mails each new application to who has it on, a
   expect((await recipients()).toSorted()).toEqual([ADMIN.email, 'thandi@example.org', 'thandi@example.org']);
 });
 
-test('T1: Keep Me Signed In ticks the box of the sign-in page, or leaves it empty', async () => {
+test('T1: Keep Me Signed In checks or unchecks the box on the sign-in page', async () => {
   await using page = await visitOffice(site.url, '/admin/settings');
   const logOut = async (checked: boolean) => {
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -57,7 +57,7 @@ test('T1: Keep Me Signed In ticks the box of the sign-in page, or leaves it empt
   await logOut(true);
 });
 
-test('T1: Enable Login History notes each use of the password while it is on, and forgets it when it goes off', async () => {
+test('T1: Enable Login History records sign-ins while it is on, and switching it off deletes them', async () => {
   await using page = await visitOffice(site.url, '/admin/settings');
   const history = async () => {
     const download = page.waitForEvent('download');
@@ -66,13 +66,13 @@ test('T1: Enable Login History notes each use of the password while it is on, an
     return signIns.map(({ succeeded }: { succeeded: boolean }) => succeeded);
   };
   await turn(page, 'Enable Login History');
-  await signInBy(site.url, { password: 'not-the-password' });
-  await signInBy(site.url);
+  await signInOverHttp(site.url, { password: 'not-the-password' });
+  await signInOverHttp(site.url);
   // The first is the one that switched it on.
   expect(await history()).toEqual([true, false, true]);
   await turn(page, 'Enable Login History');
   expect(await page.getByRole('link', { name: 'Download Login History' }).count()).toBe(0);
-  await signInBy(site.url);
+  await signInOverHttp(site.url);
   await turn(page, 'Enable Login History');
   expect(await history()).toEqual([true]);
 });

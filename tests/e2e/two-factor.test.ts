@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { authenticator } from '../support/authenticator.ts';
 import { violations } from '../support/axe.ts';
-import { visit, WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import {
-  awake,
   confirmWithPassword,
+  enterPassword,
   fillSignIn,
-  givePassword,
+  officeHydrated,
   signInAgain,
   visitOffice,
 } from '../support/office.ts';
@@ -32,7 +32,7 @@ async function setUp(page: Page) {
   await press(page, 'Set up');
   await confirmWithPassword(page, continueIn(page), 'not-the-password');
   await page.getByText('That is not your password.').waitFor();
-  await givePassword(page);
+  await enterPassword(page);
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor sign-in' });
   await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -60,17 +60,17 @@ async function person(name: string) {
   const email = `${name}@example.com`;
   const id = await addAdmin(site.database, { name, email });
   const page = await visit(site.url + ACCOUNT, { expected: EXPECTED });
-  await awake(page);
+  await officeHydrated(page);
   await fillSignIn(page, { email });
   return { id, email, page };
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('A1, T2: an admin sets it up, signs in with password and code, with a recovery code, and switches it off', async () => {
     const email = `careful-${width}@example.com`;
     await addAdmin(site.database, { name: 'Careful', email });
     await using page = await visit(site.url + ACCOUNT, { width, expected: EXPECTED });
-    await awake(page);
+    await officeHydrated(page);
     await fillSignIn(page, { email });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { app, codes, dialog } = await setUp(page);
@@ -88,7 +88,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByText('10 recovery codes are left.').waitFor();
 
     await using other = await visit(`${site.url}/admin/posts`, { width, expected: EXPECTED });
-    await awake(other);
+    await officeHydrated(other);
     await fillSignIn(other, { email });
     await other.getByRole('heading', { name: 'Enter the code' }).waitFor();
     expect(await violations(other)).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await other.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
 
     await using third = await visit(`${site.url}${ACCOUNT}`, { width, expected: EXPECTED });
-    await awake(third);
+    await officeHydrated(third);
     await fillSignIn(third, { email });
     await third.getByRole('link', { name: 'Use a recovery code' }).click();
     const recovery = third.getByLabel('Recovery code', { exact: true });
@@ -134,7 +134,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await third.getByRole('button', { name: 'Set up' }).waitFor();
   });
 
-  test('A1: the second step works without JavaScript, and says when it took too long', async () => {
+  test('A1: the second step works without JavaScript, and reports a timeout', async () => {
     const { email, page: first } = await person(`plain-${width}`);
     const { app } = await setUp(first);
     await first[Symbol.asyncDispose]();
@@ -158,7 +158,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
   });
 
-  test('A8: another admin switches it off for who lost phone and codes', async () => {
+  test('A8: another admin switches it off for somebody who lost phone and codes', async () => {
     const { id, email, page: loser } = await person(`loser-${width}`);
     await setUp(loser);
     await using helper = await visitOffice(site.url, '/admin/accounts', { width, expected: EXPECTED });
@@ -167,11 +167,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await confirmWithPassword(helper, off, 'not-the-password');
     await helper.getByRole('alert').filter({ hasText: 'That is not your password.' }).waitFor();
     expect(await violations(helper)).toEqual([]);
-    await givePassword(helper);
+    await enterPassword(helper);
     await told(helper, `Two-factor sign-in is off for loser-${width}`);
 
     await loser.goto(`${site.url}${ACCOUNT}`);
-    await awake(loser);
+    await officeHydrated(loser);
     await fillSignIn(loser, { email });
     await loser.getByRole('button', { name: 'Set up' }).waitFor();
     await loser[Symbol.asyncDispose]();
@@ -183,13 +183,13 @@ describe.each(WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('A2: after ten wrong codes the step says so, in whatever browser', async () => {
+test('A2: after ten wrong codes the step is blocked, in any browser', async () => {
   const { email, page } = await person('guessed');
   const { app } = await setUp(page);
   await page[Symbol.asyncDispose]();
   await forgetUsedCodes();
   await using thief = await visit(`${site.url}/admin-login`, { expected: EXPECTED });
-  await awake(thief);
+  await officeHydrated(thief);
   await fillSignIn(thief, { email });
   await thief.getByRole('heading', { name: 'Enter the code' }).waitFor();
   const cookie = (await thief.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -200,7 +200,7 @@ test('A2: after ten wrong codes the step says so, in whatever browser', async ()
       body: new URLSearchParams({ kind: 'app', code: '000000' }),
     });
   await using owner = await visit(`${site.url}/admin-login`, { expected: EXPECTED });
-  await awake(owner);
+  await officeHydrated(owner);
   await fillSignIn(owner, { email });
   await owner.getByLabel('Code', { exact: true }).fill(await app.code());
   await press(owner, 'Continue');
@@ -210,7 +210,7 @@ test('A2: after ten wrong codes the step says so, in whatever browser', async ()
     .waitFor();
 });
 
-test('A1, T2: where it can not be stored the dialog says so; where the session is over one signs in over it', async () => {
+test("A1, T2: if it can't be stored the dialog shows an error; if the session has ended one signs in over it", async () => {
   const { email, page: opened } = await person('unlucky');
   await using page = opened;
   await press(page, 'Set up');
@@ -222,11 +222,11 @@ test('A1, T2: where it can not be stored the dialog says so; where the session i
   await press(page, 'Continue');
   await signInAgain(page, { email });
   // A new session has given no password yet.
-  await givePassword(page);
+  await enterPassword(page);
   await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
 });
 
-test('T2: a set-up that is closed half way counts for nothing', async () => {
+test('T2: an unfinished set-up has no effect', async () => {
   const { email, page: opened } = await person('hesitant');
   await using page = opened;
   await press(page, 'Set up');

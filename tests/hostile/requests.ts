@@ -1,20 +1,20 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import siteMap from '#app/routes.ts';
 import {
-  aRowId,
   BOUNDARY,
   encodedTexts,
-  fileBaits,
+  filePayloads,
   HEADER_CHARACTERS,
-  jsonBaits,
+  jsonPayloads,
   multipart,
-  multipartBaits,
+  multipartPayloads,
+  SAMPLE_ROW_ID,
   TEXTS,
-  urlencodedBaits,
-} from './baits.ts';
+  urlencodedPayloads,
+} from './payloads.ts';
 import type { HostileRequest } from './request.ts';
 
-/** The endpoints and pages that take forms of strangers, with the fields that each reads. */
+/** Endpoints and pages that accept forms from anybody, with the fields they read. */
 const FORMS: { path: string; fields: string[] }[] = [
   { path: '/api/send-contact', fields: ['company', 'name', 'phone', 'email', 'message'] },
   {
@@ -26,7 +26,7 @@ const FORMS: { path: string; fields: string[] }[] = [
     fields: [
       ...['avatar', 'fullName', 'email', 'contactNumber', 'position', 'reasonForChange', 'currentSalary'],
       ...['desiredSalary', 'highestQualification', 'interestReason', 'submissionKey', 'asked', 'intent'],
-      ...Array.from({ length: 60 }, () => `answer-${aRowId()}`),
+      ...Array.from({ length: 60 }, () => `answer-${SAMPLE_ROW_ID()}`),
     ],
   },
 ];
@@ -44,12 +44,12 @@ const SMALL_FORMS: { path: string; fields: string[]; fixed: Record<string, strin
   { path: '/admin-login/code', fields: ['code', 'kind'], fixed: {} },
   { path: '/admin/reset', fields: ['password', 'token'], fixed: {} },
 ];
-/** What a form without files may weigh; the password is most of it. */
+/** The limit of a form without files; mostly the password. */
 const SMALL_FORM_BYTES = 60_000;
 
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Every address of the site map, with something for each parameter. */
+/** Every URL in routes.ts, with a value for each parameter. */
 async function everyPath(): Promise<string[]> {
   const paths = (entries: RouteConfigEntry[], above = ''): string[] =>
     entries.flatMap((entry) => {
@@ -60,15 +60,15 @@ async function everyPath(): Promise<string[]> {
 }
 
 export type Plan = {
-  /** How large the large bodies are. */
+  /** Size of the large bodies. */
   bytes: number;
-  /** How many files of a kind go with one request, where more than one may. */
+  /** Number of files per request, if several are accepted. */
   files: number;
-  /** A session's, for the addresses behind the sign-in. */
+  /** A session cookie for URLs behind the sign-in. */
   cookie: string;
 };
 
-/** Every endpoint that takes input, with everything hostile that fits it, by what is hostile about it. */
+/** Every hostile input for every endpoint that accepts input, grouped by attack. */
 export async function hostileRequests(plan: Plan): Promise<Record<string, HostileRequest[]>> {
   const paths = await everyPath();
   let senders = 0;
@@ -92,7 +92,7 @@ export async function hostileRequests(plan: Plan): Promise<Record<string, Hostil
   );
 }
 
-/** Each from a sender of its own: the limits on senders are not what is looked at. */
+/** Each from a different address, to stay below the limits per sender. */
 function fromItsOwnSender(request: HostileRequest, at: number): HostileRequest {
   const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
   return { ...request, headers: { 'X-Forwarded-For': address, ...request.headers } };
@@ -118,11 +118,13 @@ function post(
 function forms(bytes: number): HostileRequest[] {
   const pages = PAGES_WITH_FORMS.map(({ path, like }) => ({ path, fields: FORMS[like]?.fields ?? [] }));
   return [...FORMS, ...pages].flatMap(({ path, fields }) => [
-    ...Object.entries(jsonBaits(fields, bytes)).map(([what, body]) =>
+    ...Object.entries(jsonPayloads(fields, bytes)).map(([what, body]) =>
       post(path, 'application/json', what, body),
     ),
-    ...Object.entries(multipartBaits(fields, bytes)).map(([what, body]) => post(path, MULTIPART, what, body)),
-    ...Object.entries(urlencodedBaits(fields, bytes)).map(([what, body]) =>
+    ...Object.entries(multipartPayloads(fields, bytes)).map(([what, body]) =>
+      post(path, MULTIPART, what, body),
+    ),
+    ...Object.entries(urlencodedPayloads(fields, bytes)).map(([what, body]) =>
       post(path, 'application/x-www-form-urlencoded', what, body),
     ),
     post(
@@ -142,7 +144,7 @@ function forms(bytes: number): HostileRequest[] {
 }
 
 function files(most: number): HostileRequest[] {
-  const baits = Object.entries(fileBaits());
+  const baits = Object.entries(filePayloads());
   return [
     { path: '/api/send-quote', count: most },
     { path: '/api/apply', count: 1 },
@@ -215,7 +217,7 @@ function queries(path: string, cookie: string): HostileRequest[] {
   ].map((request) => ({ ...request, name: `GET ${path}: ${request.name.split(': ')[1]}` }));
 }
 
-/** What no form asks for, sent to every address there is. */
+/** Unexpected POST requests to every URL. */
 function posts(path: string, cookie: string): HostileRequest[] {
   const session = path.startsWith('/admin') ? cookie : '';
   const marks = () => Buffer.from(TEXTS['combining marks'](30_000));
@@ -256,7 +258,7 @@ function addresses(): HostileRequest[] {
   );
 }
 
-/** Headers that are read, on an article and on a sign-in page. */
+/** Hostile values of headers that are read, on an article and a sign-in page. */
 function headers(): HostileRequest[] {
   const names = [
     ...[

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   docxParts,
-  packed,
   sampleDocx,
   samplePdf,
   sampleXlsx,
+  zipParts,
 } from '#app/platform/files/content/sample-files.ts';
 import { HOSTILE_NAMES } from '#app/platform/files/hostile-names.fixture.ts';
-import { filledIn } from '#app/recruitment/apply/application-form.fixture.ts';
+import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
 import { addPosition, addQuestion } from '../support/applications.ts';
 import { openSite } from '../support/server.ts';
 
@@ -70,7 +70,7 @@ const applicationOf = async (reference = '') => {
 };
 
 test('C8: multipart is stored, and answered with a reference', async () => {
-  const answer = await post(formOf(filledIn('storeman'), [PDF]));
+  const answer = await post(formOf(validApplication('storeman'), [PDF]));
   expect(answer).toEqual({ status: 200, success: true, reference: expect.stringMatching(/^A-\d{4,}$/) });
   expect(await applicationOf(answer.reference)).toMatchObject({
     full_name: 'Thandi Mokoena',
@@ -79,9 +79,9 @@ test('C8: multipart is stored, and answered with a reference', async () => {
   });
 });
 
-test('C8: JSON with the CV as its one attachment is stored just so', async () => {
+test('C8: JSON with the CV as its only attachment is stored the same way', async () => {
   const data = Buffer.from(sampleDocx()).toString('base64');
-  const fields = filledIn('welder', {
+  const fields = validApplication('welder', {
     fullName: 'From JSON',
     [question]: 'Yes',
     currentlyWorking: true,
@@ -107,21 +107,21 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['a number from elsewhere', { contactNumber: '+1 202 555 0142' }, { contactNumber: expect.any(String) }],
   ['a salary from nowhere', { desiredSalary: '1' }, { desiredSalary: expect.any(String) }],
   ['several at once', { fullName: '', email: 'x' }, { fullName: expect.any(String), email: 'Invalid email' }],
-])('C2, C3, C4, C6: %s is refused by name, and nothing is stored', async (_what, changes, messages) => {
+])('C2, C3, C4, C6: %s is rejected at its field, and nothing is stored', async (_what, changes, messages) => {
   const before = await stored();
-  const answer = await post(formOf(filledIn('storeman', changes), [PDF]));
+  const answer = await post(formOf(validApplication('storeman', changes), [PDF]));
   expect(answer).toMatchObject({ status: 422, success: false });
   expect(answer.messages).toEqual(messages);
   expect(Object.values(answer.messages ?? {})).toContain(answer.error);
   expect(await stored()).toEqual(before);
 });
 
-test('C4: the question that was left out is the one that is named', async () => {
-  const answer = await post(formOf(filledIn('welder'), [PDF]));
+test('C4: the unanswered question is named', async () => {
+  const answer = await post(formOf(validApplication('welder'), [PDF]));
   expect(answer.messages).toEqual({ [question]: 'Please answer this question' });
 });
 
-const macros = await packed({ ...docxParts(), 'word/vbaProject.bin': 'macros' });
+const macros = await zipParts({ ...docxParts(), 'word/vbaProject.bin': 'macros' });
 
 test.each<[string, [string, Content][], number, RegExp]>([
   ['no CV', [], 422, /^Please attach your CV$/],
@@ -134,14 +134,14 @@ test.each<[string, [string, Content][], number, RegExp]>([
   ['an empty file', [['cv.pdf', '']], 422, /empty/],
   ['two files', [PDF, ['certificate.pdf', samplePdf('Trade test')]], 413, /Only one file/],
   ['more than 10 MB', [['cv.pdf', new Uint8Array(10 * 1024 * 1024 + 1)]], 413, /larger than 10 MB/],
-])('C5: %s is refused, and nothing is stored', async (_what, files, status, error) => {
+])('C5: %s is rejected, and nothing is stored', async (_what, files, status, error) => {
   const before = await stored();
-  const answer = await post(formOf(filledIn('storeman'), files));
+  const answer = await post(formOf(validApplication('storeman'), files));
   expect(answer).toMatchObject({ status, success: false, error: expect.stringMatching(error) });
   expect(await stored()).toEqual(before);
 });
 
-test('C5: no hostile file name becomes part of a key, and each is made safe to show', async () => {
+test('C5: hostile file names never become part of a key, and are sanitised for display', async () => {
   const names = Object.values(HOSTILE_NAMES)
     .flat()
     .filter((name) => name.length < 60_000)
@@ -149,7 +149,7 @@ test('C5: no hostile file name becomes part of a key, and each is made safe to s
   expect(names.length).toBeGreaterThan(15);
   const data = Buffer.from(samplePdf('Hostile')).toString('base64');
   for (const [place, name] of names.entries()) {
-    const fields = filledIn('storeman', { fullName: `Hostile ${place}` });
+    const fields = validApplication('storeman', { fullName: `Hostile ${place}` });
     const answer = await post(JSON.stringify({ ...fields, attachments: [{ name, data }] }), {
       'Content-Type': 'application/json',
     });
@@ -165,9 +165,13 @@ test('C5: no hostile file name becomes part of a key, and each is made safe to s
   }
 });
 
-test('C8: the same sending twice, at the same moment, is one application', async () => {
+test('C8: the same submission sent twice concurrently is one application', async () => {
   const send = () =>
-    post(formOf(filledIn('storeman', { fullName: 'Twice', submissionKey: 'a-key-of-the-form-1' }), [PDF]));
+    post(
+      formOf(validApplication('storeman', { fullName: 'Twice', submissionKey: 'a-key-of-the-form-1' }), [
+        PDF,
+      ]),
+    );
   const [one, other] = await Promise.all([send(), send()]);
   expect(one).toMatchObject({ success: true });
   expect(other).toEqual(one);
@@ -193,39 +197,39 @@ test.each<[string, BodyInit, Record<string, string>, number]>([
   ],
   ['a list', '[]', { 'Content-Type': 'application/json' }, 400],
   ['an object for a name', '{"fullName":{"a":1}}', { 'Content-Type': 'application/json' }, 400],
-])('X3: %s is refused as what it is', async (_what, body, headers, status) => {
+])('X3: %s is rejected with the matching error', async (_what, body, headers, status) => {
   expect(await post(body, headers)).toMatchObject({ status, success: false, error: expect.any(String) });
 });
 
-test('L6, L12: only POST is taken, from this site', async () => {
+test('L6, L12: only POST from this site is accepted', async () => {
   const get = await fetch(`${site.url}/api/apply`);
   expect(get.status).toBe(405);
   expect(get.headers.get('allow')).toBe('POST');
   const put = await fetch(`${site.url}/api/apply`, {
     method: 'PUT',
-    body: formOf(filledIn('storeman'), [PDF]),
+    body: formOf(validApplication('storeman'), [PDF]),
   });
   expect(put.status).toBe(405);
   const foreign = await fetch(`${site.url}/api/apply`, {
     method: 'POST',
     headers: { Origin: 'https://elsewhere.example' },
-    body: formOf(filledIn('storeman'), [PDF]),
+    body: formOf(validApplication('storeman'), [PDF]),
   });
   expect(foreign.status).toBe(403);
 });
 
-test('L6: a mail address that is blocked is refused', async () => {
-  const answer = await post(formOf(filledIn('storeman', { email: 'Blocked@example.org' }), [PDF]));
+test('L6: a blocked email address is rejected', async () => {
+  const answer = await post(formOf(validApplication('storeman', { email: 'Blocked@example.org' }), [PDF]));
   expect(answer).toMatchObject({ status: 403, success: false });
 });
 
-test('L6: the limits that are set hold here too', async () => {
+test('L6: the configured limits apply here too', async () => {
   await using limited = await openSite({ SEND_RATE_LIMIT: '2/1h', SEND_BLOCK_HEADLESS: 'on' });
   const send = (headers: Record<string, string> = {}, fields = {}) =>
     fetch(`${limited.url}/api/apply`, {
       method: 'POST',
       headers: { 'Accept-Language': 'en-ZA', 'User-Agent': 'Mozilla/5.0', ...headers },
-      body: formOf({ ...filledIn('storeman'), ...fields }, [PDF]),
+      body: formOf({ ...validApplication('storeman'), ...fields }, [PDF]),
     });
   expect((await send({ 'User-Agent': 'HeadlessChrome' })).status).toBe(451);
   expect((await send({}, { automated: 'yes' })).status).toBe(451);
@@ -235,7 +239,7 @@ test('L6: the limits that are set hold here too', async () => {
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('C2, C4: the page says within a minute what opens and closes, and nobody else may keep it', async () => {
+test('C2, C4: the page shows opened and closed positions within a minute, and other caches may not store it', async () => {
   const page = await fetch(`${site.url}/career`);
   expect(page.headers.get('cache-control')).toBe('public, no-cache');
   const chosen = await fetch(`${site.url}/career?position=welder`);
@@ -245,10 +249,13 @@ test('C2, C4: the page says within a minute what opens and closes, and nobody el
   expect(unknown.status).toBe(200);
 });
 
-test('C4, X5: what a page was sent without scripts is shown to nobody else', async () => {
+test("C4, X5: a page rendered with a visitor's input is shown to nobody else", async () => {
   const step = await fetch(`${site.url}/career`, {
     method: 'POST',
-    body: formOf({ ...filledIn('welder', { fullName: 'Seen by me alone' }), intent: 'questions' }, []),
+    body: formOf(
+      { ...validApplication('welder', { fullName: 'Seen by me alone' }), intent: 'questions' },
+      [],
+    ),
     headers: from(),
   });
   expect(step.status).toBe(200);

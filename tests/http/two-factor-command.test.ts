@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { ADMIN, SESSION_SECRET } from '../support/server.ts';
@@ -11,7 +11,7 @@ import { openTestServices } from '../support/services.ts';
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
   services = await openTestServices();
-  await makeFirstAccount(services.db, ADMIN);
+  await createFirstAccount(services.db, ADMIN);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
@@ -29,7 +29,7 @@ async function run(...words: string[]) {
   );
 }
 
-test('A2: the only admin who lost phone and recovery codes is let in again from beside the server', async () => {
+test('A2: the only admin, who lost phone and recovery codes, is let in again from the command line', async () => {
   const email = 'locked-out@example.com';
   const id = await addAdmin(services.database, { name: 'Locked out', email });
   await services.database.query(
@@ -56,7 +56,7 @@ test('A2: the only admin who lost phone and recovery codes is let in again from 
   expect(await run('off', email)).toMatchObject({ code: 1, stderr: 'Two-factor sign-in is not on.\n' });
 });
 
-test('X3: what is missing or not there is said', async () => {
+test('X3: missing and unknown arguments are reported', async () => {
   expect(await run('off', 'nobody@example.com')).toMatchObject({
     code: 1,
     stderr: 'There is no account nobody@example.com.\n',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
-import { filledIn } from '#app/recruitment/apply/application-form.fixture.ts';
+import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
 import type { cloneDatabase } from './database.ts';
 
 type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
@@ -106,7 +106,8 @@ export async function postApplication(
   fullName = 'Thandi Mokoena',
 ): Promise<void> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(filledIn(position, { fullName }))) form.set(name, String(value));
+  for (const [name, value] of Object.entries(validApplication(position, { fullName })))
+    form.set(name, String(value));
   form.set('cv', new Blob([samplePdf('CV')], { type: 'application/pdf' }), 'cv.pdf');
   const response = await fetch(`${url}/api/apply`, { method: 'POST', body: form });
   if (!response.ok)

@@ -2,10 +2,10 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
 
 /** The two viewport widths that screens are tested at. */
-export const WIDTHS = [1440, 360] as const;
+export const VIEWPORT_WIDTHS = [1440, 360] as const;
 
 let browser: Promise<Browser> | null = null;
-const complaints: string[] = [];
+const browserErrors: string[] = [];
 
 function launchBrowser(): Promise<Browser> {
   browser ??= chromium.executablePath().then((executablePath) =>
@@ -32,7 +32,7 @@ export async function closeBrowser(): Promise<void> {
 
 /** Console and page errors since the last call. */
 export function takeBrowserErrors(): string[] {
-  return complaints.splice(0);
+  return browserErrors.splice(0);
 }
 
 type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
@@ -58,20 +58,20 @@ export async function visit(
   });
   context.setDefaultTimeout(45_000);
   const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expected?.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !expected?.test(message.text())) browserErrors.push(message.text());
   });
   await page.goto(url);
   return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() });
 }
 
 /**
- * Wakes a public page as a hand on the mouse does, and waits until React has taken it over. A click that wakes it is done
- * again by then too, but only within eight seconds: after that a link is simply followed, as it would be on a busy machine.
+ * Hydrates a public page with a mouse movement, and waits until React has taken over. The loader repeats a click on
+ * `data-hydrate` only if hydration takes less than eight seconds; on a busy machine the link would be followed.
  */
-export async function wake(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(300, 400);
   await page.mouse.move(320, 420);
-  await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-awake'));
+  await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-hydrated'));
 }

@@ -36,10 +36,10 @@ export async function choosePosition(page: Page, name: string): Promise<void> {
 }
 
 /** Submits the form without waiting for hydration. */
-export const applyPlainly = (page: Page) =>
+export const applyWithoutHydration = (page: Page) =>
   applicationForm(page).getByRole('button', { name: 'Apply for Job' }).click();
 
 export async function apply(page: Page): Promise<void> {
   await formHydrated(page);
-  await applyPlainly(page);
+  await applyWithoutHydration(page);
 }

@@ -13,7 +13,7 @@ export function refusal(words: string, responseCode?: number): Error {
  * it when done.
  */
 export async function openMailServer(
-  verdict: (mail: string) => Verdict | Promise<Verdict>,
+  inspectVerdict: (mail: string) => Verdict | Promise<Verdict>,
   admits: (address: string) => Verdict = () => null,
 ) {
   const server = new SMTPServer({
@@ -22,7 +22,7 @@ export async function openMailServer(
     onRcptTo: ({ address }, _session, done) => done(admits(address)),
     onData(stream, _session, done) {
       Array.fromAsync(stream)
-        .then((chunks) => verdict(Buffer.concat(chunks).toString()))
+        .then((chunks) => inspectVerdict(Buffer.concat(chunks).toString()))
         .then(done, (error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
     },
   });

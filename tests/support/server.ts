@@ -49,9 +49,9 @@ export async function launch(variables: Record<string, string>): Promise<Running
 /** Stops a server with SIGTERM and waits for its exit. */
 export async function stop({ process: child }: RunningServer): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
 /** Starts a server with a new database and data folder. */
@@ -81,3 +81,7 @@ export async function readMails(folder: string): Promise<Email[]> {
   const written = names.filter((name) => name.endsWith('.eml'));
   return Promise.all(written.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
 }
+
+/** Finds the mail to sales about a lead; its sender gets a confirmation with the same reference. */
+export const isToSales = (reference: string) => (mail: Email) =>
+  mail.subject?.includes(reference) === true && !mail.subject.startsWith('Your ');

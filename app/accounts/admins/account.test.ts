@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSignIn, returnPath } from '../sign-in/sign-in.ts';
-import { readChanges, readNewAccount, readSeen } from './account.ts';
+import { readBaseValues, readChanges, readNewAccount } from './account.ts';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -16,14 +16,14 @@ const account = {
   password: 'granite-otter-38',
 };
 
-test('A7: a new account is read, its login in lower case', () => {
+test('A7: the form is read into a new account, with the email in lower case', () => {
   expect(readNewAccount(form(account))).toEqual({
     ok: true,
     account: { ...account, email: 'thandi@example.com' },
   });
 });
 
-test('A2, A7: no NUL gets as far as the database, which would take it for a fault of ours', () => {
+test('A2, A7: control characters are rejected before they reach the database', () => {
   const read = readNewAccount(form({ ...account, name: 'Thandi\0Nkosi\x1b' }));
   expect(read.ok && read.account.name).toBe('Thandi Nkosi');
   expect(readSignIn(form({ email: 'thandi\0@example.com', password: 'x' }))).toMatchObject({
@@ -40,18 +40,18 @@ test.each([
   ['position', 'Owner', 'Error creating admin: a name and a position are required'],
   ['avatar', '../cap', 'Error creating admin: an avatar is required'],
   ['password', 'too-short', 'Error creating admin: the password needs at least 12 characters'],
-])('A7: with %s "%s" it is refused with %s', (field, value, error) => {
+])('A7: %s "%s" is rejected with %s', (field, value, error) => {
   expect(readNewAccount(form({ ...account, [field]: value }))).toEqual({ ok: false, error });
 });
 
-test('A8: only what is sent is changed', () => {
+test('A8: only submitted fields are changed', () => {
   expect(readChanges(form({ name: 'Thandi' }))).toEqual({ ok: true, changes: { name: 'Thandi' } });
   expect(readChanges(form({}))).toEqual({ ok: true, changes: {} });
 });
 
-test('A8: what stood in a changed field before is sent along; a form that does not say so saw nothing', () => {
+test('A8: the form sends the previous value of a changed field; without one there is no base value', () => {
   const sent = form({ name: 'Thandi', 'was.name': 'T', position: 'Admin' });
-  expect(readSeen(sent, { name: 'Thandi', position: 'Admin' })).toEqual({ name: 'T', position: '' });
+  expect(readBaseValues(sent, { name: 'Thandi', position: 'Admin' })).toEqual({ name: 'T', position: '' });
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['avatar', 'moustache', 'Failed to update admin details'],
   ['email', 'thandi', 'Invalid email format'],
   ['email', 'thandi@example', 'Please enter a valid email address.'],
-])('A8, T2: with %s "%s" a change is refused with %s', (field, value, error) => {
+])('A8, T2: %s "%s" is rejected with %s', (field, value, error) => {
   expect(readChanges(form({ [field]: value }))).toEqual({ ok: false, error });
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['', 'granite', 'Please fill in both email and password fields!'],
   ['admin@example.com', '', 'Please fill in both email and password fields!'],
   ['admin', 'granite', 'Please enter a valid email address.'],
-])('A2: signing in as "%s" with "%s" is refused with %s', (email, password, error) => {
+])('A2: signing in as "%s" with "%s" is rejected with %s', (email, password, error) => {
   expect(readSignIn(form({ email, password }))).toEqual({ ok: false, error });
 });
 
@@ -87,6 +87,6 @@ test.each([
   ['/admin/..//evil.example', '/admin'],
   ['javascript:alert(1)', '/admin'],
   ['\t//evil.example/admin', '/admin'],
-])('A5: who wanted %s gets to %s', (wanted, to) => {
+])('A5: the return path for %s is %s', (wanted, to) => {
   expect(returnPath(wanted)).toBe(to);
 });

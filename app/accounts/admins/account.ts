@@ -1,6 +1,6 @@
 import { avatarNames } from '#content/avatars/catalogue.ts';
-import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, tidyEmail } from '../email.ts';
-import { passwordFault } from '../sign-in/passwords.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../email.ts';
+import { passwordError } from '../sign-in/passwords.ts';
 import { TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from '../two-factor/two-factor.ts';
 
 export const POSITIONS = ['Admin', 'Manager'] as const;
@@ -14,8 +14,8 @@ export type NewAccount = {
   password: string;
 };
 export type AccountChanges = Partial<Omit<NewAccount, 'password'>>;
-/** What stood in the fields of a change before it: nobody overwrites what they have not seen. */
-export type Seen = Partial<Record<keyof AccountChanges, string>>;
+/** The values that the edit form was opened with, for detecting a concurrent change of the same field. */
+export type BaseValues = Partial<Record<keyof AccountChanges, string>>;
 
 // A7, A8, A9, T2
 const CREATED = 'Admin account created successfully';
@@ -27,16 +27,17 @@ export const RESET_NEEDS_EMAIL = 'Email is required to send a password reset ema
 const DELETED = 'User deleted successfully';
 export const NO_USER_DATA = 'User data not found';
 export const USER_DATA_FAILED = 'Failed to fetch user data';
-/** Why an office session's request for a password mail was not followed: the mailbox has one that works. // A8 */
-export const RESET_SENT_LATELY =
+/** The reason why staff can't send another password mail: the last link still works. // A8 */
+export const RESET_SENT_RECENTLY =
   'A password mail was sent to this account less than 15 minutes ago. Its link still works.';
 const INVALID_FORMAT = 'Invalid email format';
 export const notCreated = (reason: string) => `Error creating admin: ${reason}`;
 export const notDeleted = (reason: string) => `Error deleting user: ${reason}`;
 const TRY_AGAIN = 'it could not be stored; please try again in a minute';
-export const askDeletion = (name: string) => `Are you sure you want to delete the admin account of ${name}?`;
+export const deletionQuestion = (name: string) =>
+  `Are you sure you want to delete the admin account of ${name}?`;
 
-/** What the toasts of each form say; the reasons are the outcome's. // A7, A8, A9 */
+/** Toast texts by form intent; a command's own error message takes precedence. // A7, A8, A9 */
 export const ACCOUNT_NOTICES = {
   create: { done: CREATED, failed: notCreated(TRY_AGAIN) },
   update: { done: UPDATED, failed: NOT_UPDATED },
@@ -46,59 +47,64 @@ export const ACCOUNT_NOTICES = {
 } as const;
 
 /** Why an account could not be stored. */
-export type AccountFault = 'email-taken' | 'gone' | 'last-account' | 'changed-meanwhile';
+export type AccountError = 'email-taken' | 'gone' | 'last-account' | 'changed-meanwhile';
 
-export const FAULTS: Record<AccountFault, string> = {
+export const ACCOUNT_ERRORS: Record<AccountError, string> = {
   'email-taken': 'another account has this email address',
   gone: 'there is no such account any more',
   'last-account': 'the last account cannot be deleted',
   'changed-meanwhile': 'somebody else changed it meanwhile',
 };
 
-const NAME_MOST = 120;
+const MAX_NAME_LENGTH = 120;
 
 type Read<What, Name extends string> = ({ ok: true } & Record<Name, What>) | { ok: false; error: string };
 
-/** Reads the form of Create Admin Account. // A7 */
+/** Parses the form Create Admin Account. // A7 */
 export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
-  const [name, email, avatar] = [text(form, 'name'), tidyEmail(text(form, 'email')), text(form, 'avatar')];
+  const [name, email, avatar] = [
+    text(form, 'name'),
+    normalizeEmail(text(form, 'email')),
+    text(form, 'avatar'),
+  ];
   const password = String(form.get('password') ?? '');
-  const position = positionOf(text(form, 'position'));
+  const position = parsePosition(text(form, 'position'));
   if (email === '' || password === '') return { ok: false, error: FILL_IN_BOTH };
   if (!isEmail(email)) return { ok: false, error: INVALID_EMAIL };
-  if (name === '' || name.length > NAME_MOST || position === null) {
+  if (name === '' || name.length > MAX_NAME_LENGTH || position === null) {
     return { ok: false, error: notCreated('a name and a position are required') };
   }
   if (!isAvatar(avatar)) return { ok: false, error: notCreated('an avatar is required') };
-  const fault = passwordFault(password, { name, email });
+  const fault = passwordError(password, { name, email });
   if (fault !== null) return { ok: false, error: notCreated(fault) };
   return { ok: true, account: { name, email, position, avatar, password } };
 }
 
-/** Under which name the form of Edit Account sends what stood in a field before. */
-const seenField = (field: string) => `was.${field}`;
+/** The form field that carries the previous value of `field`. */
+const baseValueField = (field: string) => `was.${field}`;
 
-/** Reads what stood in the changed fields before; a form that does not say so saw nothing. */
-export function readSeen(form: FormData, changes: AccountChanges): Seen {
+/** Reads the previous values of the changed fields; a missing one becomes an empty string. */
+export function readBaseValues(form: FormData, changes: AccountChanges): BaseValues {
   return Object.fromEntries(
-    Object.keys(changes).map((field) => [field, String(form.get(seenField(field)) ?? '')]),
+    Object.keys(changes).map((field) => [field, String(form.get(baseValueField(field)) ?? '')]),
   );
 }
 
-/** Reads the form of Edit Account, which sends only what was changed. // A8, T2 */
+/** Parses the form Edit Account, which sends only changed fields. // A8, T2 */
 export function readChanges(form: FormData): Read<AccountChanges, 'changes'> {
   const changes: AccountChanges = {};
   if (form.has('name')) {
     changes.name = text(form, 'name');
-    if (changes.name === '' || changes.name.length > NAME_MOST) return { ok: false, error: NOT_UPDATED };
+    if (changes.name === '' || changes.name.length > MAX_NAME_LENGTH)
+      return { ok: false, error: NOT_UPDATED };
   }
   if (form.has('email')) {
-    changes.email = tidyEmail(text(form, 'email'));
+    changes.email = normalizeEmail(text(form, 'email'));
     if (!changes.email.includes('@')) return { ok: false, error: INVALID_FORMAT };
     if (!isEmail(changes.email)) return { ok: false, error: INVALID_EMAIL };
   }
   if (form.has('position')) {
-    const position = positionOf(text(form, 'position'));
+    const position = parsePosition(text(form, 'position'));
     if (position === null) return { ok: false, error: NOT_UPDATED };
     changes.position = position;
   }
@@ -109,7 +115,7 @@ export function readChanges(form: FormData): Read<AccountChanges, 'changes'> {
   return { ok: true, changes };
 }
 
-export function positionOf(text: string | null): Position | null {
+export function parsePosition(text: string | null): Position | null {
   return POSITIONS.find((one) => one === text) ?? null;
 }
 
@@ -117,7 +123,7 @@ function isAvatar(name: string): boolean {
   return avatarNames.some((one) => one === name);
 }
 
-/** A line of text; control characters become spaces, as PostgreSQL takes no NUL. */
+/** A single line of text. Control characters become spaces, since PostgreSQL rejects NUL. */
 function text(form: FormData, field: string): string {
   return String(form.get(field) ?? '')
     .replace(/\p{Cc}/gu, ' ')

@@ -1,25 +1,27 @@
 import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, credentials, passwordResets, pendingSignIns, sessions } from '#app/platform/db/schema.ts';
 import { queueNotice } from '../account-notices.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import { hashPassword } from '../sign-in/password-hash.server.ts';
-import type { AccountChanges, AccountFault, NewAccount, Seen } from './account.ts';
+import type { AccountChanges, AccountError, BaseValues, NewAccount } from './account.ts';
 
-type Stored = { ok: true; id: string } | { ok: false; fault: AccountFault; now?: Seen; version?: string };
+type Stored =
+  | { ok: true; id: string }
+  | { ok: false; fault: AccountError; now?: BaseValues; version?: string };
 
-/** How PostgreSQL says that a unique value is there already. */
+/** PostgreSQL's error code for a unique violation. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Makes an account with its password. // A7 */
+/** Creates an account with its password. // A7 */
 export async function createAccount(
   db: Database,
   actor: Actor,
   { password, ...account }: NewAccount,
 ): Promise<Stored> {
   const hash = await hashPassword(password);
-  return unlessEmailTaken(() =>
+  return catchEmailTaken(() =>
     db.transaction(async (tx) => {
       const [admin] = await tx.insert(admins).values(account).returning({ id: admins.id });
       if (admin === undefined) throw new Error('The account was not stored');
@@ -39,30 +41,31 @@ export async function createAccount(
 }
 
 /**
- * Changes an account. A changed email is the new login: who was signed in with the old one is signed out, and links in
- * password mails to the old address die. The old address is told. // A8, T4
+ * Changes an account. A changed email is the new login: sessions signed in with the old one end, links in password
+ * mails to the old address become invalid, and the old address is notified. // A8, T4
  *
- * @param seen what stood in the changed fields when they were changed: where somebody else was faster, the change is
- *   refused with what stands there `now`. What is not said was not looked at and is overwritten.
- * @param version of the row that was on the screen: where it is still the one, nobody was faster.
- * @param keepSessionId the session of whoever changes the own account; it stays.
+ * @param seen the values of the changed fields when the form was opened. If somebody else has changed one of them
+ *   since, nothing is stored and the result has the current values as `now`. Fields that are missing here are
+ *   overwritten.
+ * @param version the version of the row that the form was opened with; if it is still current there is no conflict.
+ * @param keepSessionId the session that survives when admins change their own account.
  */
 export async function changeAccount(
   { db }: { db: Database },
   actor: Actor,
   id: string,
   changes: AccountChanges,
-  { seen = {}, version, keepSessionId = null }: ChangeOptions = {},
+  { baseValues = {}, version, keepSessionId = null }: ChangeOptions = {},
 ): Promise<Stored> {
-  return unlessEmailTaken(() =>
+  return catchEmailTaken(() =>
     db.transaction(async (tx) => {
       const [before] = await tx
-        .select({ ...getTableColumns(admins), version: versionOf(admins) })
+        .select({ ...getTableColumns(admins), version: rowVersion(admins) })
         .from(admins)
         .where(eq(admins.id, id))
         .for('update');
       if (before === undefined) return { ok: false, fault: 'gone' };
-      const now = before.version === version ? null : changedMeanwhile(before, changes, seen);
+      const now = before.version === version ? null : concurrentChanges(before, changes, baseValues);
       if (now !== null) return { ok: false, fault: 'changed-meanwhile', now, version: before.version };
       await tx
         .update(admins)
@@ -87,30 +90,34 @@ export async function changeAccount(
   );
 }
 
-type ChangeOptions = { seen?: Seen; version?: string; keepSessionId?: string | null };
+type ChangeOptions = { baseValues?: BaseValues; version?: string; keepSessionId?: string | null };
 type Fields = Record<keyof AccountChanges, string | null>;
 
-/** What stands in the fields that somebody else changed since they were seen, or null where nobody did. */
-function changedMeanwhile(before: Fields, changes: AccountChanges, seen: Seen): Seen | null {
+/** The current values of the fields that somebody else changed since they were read, or null if there are none. */
+function concurrentChanges(
+  before: Fields,
+  changes: AccountChanges,
+  baseValues: BaseValues,
+): BaseValues | null {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
   const others = fields
     .map((field) => ({ field, stands: before[field] ?? '' }))
-    .filter(({ field, stands }) => seen[field] !== undefined && seen[field] !== stands)
-    // Both wanted the same.
+    .filter(({ field, stands: stored }) => baseValues[field] !== undefined && baseValues[field] !== stored)
+    // Both made the same change.
     .filter(({ field, stands }) => changes[field] !== stands);
   return others.length === 0 ? null : Object.fromEntries(others.map(({ field, stands }) => [field, stands]));
 }
 
-/** Deletes an account with its login and sessions; the last one stays. // A9 */
+/** Deletes an account with its credentials and sessions. The last account can't be deleted. // A9 */
 export function deleteAccount(db: Database, actor: Actor, id: string): Promise<Stored> {
   return db.transaction(async (tx) => {
-    // Two who delete each other at the same moment must not both succeed.
+    // The lock serialises deletions: two admins deleting each other at the same time must not both succeed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
     const [others] = await tx.select({ n: count() }).from(admins).where(ne(admins.id, id));
     if (others?.n === 0) return { ok: false, fault: 'last-account' };
-    const [gone] = await tx.delete(admins).where(eq(admins.id, id)).returning();
-    if (gone === undefined) return { ok: false, fault: 'gone' };
-    const { name, email, position } = gone;
+    const [deleted] = await tx.delete(admins).where(eq(admins.id, id)).returning();
+    if (deleted === undefined) return { ok: false, fault: 'gone' };
+    const { name, email, position } = deleted;
     await recordAudit(tx, actor, {
       action: 'account-deleted',
       subjectId: id,
@@ -120,7 +127,7 @@ export function deleteAccount(db: Database, actor: Actor, id: string): Promise<S
   });
 }
 
-/** Ends an admin's sessions, all but one where one is named, sign-ins half way, and the links in password mails. */
+/** Ends an admin's sessions (except `keepSessionId`), pending sign-ins, and links in password mails. */
 export async function signOutEverywhere(
   tx: Database,
   adminId: string,
@@ -132,7 +139,7 @@ export async function signOutEverywhere(
   await tx.delete(passwordResets).where(eq(passwordResets.adminId, adminId));
 }
 
-async function unlessEmailTaken(store: () => Promise<Stored>): Promise<Stored> {
+async function catchEmailTaken(store: () => Promise<Stored>): Promise<Stored> {
   try {
     return await store();
   } catch (error) {

@@ -4,10 +4,11 @@ import { requireRecentPassword } from '../sign-in/recent-password.server.ts';
 import { CURRENT_PASSWORD } from '../sign-in/recent-password.ts';
 import { signIn } from '../sign-in/sign-in.commands.server.ts';
 import { findSignedIn } from '../sign-in/signed-in.queries.server.ts';
-import type { AccountChanges, Seen } from './account.ts';
+import type { AccountChanges, BaseValues } from './account.ts';
+import { NO_ACCOUNT_FILTER } from './account-filter.ts';
 import { changeAccount, createAccount, deleteAccount } from './accounts.commands.server.ts';
 import { listAccounts } from './accounts.queries.server.ts';
-import { makeFirstAccount } from './first-account.server.ts';
+import { createFirstAccount } from './first-account.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ async function account(name: string, position: 'Admin' | 'Manager' = 'Admin'): P
   return stored.id;
 }
 
-/** A request with the cookies of a fresh session. */
+/** A request with the cookies of a new session. */
 async function session(name: string): Promise<Request> {
   const attempt = { email: `${name.toLowerCase()}@example.com`, password: PASSWORD, keep: false };
   const outcome = await signIn(services, attempt, visitor, null);
@@ -42,7 +43,7 @@ async function session(name: string): Promise<Request> {
   return new Request('http://localhost/admin', { headers: { cookie } });
 }
 
-async function whoIs(request: Request) {
+async function findAccountName(request: Request) {
   const me = await findSignedIn(services, request);
   if (me === null) throw new Error('Not signed in');
   return me;
@@ -54,14 +55,12 @@ const typed = (password: string) => {
   return form;
 };
 
-const everyone = { name: '', email: '', position: null, page: 1 };
-
 test('A6: accounts are filtered by name, email and position in the database, % and _ being themselves', async () => {
   await account('Thandi', 'Manager');
   await account('Sipho');
   await account('Per_cent');
   const names = async (filter: object) =>
-    (await listAccounts(services.db, { ...everyone, ...filter })).accounts.map(({ name }) => name);
+    (await listAccounts(services.db, { ...NO_ACCOUNT_FILTER, ...filter }, 1)).rows.map(({ name }) => name);
   expect(await names({})).toEqual(['Per_cent', 'Sipho', 'Thandi']);
   expect(await names({ name: 'THAN' })).toEqual(['Thandi']);
   expect(await names({ email: 'sipho@' })).toEqual(['Sipho']);
@@ -70,15 +69,15 @@ test('A6: accounts are filtered by name, email and position in the database, % a
   expect(await names({ name: '%' })).toEqual([]);
 });
 
-test('A6: 25 accounts a page, and the count is of all that fit', async () => {
+test('A6: a page has 25 accounts, and the count includes all matches', async () => {
   await services.database.query(
     `insert into admins (name, email, position) select 'Admin ' || lpad(n::text, 2, '0'), n || '@example.com', 'Admin' from generate_series(1, 27) n`,
   );
-  const second = await listAccounts(services.db, { ...everyone, page: 2 });
-  expect([second.total, second.accounts.map(({ name }) => name)]).toEqual([27, ['Admin 26', 'Admin 27']]);
+  const second = await listAccounts(services.db, NO_ACCOUNT_FILTER, 2);
+  expect([second.total, second.rows.map(({ name }) => name)]).toEqual([27, ['Admin 26', 'Admin 27']]);
 });
 
-test('A7: the password is kept as argon2id, and two accounts with one password do not look alike', async () => {
+test('A7: passwords are stored as argon2id, and equal passwords have different hashes', async () => {
   await account('Thandi');
   await account('Sipho');
   const rows = await services.database.query<{ password: string }>('select password from credentials');
@@ -89,7 +88,7 @@ test('A7: the password is kept as argon2id, and two accounts with one password d
   expect(new Set(rows.map(({ password }) => password)).size).toBe(2);
 });
 
-test('A7: one email address is one account, also for two who create it at the same moment', async () => {
+test('A7: an email address can have only one account, even if two are created at the same time', async () => {
   const one = { name: 'Thandi', email: 'thandi@example.com', position: 'Admin', avatar: 'cap' } as const;
   const stored = await Promise.all(
     [1, 2].map(() => createAccount(services.db, actor, { ...one, password: PASSWORD })),
@@ -98,7 +97,7 @@ test('A7: one email address is one account, also for two who create it at the sa
   expect(stored.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'email-taken' });
 });
 
-test('A8: a changed email is the new login, and ends the sessions of the old one at the next request', async () => {
+test('A8: a changed email is the new login and ends the sessions of the old one at their next request', async () => {
   const id = await account('Thandi');
   const before = await session('Thandi');
   expect((await findSignedIn(services, before))?.name).toBe('Thandi');
@@ -109,7 +108,7 @@ test('A8: a changed email is the new login, and ends the sessions of the old one
   expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });
 });
 
-test('A8: a changed name ends nothing, and who changes the own email stays signed in where it was done', async () => {
+test("A8: a changed name ends no session, and changing one's own email keeps the current session", async () => {
   const id = await account('Thandi');
   const [here, there] = [await session('Thandi'), await session('Thandi')];
   await changeAccount(services, actor, id, { name: 'Thandi Nkosi' });
@@ -128,7 +127,7 @@ test('A8: a changed name ends nothing, and who changes the own email stays signe
   ]);
 });
 
-test('A8: an email that another account has is refused, and an account that is gone too', async () => {
+test('A8: an email that another account has is rejected, and so is a change of a deleted account', async () => {
   const id = await account('Thandi');
   await account('Sipho');
   expect(await changeAccount(services, actor, id, { email: 'sipho@example.com' })).toEqual({
@@ -139,10 +138,10 @@ test('A8: an email that another account has is refused, and an account that is g
   expect(await changeAccount(services, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
 });
 
-test('A8: nobody overwrites what they have not seen; who wants the same, or another field, does not disturb', async () => {
+test('A8: a concurrent change of the same field is not overwritten; the same change or another field is no conflict', async () => {
   const id = await account('Thandi');
-  const change = (changes: AccountChanges, seen: Seen) =>
-    changeAccount(services, actor, id, changes, { seen });
+  const change = (changes: AccountChanges, baseValues: BaseValues) =>
+    changeAccount(services, actor, id, changes, { baseValues });
   expect(await change({ name: 'Thandi N' }, { name: 'Thandi' })).toMatchObject({ ok: true });
   expect(
     await change({ name: 'T Nkosi', position: 'Manager' }, { name: 'Thandi', position: 'Admin' }),
@@ -160,9 +159,12 @@ test('A8: nobody overwrites what they have not seen; who wants the same, or anot
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
-test('A2: a password that is asked for again has ten tries in ten minutes, right ones not counted', async () => {
+test("A2: a password confirmation has ten attempts in ten minutes, and correct ones don't count", async () => {
   await account('Thandi');
-  const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
+  const [me, elsewhere] = [
+    await findAccountName(await session('Thandi')),
+    await findAccountName(await session('Thandi')),
+  ];
   for (let at = 0; at < 12; at += 1)
     expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBeNull();
   const tries = await Promise.all(
@@ -175,9 +177,12 @@ test('A2: a password that is asked for again has ten tries in ten minutes, right
   expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBe('too-many-tries');
 });
 
-test('T4, A7: a password that was given holds for ten minutes, in its session alone, and both is noted', async () => {
+test('T4, A7: a password confirmation lasts ten minutes in its own session, and the action is recorded', async () => {
   const id = await account('Thandi');
-  const [me, elsewhere] = [await whoIs(await session('Thandi')), await whoIs(await session('Thandi'))];
+  const [me, elsewhere] = [
+    await findAccountName(await session('Thandi')),
+    await findAccountName(await session('Thandi')),
+  ];
   const none = new FormData();
   // Having just signed in is not enough.
   expect(await requireRecentPassword(services, me, none)).toBe('password-required');
@@ -190,14 +195,14 @@ test('T4, A7: a password that was given holds for ten minutes, in its session al
     `update sessions set password_confirmed_at = password_confirmed_at - interval '10 minutes'`,
   );
   expect(await requireRecentPassword(services, me, none)).toBe('password-required');
-  const noted = await services.database.query(
+  const audited = await services.database.query(
     `select action from audit_entries where actor_id = $1 and action like 'password%' order by at`,
     [id],
   );
-  expect(noted).toEqual([{ action: 'password-refused' }, { action: 'password-confirmed' }]);
+  expect(audited).toEqual([{ action: 'password-refused' }, { action: 'password-confirmed' }]);
 });
 
-test('A9: login and sessions go with the account', async () => {
+test('A9: deleting an account deletes its credentials and sessions', async () => {
   const id = await account('Thandi');
   await account('Sipho');
   const request = await session('Thandi');
@@ -211,14 +216,14 @@ test('A9: login and sessions go with the account', async () => {
   expect(left).toEqual([]);
 });
 
-test('A9: the last account stays, also where the last two delete each other at the same moment', async () => {
+test("A9: the last account can't be deleted, even if the last two admins delete each other at the same time", async () => {
   const ids = [await account('Thandi'), await account('Sipho')];
   const outcomes = await Promise.all(ids.map((id) => deleteAccount(services.db, actor, id)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, fault: 'last-account' });
 });
 
-test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays when they are gone', async () => {
+test('A7, A8, A9: changes of accounts are audited with the actor, and the entries outlive the account', async () => {
   const id = await account('Thandi');
   await account('Sipho');
   await changeAccount(services, actor, id, { position: 'Manager' });
@@ -234,21 +239,21 @@ test('A7, A8, A9: what was done to accounts is noted, with who did it, and stays
   ]);
 });
 
-test('A10: an empty database gets one account, of several processes that start together one makes it', async () => {
+test('A10: an empty database gets one account, created by only one of several processes that start together', async () => {
   const first = { email: 'first@example.com', password: PASSWORD };
-  const made = await Promise.all([1, 2].map(() => makeFirstAccount(services.db, first)));
+  const made = await Promise.all([1, 2].map(() => createFirstAccount(services.db, first)));
   expect(made.filter(Boolean)).toEqual([{ email: 'first@example.com', generated: null }]);
-  expect(await makeFirstAccount(services.db, { ...first, email: 'second@example.com' })).toBeNull();
+  expect(await createFirstAccount(services.db, { ...first, email: 'second@example.com' })).toBeNull();
   expect(await signIn(services, { ...first, keep: false }, visitor, null)).toMatchObject({ ok: true });
 });
 
-test('A10: without ADMIN_PASSWORD a password is made that opens the account; a weak one is refused', async () => {
+test('A10: without ADMIN_PASSWORD a password is generated that works; a weak ADMIN_PASSWORD is rejected', async () => {
   await expect(
-    makeFirstAccount(services.db, { email: 'a@example.com', password: 'password1234' }),
+    createFirstAccount(services.db, { email: 'a@example.com', password: 'password1234' }),
   ).rejects.toThrow(
     "ADMIN_PASSWORD can't be used: the password is one of those that are guessed first. Choose another one.",
   );
-  const made = await makeFirstAccount(services.db, { email: 'a@example.com', password: null });
+  const made = await createFirstAccount(services.db, { email: 'a@example.com', password: null });
   expect(made?.generated).toMatch(/^[\w-]{20}$/);
   const attempt = { email: 'a@example.com', password: made?.generated ?? '', keep: false };
   expect(await signIn(services, attempt, visitor, null)).toMatchObject({ ok: true });

@@ -1,6 +1,8 @@
-import { and, asc, count, eq, gt, ilike, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { likePattern } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import {
   adminSettings,
   admins,
@@ -10,15 +12,12 @@ import {
   secondFactors,
   sessions,
 } from '#app/platform/db/schema.ts';
-import { containing } from '#app/platform/db/search-text.ts';
 import { DEFAULTS, type Settings } from '../settings/settings.ts';
-import type { Position } from './account.ts';
+import type { AccountFilter } from './account-filter.ts';
 
-export type Account = Awaited<ReturnType<typeof listAccounts>>['accounts'][number];
+export type Account = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
-export type AccountFilter = { name: string; email: string; position: Position | null; page: number };
-
-const ACCOUNTS_A_PAGE = 25;
+const ACCOUNTS_PER_PAGE = 25;
 
 const account = {
   id: admins.id,
@@ -26,35 +25,32 @@ const account = {
   email: admins.email,
   avatar: admins.avatar,
   position: admins.position,
-  version: versionOf(admins),
-  /** Whether signing in asks for a second factor. */
+  version: rowVersion(admins),
+  /** Whether signing in requires a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
 };
 const theirFactor = eq(secondFactors.adminId, admins.id);
 
-/** The accounts that fit the filter, by name; a page that is not there is the last one. // A6 */
-export async function listAccounts(db: Database, { name, email, position, page }: AccountFilter) {
+/** One page of the accounts that fit the filter, by name. // A6 */
+export function listAccounts(db: Database, { name, email, position }: AccountFilter, page: number) {
   const fits = and(
-    name === '' ? undefined : ilike(admins.name, containing(name)),
-    email === '' ? undefined : ilike(admins.email, containing(email)),
-    position === null ? undefined : eq(admins.position, position),
+    name === '' ? undefined : ilike(admins.name, likePattern(name)),
+    email === '' ? undefined : ilike(admins.email, likePattern(email)),
+    position === '' ? undefined : eq(admins.position, position),
   );
-  const [total] = await db.select({ n: count() }).from(admins).where(fits);
-  const pages = Math.max(1, Math.ceil((total?.n ?? 0) / ACCOUNTS_A_PAGE));
-  // Where the last row of the last page was just deleted, the page before it is shown.
-  const shown = Math.min(page, pages);
-  const accounts = await db
-    .select(account)
-    .from(admins)
-    .leftJoin(secondFactors, theirFactor)
-    .where(fits)
-    .orderBy(asc(admins.name), asc(admins.id))
-    .limit(ACCOUNTS_A_PAGE)
-    .offset((shown - 1) * ACCOUNTS_A_PAGE);
-  return { accounts, page: shown, pages, total: total?.n ?? 0 };
+  return pageOfList(page, ACCOUNTS_PER_PAGE, db.$count(admins, fits), (limit, offset) =>
+    db
+      .select(account)
+      .from(admins)
+      .leftJoin(secondFactors, theirFactor)
+      .where(fits)
+      .orderBy(asc(admins.name), asc(admins.id))
+      .limit(limit)
+      .offset(offset),
+  );
 }
 
-/** One account as the list has it, or null where it is gone. // T2 */
+/** One account as in the list, or null if it has been deleted. // T2 */
 export async function findAccount(db: Database, adminId: string): Promise<Account | null> {
   const found = await db
     .select(account)
@@ -64,12 +60,12 @@ export async function findAccount(db: Database, adminId: string): Promise<Accoun
   return found[0] ?? null;
 }
 
-/** How many recovery codes an admin has left. */
+/** The number of unused recovery codes. */
 export function countRecoveryCodes(db: Database, adminId: string): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.adminId, adminId));
 }
 
-/** The account of a login, when its password was last set and its details last changed, or null. */
+/** The account of an email address with the times of its last password and profile change, or null. */
 export async function findLogin(db: Database, email: string) {
   const [found] = await db
     .select({
@@ -92,7 +88,7 @@ const chosenSettings = {
   keepSignedIn: adminSettings.keepSignedIn,
 };
 
-/** What an admin has chosen. // T1 */
+/** An admin's settings. // T1 */
 export async function findSettings(db: Database, adminId: string): Promise<Settings> {
   const [chosen] = await db
     .select(chosenSettings)
@@ -101,14 +97,17 @@ export async function findSettings(db: Database, adminId: string): Promise<Setti
   return chosen ?? DEFAULTS;
 }
 
-/** What the admin who has this session has chosen; null where the session is over. // T1 */
-export async function findSettingsOfSession(db: Database, sessionId: string): Promise<Settings | null> {
+/** The admin who owns this session, with their settings, or null if the session has ended. // T1 */
+export async function findSettingsOfSession(
+  db: Database,
+  sessionId: string,
+): Promise<{ adminId: string; settings: Settings } | null> {
   const [session] = await db
-    .select({ chosen: chosenSettings })
+    .select({ adminId: sessions.userId, chosen: chosenSettings })
     .from(sessions)
     .leftJoin(adminSettings, eq(adminSettings.adminId, sessions.userId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date())));
-  return session === undefined ? null : (session.chosen ?? DEFAULTS);
+  return session === undefined ? null : { adminId: session.adminId, settings: session.chosen ?? DEFAULTS };
 }
 
 /** An admin's sign-ins since Login History was switched on, oldest first. // T1 */
@@ -121,13 +120,13 @@ export function listSignIns(db: Database, adminId: string) {
     .orderBy(asc(loginHistory.at));
 }
 
-/** The login of an account, or null where it is gone. */
+/** An account's email address, or null if the account has been deleted. */
 export async function findEmail(db: Database, adminId: string): Promise<string | null> {
   const [found] = await db.select({ email: admins.email }).from(admins).where(eq(admins.id, adminId));
   return found?.email ?? null;
 }
 
-/** The admins who have asked for mails. // T1, C9 */
+/** The admins who want mail notifications. // T1, C9 */
 export function adminsToMail(db: Database): Promise<{ id: string }[]> {
   return db
     .select({ id: adminSettings.adminId })
@@ -135,7 +134,7 @@ export function adminsToMail(db: Database): Promise<{ id: string }[]> {
     .where(eq(adminSettings.emailNotifications, true));
 }
 
-/** The admin a mail is for, or null where the account is gone or wants no mails any more. // T1, C9 */
+/** The recipient of a mail, or null if the account was deleted or no longer wants mails. // T1, C9 */
 export async function findAdminToMail(db: Database, adminId: string) {
   const [found] = await db
     .select({ name: admins.name, email: admins.email })

@@ -3,20 +3,21 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins } from '#app/platform/db/schema.ts';
-import { passwordFault } from '../sign-in/passwords.ts';
+import { passwordError } from '../sign-in/passwords.ts';
 import { createAccount } from './accounts.commands.server.ts';
 
-/** 120 bits, so that it need not be changed at once. */
+/** 120 bits of entropy, so the password is strong enough to keep. */
 const GENERATED_BYTES = 15;
 
 /**
- * Makes the first account in a database that has none; of several processes that start together, one does. // A10
+ * Creates the first account in a database without accounts. If several processes start together, only one creates it.
+ * // A10
  *
- * @returns the login, with its password if that was generated: it must be shown now, as nobody can find it out later.
- *   Null where there are accounts already.
- * @throws Error that says what to do where ADMIN_PASSWORD is too weak.
+ * @returns the login and, if it was generated, its password, which must be displayed now because only its hash is
+ *   stored. Null if there are accounts already.
+ * @throws Error with instructions if ADMIN_PASSWORD is too weak.
  */
-export async function makeFirstAccount(
+export async function createFirstAccount(
   db: Database,
   { email, password }: Config['firstAccount'],
 ): Promise<{ email: string; generated: string | null } | null> {
@@ -25,7 +26,7 @@ export async function makeFirstAccount(
     const [known] = await tx.select({ id: admins.id }).from(admins).limit(1);
     if (known) return null;
     const name = 'Administrator';
-    const fault = password === null ? null : passwordFault(password, { name, email });
+    const fault = password === null ? null : passwordError(password, { name, email });
     if (fault !== null) throw new Error(`ADMIN_PASSWORD can't be used: ${fault}. Choose another one.`);
     const generated = password === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null;
     await createAccount(tx, null, {

@@ -2,40 +2,47 @@ import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { type Action, isAction } from './audit.ts';
 
-/** Stands for what the software did by itself. */
-export const SOFTWARE = 'software';
+/** The actor filter for actions of the software itself, such as retention. */
+export const SYSTEM_ACTOR = 'software';
 
 export type AuditFilter = {
-  /** An account's id, also of one that is gone; SOFTWARE; empty for all. */
+  /** An account's id (it may have been deleted), SYSTEM_ACTOR, or an empty string for everybody. */
   who: string;
   action: Action | '';
-  /** Days of the company, as 2026-11-03, both included; empty for no end. */
+  /** Days in the company's time zone, such as 2026-11-03, both inclusive; an empty string means unbounded. */
   from: string;
   to: string;
 };
 
-export const NO_FILTER: AuditFilter = { who: '', action: '', from: '', to: '' };
-
-/** What an address asks of the audit; nonsense in it counts as nothing asked. */
+/** Reads the filter from the query string; invalid values are ignored. */
 export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const who = search.get('who') ?? '';
   const action = search.get('action');
   return {
-    who: who === SOFTWARE || isRowId(who) ? who : '',
+    who: who === SYSTEM_ACTOR || isRowId(who) ? who : '',
     action: isAction(action) ? action : '',
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),
   };
 }
 
-/** A day that there is, of this millennium: a year that is being typed is none yet. */
+/** A valid day of this millennium; the browser also sends years that are still being typed, such as 0202. */
 function readDay(text: string | null): string {
   if (text === null || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return '';
   const start = startOfDay(text);
   return !Number.isNaN(start.valueOf()) && companyDay(start) === text ? text : '';
 }
 
-/** Whether the filter leaves anything out. */
-export function isFiltered(filter: AuditFilter): boolean {
-  return Object.values(filter).some((value) => value !== '');
+export const NO_AUDIT_FILTER = readAuditFilter(new URLSearchParams());
+
+/** Keyset pagination: the page lies on this side of the entry with this id. */
+export type AuditPlace = { id: string; side: 'older' | 'newer' };
+
+/** Reads `?older=ID` or `?newer=ID`; null for the newest page. */
+export function readAuditPlace(search: URLSearchParams): AuditPlace | null {
+  for (const side of ['older', 'newer'] as const) {
+    const id = search.get(side);
+    if (isRowId(id)) return { id, side };
+  }
+  return null;
 }

@@ -2,45 +2,42 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, auditEntries } from '#app/platform/db/schema.ts';
-import { type AuditFilter, SOFTWARE } from './audit-filter.ts';
+import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
-export const ENTRIES_A_PAGE = 25;
+export const ENTRIES_PER_PAGE = 25;
 
 const DAY_MS = 86_400_000;
 
 type Row = typeof auditEntries.$inferSelect;
 
-/** What an entry is about: its name, and where it is found while it exists. */
+/** What an entry is about: a label, and a link while the subject exists. */
 export type Subject = { label: string; to: string | null };
 
 export type AuditEntry = Row & { subject: Subject | null };
 
-/** Beside which entry a page begins, and on which side of it the page is. */
-export type AuditPlace = { id: string; side: 'older' | 'newer' };
-
-/** The entries of a page, and beside which of them its neighbours begin; null where there is none. */
-export type AuditPage = { entries: AuditEntry[]; older: string | null; newer: string | null };
+/** A page, and the ids from which its neighbours continue; null if there is none. */
+export type AuditPage = { rows: AuditEntry[]; older: string | null; newer: string | null };
 
 /**
- * A page of the audit, the newest entry first. It is found by the entry beside it and not by counting, so that the last
- * page of a million entries costs what the first one does.
+ * Reads a page of the audit, newest entry first. Keyset pagination makes the last page of a million entries cost as
+ * much as the first.
  *
- * @param place null for the newest page; so is a place beside an entry that is not there.
+ * @param place null for the newest page; the same applies if the entry doesn't exist.
  */
 export async function listAudit(
   db: Database,
   filter: AuditFilter,
   place: AuditPlace | null,
 ): Promise<AuditPage> {
-  const beside = place && (await besideOf(db, place));
-  const side = beside ? place?.side : 'older';
-  const { rows, more } = await readRows(db, and(...whatFits(filter), beside ?? undefined), side);
-  // Fewer than a page are newer: then the newest page it is, whole.
+  const keyset = place && (await keysetCondition(db, place));
+  const side = keyset ? place?.side : 'older';
+  const { rows, more } = await readRows(db, and(...search(filter), keyset ?? undefined), side);
+  // If fewer entries than a page are newer, the full newest page is returned instead.
   if (side === 'newer' && !more) return listAudit(db, filter, null);
   return {
-    entries: await withSubjects(db, rows),
+    rows: await withSubjects(db, rows),
     older: side === 'newer' || more ? (rows.at(-1)?.id ?? null) : null,
-    newer: beside ? (rows[0]?.id ?? null) : null,
+    newer: keyset ? (rows[0]?.id ?? null) : null,
   };
 }
 
@@ -51,13 +48,13 @@ async function readRows(db: Database, fits: SQL | undefined, side: AuditPlace['s
     .from(auditEntries)
     .where(fits)
     .orderBy(order(auditEntries.at), order(auditEntries.id))
-    .limit(ENTRIES_A_PAGE + 1);
-  const rows = found.slice(0, ENTRIES_A_PAGE);
-  return { rows: side === 'newer' ? rows.reverse() : rows, more: found.length > ENTRIES_A_PAGE };
+    .limit(ENTRIES_PER_PAGE + 1);
+  const rows = found.slice(0, ENTRIES_PER_PAGE);
+  return { rows: side === 'newer' ? rows.reverse() : rows, more: found.length > ENTRIES_PER_PAGE };
 }
 
-async function besideOf(db: Database, { id, side }: AuditPlace): Promise<SQL | null> {
-  // As text: a Date would cut the microseconds off, and skip or repeat what was noted in the same millisecond.
+async function keysetCondition(db: Database, { id, side }: AuditPlace): Promise<SQL | null> {
+  // As text, because a Date would drop the microseconds and skip or repeat entries of the same millisecond.
   const [entry] = await db
     .select({ at: sql<string>`${auditEntries.at}::text` })
     .from(auditEntries)
@@ -69,9 +66,9 @@ async function besideOf(db: Database, { id, side }: AuditPlace): Promise<SQL | n
     : sql`(${auditEntries.at}, ${auditEntries.id}) < ${here}`;
 }
 
-function whatFits({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
+function search({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
-    who === SOFTWARE ? isNull(auditEntries.actorId) : who ? eq(auditEntries.actorId, who) : undefined,
+    who === SYSTEM_ACTOR ? isNull(auditEntries.actorId) : who ? eq(auditEntries.actorId, who) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
     from ? gte(auditEntries.at, startOfDay(from)) : undefined,
     to ? lt(auditEntries.at, new Date(startOfDay(to).valueOf() + DAY_MS)) : undefined,
@@ -105,7 +102,7 @@ function subjectOf(
   application: { id: string } | undefined,
 ): Subject | null {
   const own = account !== undefined && subjectId === actorId;
-  // That one signed in oneself goes without saying.
+  // A person signing in is both actor and subject, so the subject is omitted.
   if (own && name === undefined) return null;
   const label = own ? 'Own account' : (reference ?? name ?? account?.name);
   if (label === undefined) return null;
@@ -114,8 +111,8 @@ function subjectOf(
 }
 
 /**
- * Everybody who ever did something, by name, also whose account is gone; the name is the last one they had. Found by
- * leaps through the index: it costs as much as there are people, however many entries there are.
+ * Everybody with an audit entry, by name, including deleted accounts under their last name. A loose index scan makes
+ * the cost proportional to the number of people, not entries.
  */
 export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`

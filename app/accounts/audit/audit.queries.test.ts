@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
-import { type AuditPlace, ENTRIES_A_PAGE, listActors, listAudit } from './audit.queries.server.ts';
+import { ENTRIES_PER_PAGE, listActors, listAudit } from './audit.queries.server.ts';
 import { recordAudit } from './audit.server.ts';
-import { ACTIONS, wordsOf, writeDetails } from './audit.ts';
-import { NO_FILTER, readAuditFilter, SOFTWARE } from './audit-filter.ts';
+import { ACTIONS, actionLabel, formatDetails } from './audit.ts';
+import { type AuditPlace, NO_AUDIT_FILTER, readAuditFilter, SYSTEM_ACTOR } from './audit-filter.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() =>
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 const thandi = { id: '00000000-0000-4000-8000-000000000002', name: 'Thandi' };
 
-/** Entries all of the same moment but for microseconds, which is what a Date can't tell apart. */
+/** Adds entries that differ only in their microseconds, which a Date can't represent. */
 const addMany = (count: number) =>
   services.database.query(
     `insert into audit_entries (at, actor_name, action, details)
@@ -28,14 +28,14 @@ const addMany = (count: number) =>
        jsonb_build_object('n', n::text) from generate_series(1, ${count}) n`,
   );
 const page = async (place: AuditPlace | null) => {
-  const { entries, older, newer } = await listAudit(services.db, NO_FILTER, place);
-  return { seen: entries.map(({ details }) => Number(Object.values(details)[0])), older, newer };
+  const { rows, older, newer } = await listAudit(services.db, NO_AUDIT_FILTER, place);
+  return { seen: rows.map(({ details }) => Number(Object.values(details)[0])), older, newer };
 };
-const beside = (id: string | null, side: AuditPlace['side']): AuditPlace => ({ id: id ?? '', side });
+const placeAt = (id: string | null, side: AuditPlace['side']): AuditPlace => ({ id: id ?? '', side });
 const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
 
 test.each(['update audit_entries set actor_name = $1', 'delete from audit_entries where actor_name = $1'])(
-  'Audit: the database itself refuses: %s',
+  'Audit: the database rejects %s',
   async (statement) => {
     await recordAudit(services.db, riaan, { action: 'signed-in' });
     await expect(services.database.query(statement, ['Riaan'])).rejects.toThrow('only ever added');
@@ -45,7 +45,7 @@ test.each(['update audit_entries set actor_name = $1', 'delete from audit_entrie
   },
 );
 
-test('Audit: nor can all entries be emptied away', async () => {
+test("Audit: the table can't be truncated either", async () => {
   await recordAudit(services.db, riaan, { action: 'signed-in' });
   await expect(services.database.query('truncate audit_entries')).rejects.toThrow('only ever added');
   await expect(services.database.query('truncate admins, audit_entries cascade')).rejects.toThrow(
@@ -54,34 +54,34 @@ test('Audit: nor can all entries be emptied away', async () => {
   expect(await services.database.query('select 1 from audit_entries')).toHaveLength(1);
 });
 
-test('Audit: pages lead from the newest to the oldest and back, each entry once, also of one millisecond', async () => {
-  await addMany(ENTRIES_A_PAGE * 2 + 10);
+test('Audit: pages lead from the newest entry to the oldest and back, each entry once, even within one millisecond', async () => {
+  await addMany(ENTRIES_PER_PAGE * 2 + 10);
   const first = await page(null);
   expect(first).toMatchObject({ seen: down(60, 25), newer: null });
-  const second = await page(beside(first.older, 'older'));
+  const second = await page(placeAt(first.older, 'older'));
   expect(second.seen).toEqual(down(35, 25));
-  const third = await page(beside(second.older, 'older'));
+  const third = await page(placeAt(second.older, 'older'));
   expect(third).toMatchObject({ seen: down(10, 10), older: null });
-  expect((await page(beside(third.newer, 'newer'))).seen).toEqual(down(35, 25));
-  const back = await page(beside(second.newer, 'newer'));
+  expect((await page(placeAt(third.newer, 'newer'))).seen).toEqual(down(35, 25));
+  const back = await page(placeAt(second.newer, 'newer'));
   expect(back).toEqual(first);
 });
 
-test('Audit: an entry that is newer than the page shows with the newest, and a made-up place is the newest', async () => {
+test('Audit: fewer newer entries than a page show the newest page, and so does an unknown place', async () => {
   await addMany(30);
   const { older } = await page(null);
-  const second = await page(beside(older, 'older'));
+  const second = await page(placeAt(older, 'older'));
   await services.database.query(
     `insert into audit_entries (actor_name, action, details) values ('', 'signed-in', '{"n": "99"}')`,
   );
-  const above = await page(beside(second.newer, 'newer'));
+  const above = await page(placeAt(second.newer, 'newer'));
   expect(above.seen).toEqual(down(30, 25));
-  // One is newer still: it comes with a whole page.
-  expect((await page(beside(above.newer, 'newer'))).seen).toEqual([99, ...down(30, 24)]);
-  expect((await page(beside(riaan.id, 'older'))).seen[0]).toBe(99);
+  // One newer entry is shown with a full page.
+  expect((await page(placeAt(above.newer, 'newer'))).seen).toEqual([99, ...down(30, 24)]);
+  expect((await page(placeAt(riaan.id, 'older'))).seen[0]).toBe(99);
 });
 
-test('Audit: it is filtered by who, what and days of the company, both included', async () => {
+test("Audit: entries are filtered by actor, action and days in the company's time zone, both inclusive", async () => {
   await recordAudit(services.db, riaan, { action: 'signed-in' });
   await recordAudit(services.db, thandi, { action: 'signed-in' });
   await recordAudit(services.db, thandi, { action: 'personal-data-exported' });
@@ -91,11 +91,11 @@ test('Audit: it is filtered by who, what and days of the company, both included'
     `insert into audit_entries (at, actor_name, action) values ('2026-11-03 22:30+00', 'Riaan', 'signed-out')`,
   );
   const fits = async (filter: object) =>
-    (await listAudit(services.db, { ...NO_FILTER, ...filter }, null)).entries
+    (await listAudit(services.db, { ...NO_AUDIT_FILTER, ...filter }, null)).rows
       .map(({ action }) => action)
       .sort();
   expect(await fits({ who: thandi.id })).toEqual(['personal-data-exported', 'signed-in']);
-  expect(await fits({ who: SOFTWARE })).toEqual(['application-expired', 'signed-out']);
+  expect(await fits({ who: SYSTEM_ACTOR })).toEqual(['application-expired', 'signed-out']);
   expect(await fits({ action: 'signed-in' })).toEqual(['signed-in', 'signed-in']);
   expect(await fits({ who: thandi.id, action: 'signed-in' })).toEqual(['signed-in']);
   expect(await fits({ from: '2026-11-04', to: '2026-11-04' })).toEqual(['signed-out']);
@@ -103,7 +103,7 @@ test('Audit: it is filtered by who, what and days of the company, both included'
   expect(await fits({ from: '2026-11-05' })).not.toContain('signed-out');
 });
 
-test('Audit: what it was done to is named, and found as long as it exists', async () => {
+test('Audit: the subject is named, and linked while it exists', async () => {
   const application = await addApplication(services.database);
   const reference = `A-${application.number}`;
   const [account] = await services.database.query<{ id: string }>(
@@ -128,22 +128,22 @@ test('Audit: what it was done to is named, and found as long as it exists', asyn
     { id: subjectId, name: 'Sipho' },
     { action: 'account-changed', subjectId, details },
   );
-  const { entries } = await listAudit(services.db, NO_FILTER, null);
-  expect(entries.map(({ subject }) => subject)).toEqual([
+  const { rows } = await listAudit(services.db, NO_AUDIT_FILTER, null);
+  expect(rows.map(({ subject }) => subject)).toEqual([
     { label: 'Own account', to: '/admin/accounts?email=sipho%40example.com' },
     null,
     { label: 'Thandi', to: null },
     { label: 'Sipho', to: '/admin/accounts?email=sipho%40example.com' },
     { label: reference, to: `/admin/job-applications/${application.id}` },
   ]);
-  const alone = await listAudit(services.db, { ...NO_FILTER, action: 'account-deleted' }, null);
-  expect(alone.entries.map(({ subject }) => subject?.label)).toEqual(['Thandi']);
+  const alone = await listAudit(services.db, { ...NO_AUDIT_FILTER, action: 'account-deleted' }, null);
+  expect(alone.rows.map(({ subject }) => subject?.label)).toEqual(['Thandi']);
   await services.database.query('delete from candidates');
-  const after = await listAudit(services.db, NO_FILTER, null);
-  expect(after.entries.at(-1)?.subject).toEqual({ label: reference, to: null });
+  const after = await listAudit(services.db, NO_AUDIT_FILTER, null);
+  expect(after.rows.at(-1)?.subject).toEqual({ label: reference, to: null });
 });
 
-test('Audit: everybody who ever did something can be chosen, by the last name they had', async () => {
+test('Audit: every past actor can be selected, by their last name', async () => {
   await recordAudit(services.db, thandi, { action: 'signed-in' });
   await recordAudit(services.db, { ...riaan, name: 'R. Botha' }, { action: 'signed-in' });
   await recordAudit(services.db, riaan, { action: 'signed-in' });
@@ -152,20 +152,20 @@ test('Audit: everybody who ever did something can be chosen, by the last name th
 });
 
 test.each([
-  ['who=software&action=signed-in', { who: SOFTWARE, action: 'signed-in' }],
+  ['who=software&action=signed-in', { who: SYSTEM_ACTOR, action: 'signed-in' }],
   [`who=${riaan.id}&from=2026-11-03&to=2026-11-04`, { who: riaan.id, from: '2026-11-03', to: '2026-11-04' }],
   ['who=1&action=toString&from=2026-02-30&to=0202-01-01', {}],
   ['from=2026-11-3&to=yesterday', {}],
 ])('Audit: the address %j asks for no more than there can be', (search, asked) => {
-  expect(readAuditFilter(new URLSearchParams(search))).toEqual({ ...NO_FILTER, ...asked });
+  expect(readAuditFilter(new URLSearchParams(search))).toEqual({ ...NO_AUDIT_FILTER, ...asked });
 });
 
-test('Audit: every action has words of its own, and details are written in one line', () => {
-  const words = Object.keys(ACTIONS).map(wordsOf);
+test('Audit: every action has a label of its own, and details are formatted on one line', () => {
+  const words = Object.keys(ACTIONS).map(actionLabel);
   expect(new Set(words).size).toBe(words.length);
   for (const one of words) expect(one).toMatch(/^[A-Z][a-z]+ [a-z]/);
-  expect(wordsOf('of-an-older-version')).toBe('of-an-older-version');
-  expect(writeDetails({ name: 'Thandi', changed: 'name, email', mailed: 'yes', empty: '' })).toBe(
+  expect(actionLabel('of-an-older-version')).toBe('of-an-older-version');
+  expect(formatDetails({ name: 'Thandi', changed: 'name, email', mailed: 'yes', empty: '' })).toBe(
     'Changed: name, email; Mailed: yes',
   );
 });

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { auditEntries } from '#app/platform/db/schema.ts';
 import type { Action } from './audit.ts';
 
-/** Who did it; null where nobody was signed in. */
+/** Who did it; null if nobody was signed in. */
 export type Actor = { id: string; name: string } | null;
 
 type Entry = {
@@ -11,7 +11,10 @@ type Entry = {
   details?: Record<string, string>;
 };
 
-/** Notes what was done, in the transaction that does it. Nothing changes or deletes such an entry. */
+/**
+ * Appends an audit entry in the transaction that makes the change. The database rejects changes and deletions of
+ * entries.
+ */
 export async function recordAudit(tx: Database, actor: Actor, entry: Entry): Promise<void> {
   await tx.insert(auditEntries).values({
     actorId: actor?.id ?? null,

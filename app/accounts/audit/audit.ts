@@ -1,4 +1,4 @@
-/** Everything that is noted of what staff do, in the words of the audit screen. What is not in here cannot be noted. */
+/** Every audited action and its label on the audit screen. */
 export const ACTIONS = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
@@ -30,18 +30,43 @@ export const ACTIONS = {
   'applications-exported': 'Downloaded applications',
   'personal-data-exported': 'Exported personal data',
   'candidate-changed': "Changed a candidate's details",
+  'lead-created': 'Entered a lead',
+  'lead-changed': "Changed a lead's contact details",
+  'lead-status-changed': 'Changed the status of a lead',
+  'lead-owner-changed': 'Changed the owner of a lead',
+  'lead-entry-removed': 'Removed an entry of a lead',
+  'lead-erased': 'Erased a lead',
+  'lead-expired': 'Erased a lead at the end of its time',
+  'leads-exported': 'Downloaded leads',
+  'drawings-downloaded': 'Downloaded drawings',
   'position-created': 'Created a position',
   'position-changed': 'Changed a position',
   'position-deleted': 'Deleted a position',
   'question-created': 'Created a question',
   'question-changed': 'Changed a question',
   'question-deleted': 'Deleted a question',
+  'mail-sent-again': 'Had a mail sent again',
+  'mails-sent-again': 'Had all failed mails sent again',
+  'template-created': 'Created a mail template',
+  'template-changed': 'Changed a mail template',
+  'template-deleted': 'Deleted a mail template',
+  'lead-answered': 'Answered a lead by mail',
+  'lead-answer-taken-back': 'Took back an answer to a lead',
+  'lead-answer-sent-again': 'Had an answer to a lead sent again',
+  'article-created': 'Began an article',
+  'article-published': 'Published an article',
+  'article-scheduled': 'Scheduled an article',
+  'article-unpublished': 'Unpublished an article',
+  'article-restored': 'Restored a version of an article',
+  'article-deleted': 'Deleted an article',
+  'blog-term-changed': 'Changed a category, tag or author of the blog',
+  'blog-term-deleted': 'Deleted a category, tag or author of the blog',
 } as const;
 
 export type Action = keyof typeof ACTIONS;
 
-/** The words of an action; the action itself where an older version noted one that is no longer in the list. */
-export function wordsOf(action: string): string {
+/** An action's label; an action that an older version recorded and that no longer exists is shown as it is. */
+export function actionLabel(action: string): string {
   return isAction(action) ? ACTIONS[action] : action;
 }
 
@@ -49,11 +74,11 @@ export function isAction(text: unknown): text is Action {
   return typeof text === 'string' && Object.hasOwn(ACTIONS, text);
 }
 
-/** Details that say what it was done to; they stand in a column of their own. */
+/** Details that identify the subject; they have a column of their own. */
 const SUBJECT = ['reference', 'name'];
 
-/** The rest of the details in one line: Changed: name, email; Mailed: yes. */
-export function writeDetails(details: Readonly<Record<string, string>>): string {
+/** The other details on one line, such as `Changed: name, email; Mailed: yes`. */
+export function formatDetails(details: Readonly<Record<string, string>>): string {
   return Object.entries(details)
     .filter(([key, value]) => !SUBJECT.includes(key) && value !== '')
     .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${value}`)

@@ -5,8 +5,8 @@ import type { Route } from './+types/guard.route.ts';
 import { keepScreen } from './keep-screen.ts';
 
 /**
- * The guard of every office route in app/routes.ts: pages, loaders, actions, files
- * and their .data forms. Who has no session goes to the sign-in page, and from there back to what was wanted. // A5
+ * The guard of every office route in app/routes.ts: pages, loaders, actions, files and .data requests. Without a
+ * session it redirects to the sign-in page, which returns to the requested page afterwards. // A5
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen];
 
-/** A page without data of its own is asked for through the guard too. */
+/** A loader makes React Router run the guard even for pages without data of their own. */
 export function loader(): null {
   return null;
 }

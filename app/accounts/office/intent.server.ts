@@ -8,13 +8,13 @@ import { type ActionNotice, baseField, type StoredRow } from '#app/ui/office/act
 import type { PasswordRefusal } from '../sign-in/recent-password.ts';
 import type { SignedIn } from '../sign-in/signed-in.queries.server.ts';
 
-/** What a form sent, by its fields' names. Nothing of it is checked. */
+/** The submitted values by field name, unvalidated. */
 export type Fields = Record<string, unknown>;
 
-/** Who asks, and what may be used. In an intent that runs once, `services.db` is the transaction that says so. */
+/** The signed-in admin and the services. In an intent with `once`, `services.db` is the transaction. */
 export type ActionContext = { services: Services; me: SignedIn; files: readonly SpooledFile[] };
 
-/** What came of an intent; without a `message` of its own, the toast says the intent's notice. */
+/** The result of an intent; without a `message` the toast shows the intent's notice. */
 export type Outcome =
   | { kind: 'done'; message?: string; data?: unknown }
   | { kind: 'invalid'; message?: string; fields: Record<string, string> }
@@ -22,14 +22,14 @@ export type Outcome =
   | { kind: 'failed'; message?: string; title?: string; reason?: string; stale?: boolean; status?: number }
   | { kind: 'confirm-password'; code: PasswordRefusal; error: string | null };
 
-/** One thing that a screen's forms can ask for. */
+/** One operation that a screen's forms can request. */
 export type Intent = {
   notices: ActionNotice;
-  /** It creates something: the same form sent again creates nothing more. */
+  /** Whether it creates something: submitting the same form again then returns the first result. */
   once: boolean;
-  /** Whether one's own password has to be given first, by what was sent. */
+  /** Whether these fields require a recent confirmation of one's own password. */
   needsPassword: (fields: Fields) => boolean;
-  /** Checks what was sent. @returns what is to be done with it, or why it was refused. */
+  /** Validates the fields. @returns the operation to perform, or why it was refused. */
   read: (
     fields: Fields,
   ) => { ok: true; run: (context: ActionContext) => Promise<Outcome> } | { ok: false; outcome: Outcome };
@@ -39,7 +39,7 @@ type Options = { once?: boolean; needsPassword?: (fields: Fields) => boolean };
 
 export const DONE: Outcome = { kind: 'done' };
 
-/** An intent whose form is read by one schema. */
+/** An intent whose form is parsed by one schema. */
 export function intent<Input>(
   notices: ActionNotice,
   schema: z.ZodMiniType<Input>,
@@ -60,10 +60,10 @@ export function intent<Input>(
 }
 
 /**
- * An intent that changes a row. Its form sends only the fields that were changed, each with what stood there before.
+ * An intent that changes a row. Its form sends only changed fields, each with its previous value.
  *
- * @param missing said where the form names no row.
- * @param fields the row's fields, all optional.
+ * @param missing the message if the form names no valid row.
+ * @param fields a schema of the row's fields, all optional.
  */
 export function editIntent<Row extends object>(
   notices: ActionNotice,
@@ -87,7 +87,8 @@ export function editIntent<Row extends object>(
       const edit: RowEdit<Row> = {
         ...row.data,
         changes: only(changes.data, (name) => Object.hasOwn(fields, name)),
-        // What can't be read was never seen: it counts as changed by somebody else if the row was.
+        // Previous values that can't be parsed are treated as unknown: then any concurrent change of these fields is
+        // a conflict.
         base: before.success ? only(before.data, (name) => Object.hasOwn(fields, baseField(name))) : {},
       };
       return { ok: true, run: (context) => run(context, edit) };
@@ -95,7 +96,7 @@ export function editIntent<Row extends object>(
   };
 }
 
-/** What stands at `id` can't be mended in a field: it is the toast. */
+/** An error at `id` can't be fixed in a field, so it is shown as a toast. */
 function refusalOf({ id, ...fields }: Record<string, string>): Outcome {
   return id === undefined ? { kind: 'invalid', fields } : { kind: 'failed', message: id };
 }
@@ -109,14 +110,14 @@ function basesIn(fields: Fields): Fields {
   );
 }
 
-/** A schema may give fields that were not sent a default: those are no changes. */
+/** Removes defaults that the schema added for fields that were not sent. */
 function only<Row extends object>(read: Changes<Row>, wasSent: (name: string) => boolean): Changes<Row> {
   const kept: Changes<Row> = {};
   for (const name in read) if (wasSent(name)) kept[name] = read[name];
   return kept;
 }
 
-/** The texts of what was sent, for rules that read a form. */
+/** The submitted texts as FormData, for rules that parse a form. */
 export function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') form.set(name, value);

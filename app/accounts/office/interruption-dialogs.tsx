@@ -1,63 +1,66 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useInterruptions } from '#app/ui/office/connection-bar.tsx';
 import { forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
-import { useInterruptions } from '#app/ui/office/no-answer-bar.tsx';
-import { OverDialog } from '#app/ui/office/over-dialog.tsx';
+import { StackedDialog } from '#app/ui/office/stacked-dialog.tsx';
 import { CURRENT_PASSWORD, PASSWORD_REFUSALS } from '../sign-in/recent-password.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** Whose screen it is. */
+/** The admin whose screen is open. */
 type Me = { id: string; name: string; email: string };
 
 type Waiting = Readonly<Partial<Record<Interruption['kind'], Interruption>>>;
 
-/** Over any screen of the office: signing in again, and one's own password, without leaving what was typed. // A5, T4 */
+/**
+ * Dialogs over any office screen for signing in again and confirming one's password; the screen keeps what was typed.
+ * // A5, T4
+ */
 export function InterruptionDialogs({ me }: { me: Me }) {
   const waiting: Waiting = useInterruptions();
   const confirmation = waiting['confirm-password'];
   const signedOut = waiting['signed-out'] !== undefined;
   return (
     <>
-      <OverDialog
+      <StackedDialog
         opened={signedOut}
-        onClose={() => interruptions.clear('signed-out', { kind: 'given-up' })}
+        onClose={() => interruptions.clear('signed-out', { kind: 'cancelled' })}
         title="Sign in again"
         closeOnClickOutside={false}
         zIndex={400}
       >
-        {signedOut && <SignInAgain me={me} signedIn={(who) => goOnAs(who, me)} />}
-      </OverDialog>
-      <OverDialog
+        {signedOut && <SignInAgain me={me} signedIn={(who) => continueAs(who, me)} />}
+      </StackedDialog>
+      <StackedDialog
         opened={confirmation !== undefined}
-        onClose={() => interruptions.clear('confirm-password', { kind: 'given-up' })}
+        onClose={() => interruptions.clear('confirm-password', { kind: 'cancelled' })}
         title="Confirm your password"
         closeOnClickOutside={false}
         zIndex={350}
       >
         {confirmation?.kind === 'confirm-password' && <ConfirmPassword error={confirmation.error} />}
-      </OverDialog>
+      </StackedDialog>
     </>
   );
 }
 
-function goOnAs(who: { id: string }, me: Me): void {
-  // What somebody else typed is neither sent in this name nor brought back to this person.
+function continueAs(who: { id: string }, me: Me): void {
+  // What the previous person typed must be neither sent in this person's name nor restored for them.
   forgetDraftsOfOthers(who.id);
-  interruptions.clear('signed-out', { kind: who.id === me.id ? 'go-on' : 'other-person' });
+  interruptions.clear('signed-out', { kind: who.id === me.id ? 'continue' : 'other-person' });
 }
 
-/** One's own password, good for ten minutes of this session. // T4, A7 */
+/** Asks for one's own password, which is then valid for ten minutes in this session. // T4, A7 */
 function ConfirmPassword({ error }: { error: string | null }) {
   const [missing, setMissing] = useState(false);
   function confirm(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // A dialog's events reach the form that it was opened from, by React's tree.
+    // React events bubble from the dialog's portal to the form that opened it.
     event.stopPropagation();
     const password = String(new FormData(event.currentTarget).get(CURRENT_PASSWORD) ?? '');
     setMissing(password === '');
     if (password === '') return;
-    interruptions.clear('confirm-password', { kind: 'go-on', fields: { [CURRENT_PASSWORD]: password } });
+    interruptions.clear('confirm-password', { kind: 'continue', fields: { [CURRENT_PASSWORD]: password } });
   }
   return (
     <form method="post" className="form-stack" onSubmit={confirm} noValidate>

@@ -11,13 +11,13 @@ const SIGN_IN = redirect('/admin-login?to=%2Fadmin%2Fcandidates');
 beforeEach(() => vi.stubGlobal('location', { href: HERE }));
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const kind of ['signed-out', 'no-answer'] as const) interruptions.clear(kind, { kind: 'given-up' });
+  for (const kind of ['signed-out', 'no-response'] as const) interruptions.clear(kind, { kind: 'cancelled' });
 });
 
 type Results = Record<string, DataStrategyResult>;
 const failing = (error: unknown): Results => ({ [SCREEN]: { type: 'error', result: error } });
 
-/** What the middleware makes of these results. */
+/** Runs the middleware with these results. */
 async function pass(results: Results, request: Request): Promise<Results> {
   const args: Parameters<typeof keepScreen>[0] = {
     request,
@@ -32,11 +32,11 @@ async function pass(results: Results, request: Request): Promise<Results> {
 const send = (error: unknown) => pass(failing(error), new Request(HERE, { method: 'POST' }));
 const load = (results: Results, init: RequestInit = {}, href = HERE) =>
   pass(results, new Request(href, init));
-const resultOf = (results: Results) => {
+const toResult = (results: Results) => {
   const { result } = results[SCREEN] ?? {};
   return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
 };
-const isWaiting = (kind: 'signed-out' | 'no-answer') => vi.waitUntil(() => kind in interruptions.waiting());
+const isWaiting = (kind: 'signed-out' | 'no-response') => vi.waitUntil(() => kind in interruptions.waiting());
 
 test.each([
   ['there is no connection', new TypeError('Failed to fetch'), { kind: 'failed', reason: /did not answer/ }],
@@ -48,21 +48,21 @@ test.each([
     { status: 413, statusText: '', internal: false, data: 'This form is too large.' },
     { kind: 'failed', reason: /^This form is too large\.$/ },
   ],
-])('X3, A5: a form is answered, and its screen stays, where %s', async (_, error, expected) => {
+])('X3, A5: a form gets a result and its screen stays if %s', async (_, error, expected) => {
   const { reason, ...rest } = { reason: undefined, ...expected };
-  const told = resultOf(await send(error));
+  const told = toResult(await send(error));
   expect(told).toMatchObject(rest);
   if (reason) expect(told).toMatchObject({ reason: expect.stringMatching(reason) });
 });
 
-test('A5: logging out leads to the sign-in page, and any other redirect where it leads', async () => {
+test('A5: logging out leads to the sign-in page, and other redirects are followed', async () => {
   for (const to of ['/admin-login', '/admin-login?to=%2Fadmin%2Flogout', '/admin/settings']) {
     const away = redirect(to);
-    expect(resultOf(await send(away))).toBe(away);
+    expect(toResult(await send(away))).toBe(away);
   }
 });
 
-test('X3: what could be loaded is left as it is, an error of one screen too', async () => {
+test('X3: loaded data passes through unchanged, including the error of a single screen', async () => {
   const loaded: Results = {
     [GUARD]: { type: 'data', result: null },
     ...failing(data(null, { status: 503 })),
@@ -78,31 +78,31 @@ test.each([
     'a proxy says that the server is away',
     failing({ status: 502, statusText: '', internal: false, data: '' }),
   ],
-])('X3: what was to be loaded waits until it is tried again, where %s', async (_, results) => {
+])('X3: loading waits until it is retried if %s', async (_, results) => {
   const loading = load({ [SCREEN]: { type: 'data', result: 1 }, ...results }, {}, `${HERE}?name=x`);
-  await isWaiting('no-answer');
-  interruptions.clear('no-answer', { kind: 'go-on' });
-  const again = resultOf(await loading);
+  await isWaiting('no-response');
+  interruptions.clear('no-response', { kind: 'continue' });
+  const again = toResult(await loading);
   expect(again instanceof Response && again.headers.get('Location')).toBe(`${HERE}?name=x`);
 });
 
-test('A5: once signed in again the same is loaded; who does not want to goes to the sign-in page', async () => {
+test('A5: after signing in again the same URL is loaded; cancelling leads to the sign-in page', async () => {
   const first = load(failing(SIGN_IN));
   await isWaiting('signed-out');
-  interruptions.clear('signed-out', { kind: 'go-on' });
-  const again = resultOf(await first);
+  interruptions.clear('signed-out', { kind: 'continue' });
+  const again = toResult(await first);
   expect(again instanceof Response && again.headers.get('X-Remix-Replace')).toBe('true');
   const second = load(failing(SIGN_IN));
   await isWaiting('signed-out');
-  interruptions.clear('signed-out', { kind: 'given-up' });
-  expect(resultOf(await second)).toBe(SIGN_IN);
+  interruptions.clear('signed-out', { kind: 'cancelled' });
+  expect(toResult(await second)).toBe(SIGN_IN);
 });
 
-test('X3: whoever goes elsewhere meanwhile is not held up', async () => {
+test('X3: navigating elsewhere in the meantime is not blocked', async () => {
   const leaving = new AbortController();
   const results = failing(new TypeError('Failed to fetch'));
   const loading = load(results, { signal: leaving.signal });
-  await isWaiting('no-answer');
+  await isWaiting('no-response');
   leaving.abort();
   expect(await loading).toBe(results);
 });

@@ -12,17 +12,17 @@ import { type Interruption, interruptions } from '#app/ui/office/interruptions.t
 type Results = Record<string, DataStrategyResult>;
 type Trouble = Exclude<Interruption['kind'], 'confirm-password'>;
 
-/** The route whose server middleware asks for a session; where it fails, nothing of the office was answered. */
+/** The route whose server middleware requires a session; if it failed, no part of the office was loaded. */
 const GUARD = 'accounts/office/guard.route';
 const NO_ANSWER =
   'The server did not answer. Check the connection and try again; what you typed is still here.';
-/** What a proxy answers for a server that is away. */
-const AWAY = [502, 503, 504];
+/** Statuses with which a proxy reports that the server is unavailable. */
+const UNAVAILABLE_STATUSES = [502, 503, 504];
 
 /**
- * For the whole office, in the browser: where the session is over or the server does not answer, React Router would
- * replace the screen by the sign-in page or an error, and what was typed would be gone. Instead the screen stays: what was
- * to be loaded waits until the interruption is cleared and is then loaded again; a form gets an ActionResult.
+ * Client middleware of the whole office. If the session has ended or the server doesn't respond, React Router would
+ * replace the screen with the sign-in page or an error and lose what was typed. Instead the screen stays: loading
+ * waits until the interruption is resolved and then runs again; a form gets an ActionResult.
  */
 export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
@@ -36,10 +36,10 @@ async function loadAgain(request: Request, results: Results): Promise<Results> {
   const { promise: aborted, resolve: abort } = Promise.withResolvers<null>();
   request.signal.addEventListener('abort', () => abort(null));
   const clearance = await Promise.race([interruptions.raise({ kind: trouble }), aborted]);
-  if (clearance === null || clearance.kind === 'given-up') return results;
+  if (clearance === null || clearance.kind === 'cancelled') return results;
   const { href } = new URL(request.url);
-  // A redirect to the same address is how a middleware has it loaded again: with what stands around the screen, because
-  // the session, or the person, may be another one.
+  // A redirect to the same URL makes React Router load it again, including the layout, because the session or the
+  // person may have changed.
   const init = { headers: { 'X-Remix-Revalidate': 'yes' } };
   const again = href === location.href ? replace(href, init) : redirect(href, init);
   return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'error', result: again }]));
@@ -54,7 +54,10 @@ function answerForm(results: Results): Results {
   );
 }
 
-/** What a form is told where its action gave no ActionResult. A redirect is followed, unless it leads to the sign-in page. */
+/**
+ * The result for a form whose action returned no ActionResult. A redirect is followed unless it leads to the sign-in
+ * page.
+ */
 function answerTo(error: unknown) {
   const tell = (result: ActionResult, status: number) => data(result, { status });
   if (isSignIn(error)) return tell({ kind: 'signed-out' }, 401);
@@ -69,18 +72,18 @@ function troubleOf(results: Results): Trouble | null {
   const errors = Object.values(results).flatMap((one) => (one.type === 'error' ? [one.result] : []));
   if (errors.some(isSignIn)) return 'signed-out';
   const guard = results[GUARD];
-  const nothingAnswered = guard?.type === 'error' && !(guard.result instanceof Response);
-  return nothingAnswered || errors.some(isAway) ? 'no-answer' : null;
+  const noResponse = guard?.type === 'error' && !(guard.result instanceof Response);
+  return noResponse || errors.some(isUnavailable) ? 'no-response' : null;
 }
 
-/** The guard names the page to come back to; logging out leads to the sign-in page without one. */
+/** The guard's redirect names a page to return to; logging out redirects to the sign-in page without one. */
 function isSignIn(error: unknown): boolean {
   const to = error instanceof Response ? error.headers.get('Location') : null;
   return to?.startsWith('/admin-login?to=') === true && !to.endsWith(encodeURIComponent('/admin/logout'));
 }
 
-/** `fetch` throws a TypeError where there is no connection; an answer that was cut off can't be decoded. */
-function isAway(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return AWAY.includes(error.status);
+/** `fetch` throws a TypeError without a connection; a truncated response can't be decoded. */
+function isUnavailable(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return UNAVAILABLE_STATUSES.includes(error.status);
   return error instanceof TypeError || (error instanceof Error && /decode turbo-stream/.test(error.message));
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { SubmissionFault, type SubmissionLimits } from '#app/platform/submission/limits.ts';
+import { SubmissionError, type SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { once } from '#app/platform/submission/once.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
@@ -13,16 +13,16 @@ import { type ActionContext, type Fields, formOf, type Intent, type Outcome } fr
 const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';
 const CUT_OFF = 'What arrived was damaged or cut off. Please try again.';
 
-/** What a form with a file may bring, and what is said of a file that is too large, at which field. */
+/** The limits of a form with a file, and the message for a file that is too large with the field it belongs to. */
 export type FileRule = { limits: SubmissionLimits; field: string; tooLarge: string };
 
 type Options = { file?: FileRule };
 
 /**
- * The action of a screen of the office: finds the intent that the form names, checks what was sent, does it, and answers
- * with an ActionResult. Everything that goes wrong is an answer, so that the form stays with what was typed.
+ * The action of an office screen: looks up the intent that the form names, validates the fields, runs it, and returns
+ * an ActionResult. Every failure is a result too, so that the form stays with what was typed.
  *
- * @throws Response 400 where there is no such form.
+ * @throws Response 400 for an unknown intent.
  */
 export function officeAction(intents: Readonly<Record<string, Intent>>, { file }: Options = {}) {
   return async ({ request, context }: ActionFunctionArgs) => {
@@ -41,7 +41,7 @@ export function officeAction(intents: Readonly<Record<string, Intent>>, { file }
       return await answer(intent, { services, me, files }, upload.fields);
     } catch (error) {
       const message = intentOf(intents, upload.fields).notices.failed;
-      if (error instanceof SubmissionFault) return refuseFile(error, message, file);
+      if (error instanceof SubmissionError) return refuseFile(error, message, file);
       services.log.error({ err: error }, 'a form with a file could not be read');
       return data<ActionResult>({ kind: 'failed', message, reason: NOT_STORED }, { status: 503 });
     }
@@ -58,8 +58,8 @@ async function answer(intent: Intent, context: ActionContext, fields: Fields) {
   const { notices } = intent;
   try {
     const outcome = await perform(intent, context, fields);
-    const result = resultOf(outcome, notices);
-    // A success sets no status, so that the page rendered after it can, such as 404 where the row was deleted.
+    const result = toResult(outcome, notices);
+    // A success sets no status, so that the page rendered after it can set its own, such as 404 after a deletion.
     return outcome.kind === 'done' ? data(result) : data(result, { status: statusOf(outcome) });
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -88,7 +88,7 @@ async function perform(intent: Intent, context: ActionContext, fields: Fields): 
   });
 }
 
-/** The status keeps React Router from loading the screen's data again after anything but a success. */
+/** An error status keeps React Router from reloading the screen's data. */
 const STATUS = { invalid: 422, conflict: 409, failed: 409 };
 const PASSWORD_STATUS = { 'password-required': 403, 'wrong-password': 422, 'too-many-tries': 429 };
 
@@ -98,7 +98,7 @@ function statusOf(outcome: Exclude<Outcome, { kind: 'done' }>): number {
   return STATUS[outcome.kind];
 }
 
-function resultOf(outcome: Outcome, { done, failed }: Intent['notices']): ActionResult {
+function toResult(outcome: Outcome, { done, failed }: Intent['notices']): ActionResult {
   switch (outcome.kind) {
     case 'done':
       return { ...outcome, message: outcome.message ?? done };
@@ -114,7 +114,7 @@ function resultOf(outcome: Outcome, { done, failed }: Intent['notices']): Action
   }
 }
 
-function refuseFile({ code, status }: SubmissionFault, message: string, { field, tooLarge }: FileRule) {
+function refuseFile({ code, status }: SubmissionError, message: string, { field, tooLarge }: FileRule) {
   const isTooLarge = code === 'file-too-large' || code === 'request-too-large';
   const result: ActionResult = isTooLarge
     ? { kind: 'invalid', message, fields: { [field]: tooLarge } }

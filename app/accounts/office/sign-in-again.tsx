@@ -9,7 +9,7 @@ type Step = 'password' | 'app' | 'recovery';
 
 const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 
-/** Password, then the second factor where the account has one; then the screen below goes on. // A1, A2 */
+/** Asks for the password and, if the account has one, the second factor; then the screen below continues. // A1, A2 */
 export function SignInAgain({ me, signedIn }: Props) {
   const [step, setStep] = useState<Step>('password');
   const [message, setMessage] = useState<string>();
@@ -31,7 +31,7 @@ export function SignInAgain({ me, signedIn }: Props) {
     setMessage(answer.message);
   }
 
-  if (other) return <SomebodyElse me={me} other={other} goOn={() => signedIn(other)} />;
+  if (other) return <SwitchPerson me={me} other={other} goOn={() => signedIn(other)} />;
   return (
     <form method="post" className="form-stack" onSubmit={send} noValidate>
       {message && (
@@ -104,7 +104,7 @@ function CodeStep({ step }: { step: 'app' | 'recovery' }) {
   );
 }
 
-function SomebodyElse({ me, other, goOn }: { me: Who; other: Who; goOn: () => void }) {
+function SwitchPerson({ me, other, goOn }: { me: Who; other: Who; goOn: () => void }) {
   return (
     <div className="form-stack">
       <p className="plain" role="alert">

@@ -6,8 +6,8 @@ import { findSettings } from '../admins/accounts.queries.server.ts';
 import { SETTINGS_CHANNEL, type Settings } from './settings.ts';
 
 /**
- * Stores what an admin chose. Switching Login History on begins it with the session that did so; switching it off
- * forgets it. // T1
+ * Stores an admin's settings. Switching Login History on starts it with the current session; switching it off deletes
+ * it. // T1
  */
 export function saveSettings(
   db: Database,

@@ -3,7 +3,7 @@ export const SETTINGS_NOTICES = {
   settings: { done: 'Settings saved successfully', failed: 'Failed to save settings' },
 } as const;
 
-/** The channel on which open screens are told that somebody's settings changed. */
+/** The live events channel for changed settings. */
 export const SETTINGS_CHANNEL = 'settings';
 
 export type Settings = {
@@ -13,7 +13,7 @@ export type Settings = {
   keepSignedIn: boolean;
 };
 
-/** What holds for an admin who has chosen nothing. // T1 */
+/** The settings of an admin who has never saved any. // T1 */
 export const DEFAULTS: Settings = {
   emailNotifications: false,
   websiteNotifications: true,
@@ -21,7 +21,7 @@ export const DEFAULTS: Settings = {
   keepSignedIn: true,
 };
 
-/** Reads the settings form: a switch that is off sends nothing. */
+/** Parses the settings form: a switch that is off sends nothing. */
 export function readSettings(form: FormData): Settings {
   return {
     emailNotifications: form.has('emailNotifications'),

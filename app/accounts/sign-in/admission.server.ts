@@ -7,22 +7,21 @@ import { findSettings } from '../admins/accounts.queries.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { type KnownBrowser, rememberBrowser } from './known-browser.server.ts';
 
-/** An account as it was when its password was looked at. */
+/** An account as it was when its password was verified. */
 export type Login = { id: string; name: string; email: string; passwordSince: Date };
 
 /**
- * The second look at a session that was just made: where password or email changed while the old password was being
- * checked, or a second factor is asked for that was not shown, it must not live. The lock makes it wait for a change
- * under way.
+ * Verifies a session that was just created and deletes it if the password or email changed during the sign-in or if a
+ * second factor is required but was not given. Locking the account's row makes it wait for a concurrent change.
  *
- * @param pending what to do, in the same transaction, where the second factor is still to be shown; null where it was.
+ * @param pending what to do in the same transaction if the second factor is still to be entered; null if it was.
  */
 export function verifySession<Waiting>(
   db: Database,
   login: Login,
   token: string,
   pending: ((tx: Database) => Promise<Waiting>) | null,
-): Promise<{ admitted: true } | { admitted: false; waiting: Waiting | null }> {
+): Promise<{ verified: true } | { verified: false; waiting: Waiting | null }> {
   return db.transaction(async (tx) => {
     const [admin] = await tx
       .select({ email: admins.email })
@@ -35,9 +34,9 @@ export function verifySession<Waiting>(
       .where(eq(credentials.userId, login.id));
     const same = admin?.email === login.email && now?.since.getTime() === login.passwordSince.getTime();
     const waits = same && pending !== null && (await asksForCode(tx, login.id));
-    if (same && !waits) return { admitted: true };
+    if (same && !waits) return { verified: true };
     await tx.delete(sessions).where(eq(sessions.token, token));
-    return { admitted: false, waiting: waits ? await pending(tx) : null };
+    return { verified: false, waiting: waits ? await pending(tx) : null };
   });
 }
 
@@ -49,7 +48,7 @@ async function asksForCode(tx: Database, adminId: string): Promise<boolean> {
   return factor !== undefined;
 }
 
-/** Notes that somebody is in. @returns the cookie by which the browser is known from now on. */
+/** Records a successful sign-in. @returns the cookie that identifies the browser from now on. */
 export async function recordSignIn(
   services: Services,
   login: Login,
@@ -57,19 +56,19 @@ export async function recordSignIn(
   browser: KnownBrowser | null,
 ): Promise<string> {
   await recordAudit(services.db, login, { action: 'signed-in', subjectId: login.id });
-  await noteInHistory(services.db, login.id, visitor, true);
+  await recordInHistory(services.db, login.id, visitor, true);
   return rememberBrowser(login.id, browser, services.secret, hasTls(services));
 }
 
-/** Not waited for: what is only done where there is an account must not be felt in the answer. */
-export function noteRefusal({ db, log }: Services, adminId: string, visitor: Visitor): void {
-  noteInHistory(db, adminId, visitor, false).catch((error: unknown) =>
+/** Deliberately not awaited: work that is done only for existing accounts must not show in the response time. */
+export function recordRefusedSignIn({ db, log }: Services, adminId: string, visitor: Visitor): void {
+  recordInHistory(db, adminId, visitor, false).catch((error: unknown) =>
     log.error({ err: error }, 'a refused sign-in could not be noted'),
   );
 }
 
-/** For who has Login History on. // T1 */
-async function noteInHistory(
+/** Adds to the login history of admins who have it switched on. // T1 */
+async function recordInHistory(
   db: Database,
   adminId: string,
   visitor: Visitor,
@@ -81,7 +80,7 @@ async function noteInHistory(
   await db.insert(loginHistory).values({ adminId, succeeded, ipAddress: address, userAgent });
 }
 
-/** Whether visitors come by https, so that cookies can be bound to it. */
+/** Whether visitors use https, so that cookies can be marked Secure. */
 export function hasTls({ config }: Pick<Services, 'config'>): boolean {
   return config.publicUrl.startsWith('https:');
 }

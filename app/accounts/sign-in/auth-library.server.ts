@@ -6,17 +6,17 @@ import * as z from 'zod';
 import { admins, credentials, sessions, verifications } from '#app/platform/db/schema.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
-import { PASSWORD_MOST } from './passwords.ts';
+import { MAX_PASSWORD_LENGTH } from './passwords.ts';
 
-const HOUR_S = 60 * 60;
-/** With 'Keep me logged in'. // A3 */
-const KEPT_S = 30 * 24 * HOUR_S;
-/** Without. // A3 */
-const SHIFT_MS = 10 * HOUR_S * 1_000;
+const SECONDS_PER_HOUR = 60 * 60;
+/** Session lifetime with 'Keep me logged in'. // A3 */
+const REMEMBERED_S = 30 * 24 * SECONDS_PER_HOUR;
+/** Session lifetime without it. // A3 */
+const SESSION_MS = 10 * SECONDS_PER_HOUR * 1_000;
 
 /**
- * Begins a session for who has shown password and second factor: the library's own way in knows only passwords, and its
- * plugin for a second factor takes a code twice and forgets Keep me logged in.
+ * Creates a session after password and second factor. The library's own endpoint only knows passwords, and its
+ * two-factor plugin accepts a code twice and ignores 'Keep me logged in'.
  */
 const secondStep = {
   id: 'second-step',
@@ -39,11 +39,11 @@ const secondStep = {
 export type Dependencies = Pick<Services, 'config' | 'db' | 'secret' | 'log'>;
 
 /**
- * The sign-in library as we use it; auth.server.ts says when.
+ * Configures the sign-in library (Better Auth); see auth.server.ts.
  *
- * @param addressHeader the header under which it is handed the visitor's address.
+ * @param addressHeader the request header that passes the visitor's address to it.
  */
-export function makeAuth({ config, db, secret, log }: Dependencies, addressHeader: string) {
+export function createAuth({ config, db, secret, log }: Dependencies, addressHeader: string) {
   return betterAuth({
     baseURL: config.publicUrl,
     secret,
@@ -54,8 +54,8 @@ export function makeAuth({ config, db, secret, log }: Dependencies, addressHeade
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      // Accounts and passwords are made by our own commands, which hold the rules on them.
-      maxPasswordLength: PASSWORD_MOST,
+      // Accounts and passwords are created by our own commands, which enforce their rules.
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
@@ -66,8 +66,8 @@ export function makeAuth({ config, db, secret, log }: Dependencies, addressHeade
       additionalFields: { position: { type: 'string', required: true, input: false } },
     },
     session: {
-      expiresIn: KEPT_S,
-      // A refresh would give a session without its dont_remember cookie another 30 days.
+      expiresIn: REMEMBERED_S,
+      // A refresh would extend a session without its dont_remember cookie by 30 days.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
@@ -75,10 +75,10 @@ export function makeAuth({ config, db, secret, log }: Dependencies, addressHeade
     databaseHooks: {
       session: {
         create: {
-          // The library would give 24 hours. Whoever does not ask to be kept gets the short time. // A3
+          // The library's default is 24 hours; without 'Keep me logged in' a session lasts 10. // A3
           before: async (session, context) => {
             if (context?.body?.rememberMe === true) return;
-            return { data: { ...session, expiresAt: new Date(Date.now() + SHIFT_MS) } };
+            return { data: { ...session, expiresAt: new Date(Date.now() + SESSION_MS) } };
           },
         },
       },
@@ -88,7 +88,7 @@ export function makeAuth({ config, db, secret, log }: Dependencies, addressHeade
       database: { generateId: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    // Its limiter knows no accounts and is not asked on this way in: sign-in-limits does it.
+    // Its rate limiter doesn't know accounts and isn't called on this path; see sign-in-limits.server.ts.
     rateLimit: { enabled: false },
     plugins: [secondStep],
     telemetry: { enabled: false },
@@ -99,7 +99,7 @@ export function makeAuth({ config, db, secret, log }: Dependencies, addressHeade
   });
 }
 
-/** Whether the library said no, rather than failed. */
+/** Whether the library refused the request, as opposed to failing. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof APIError && error.status !== 'INTERNAL_SERVER_ERROR';
 }

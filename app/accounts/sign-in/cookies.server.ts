@@ -1,23 +1,26 @@
-/** A cookie of ours: for this site alone, out of the reach of scripts, over TLS only where the site has it. */
+/** A cookie of this application: SameSite, HttpOnly, and Secure if the site uses TLS. */
 export type OwnCookie = { name: string; secure: boolean };
 
-/** @param secure whether visitors come by https: the name then binds the cookie to this very host. */
+/**
+ * @param secure whether visitors use https; the name then gets the `__Host-` prefix, which binds the cookie to this
+ *   host.
+ */
 export function ownCookie(name: string, secure: boolean): OwnCookie {
   return { name: `${secure ? '__Host-' : ''}kerf.${name}`, secure };
 }
 
-/** What the browser sent under that name, or an empty string. */
+/** The cookie's value in the request, or an empty string. */
 export function readCookie(request: Request, { name }: OwnCookie): string {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
-/** A Set-Cookie header. @param seconds how long the browser keeps it; 0 takes it away. */
+/** A Set-Cookie header. @param seconds lifetime; 0 deletes the cookie. */
 export function writeCookie({ name, secure }: OwnCookie, value: string, seconds: number): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** The headers of an answer that sets cookies. */
+/** Set-Cookie response headers. */
 export function setCookies(cookies: string[]): [string, string][] {
   return cookies.map((cookie) => ['Set-Cookie', cookie]);
 }

@@ -1,15 +1,15 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { ownCookie, readCookie, writeCookie } from './cookies.server.ts';
 
-/** 400 days: browsers keep no cookie longer. */
-const LIFE_S = 400 * 24 * 60 * 60;
+/** 400 days, the maximum that browsers allow. */
+const LIFETIME_S = 400 * 24 * 60 * 60;
 
 export type KnownBrowser = { adminId: string; deviceId: string; since: number };
 
 /**
- * The browser that an admin has signed in with before, by its signed cookie, or null. It opens nothing by itself: it
- * only has guesses of its own, so that nobody can lock an admin out by guessing (sign-in-limits), and knows whether the
- * admin likes to be kept signed in.
+ * The browser's signed cookie from an earlier sign-in, or null. It grants no access. It gives the browser an attempt
+ * limit of its own, so that nobody can lock an admin out by guessing (sign-in-limits.server.ts), and remembers the
+ * 'Keep me logged in' preference.
  */
 export function knownBrowser(request: Request, secret: string, secure: boolean): KnownBrowser | null {
   const value = readCookie(request, ownCookie('known', secure));
@@ -18,10 +18,10 @@ export function knownBrowser(request: Request, secret: string, secure: boolean):
   const given = Buffer.from(signature);
   if (given.length !== genuine.length || !timingSafeEqual(given, genuine)) return null;
   const age = Date.now() - Number(since);
-  return age < LIFE_S * 1_000 ? { adminId, deviceId, since: Number(since) } : null;
+  return age < LIFETIME_S * 1_000 ? { adminId, deviceId, since: Number(since) } : null;
 }
 
-/** The browser, if it is known to this very account since its password was last set; to any other it is a stranger. */
+/** The browser if it has signed in to this account since its password was last set; otherwise null. */
 export function browserOf(
   login: { id: string; passwordSince: Date } | null,
   browser: KnownBrowser | null,
@@ -30,7 +30,7 @@ export function browserOf(
   return browser.since >= login.passwordSince.getTime() ? browser : null;
 }
 
-/** The cookie of a browser that an admin has just signed in with. */
+/** The cookie for a browser that has just signed in. */
 export function rememberBrowser(
   adminId: string,
   known: KnownBrowser | null,
@@ -39,7 +39,7 @@ export function rememberBrowser(
 ): string {
   const deviceId = known?.adminId === adminId ? known.deviceId : randomUUID();
   const parts = [adminId, deviceId, String(Date.now())];
-  return writeCookie(ownCookie('known', secure), [...parts, sign(parts, secret)].join('.'), LIFE_S);
+  return writeCookie(ownCookie('known', secure), [...parts, sign(parts, secret)].join('.'), LIFETIME_S);
 }
 
 function sign(parts: string[], secret: string): string {

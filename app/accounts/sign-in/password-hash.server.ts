@@ -1,19 +1,19 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Twice what OWASP asks of argon2id in memory, with its three passes; about a tenth of a second. Memory in KiB. */
+/** Twice the memory that OWASP recommends for argon2id with three passes; takes about 0.1 s. Memory in KiB. */
 const COST = { memory: 32_768, passes: 3, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /**
- * Most UTF-16 units of a password that are looked at, far more than its 128 characters need however they were composed:
- * composing a run of combining marks takes the square of its length, and anyone may send one to the sign-in page.
+ * Maximum UTF-16 units of a password that are processed, far more than 128 characters need in any composition.
+ * Normalising a run of combining marks takes quadratic time, and the sign-in page accepts anything.
  */
-const LONGEST = 1_024;
+const MAX_HASHED_LENGTH = 1_024;
 
 const derive = promisify(argon2);
 
-/** @returns the hash in the PHC string format, which carries its salt and cost. */
+/** @returns the hash in PHC string format, which includes salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive('argon2id', parameters(password, salt, COST, HASH_BYTES));
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether the password is the one that was hashed, after the same work for any text; what is no hash fits no password. */
+/** Whether the password matches the hash; takes the same time for any password. An invalid hash matches nothing. */
 export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hashed) ?? [];
@@ -32,12 +32,12 @@ export async function verifyPassword(hashed: string, password: string): Promise<
     'argon2id',
     parameters(password, Buffer.from(salt, 'base64'), cost, wanted.length),
   );
-  return timingSafeEqual(found, wanted) && password.length <= LONGEST;
+  return timingSafeEqual(found, wanted) && password.length <= MAX_HASHED_LENGTH;
 }
 
-/** The same letters typed on another keyboard may arrive composed otherwise (NFKC makes them one). */
+/** NFKC normalisation: different keyboards may compose the same characters differently. */
 function parameters(password: string, nonce: Buffer, cost: typeof COST, tagLength: number): Argon2Parameters {
-  return { message: password.slice(0, LONGEST).normalize('NFKC'), nonce, tagLength, ...cost };
+  return { message: password.slice(0, MAX_HASHED_LENGTH).normalize('NFKC'), nonce, tagLength, ...cost };
 }
 
 function base64(bytes: Buffer): string {

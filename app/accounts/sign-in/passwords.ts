@@ -1,15 +1,15 @@
 import { company } from '#app/company/company.ts';
 
-export const PASSWORD_LEAST = 12;
-/** More is no safer, and hashing a novel takes time that anyone could ask for. */
-export const PASSWORD_MOST = 128;
+export const MIN_PASSWORD_LENGTH = 12;
+/** A longer password is no safer, and hashing it would waste CPU time on request. */
+export const MAX_PASSWORD_LENGTH = 128;
 
-/** How little may be left of a password once everything is taken out that a guesser tries first. */
-const LEAST_LEFT = 6;
+/** Minimum length of what remains of a password without its easily guessed parts. */
+const MIN_REMAINING_LENGTH = 6;
 
 /**
- * What the commonest passwords of 12 and more characters are made of (they are the commonest short ones, lengthened):
- * words, rows of the keyboard, counting. Years and digits at either end count for nothing either.
+ * The parts of the most common passwords of 12 or more characters, which are mostly lengthened short ones: words,
+ * keyboard rows, sequences. Years and digits at either end are ignored too.
  */
 const COMMON = [
   ...[
@@ -89,33 +89,33 @@ const LOOKALIKES: Record<string, string> = {
 };
 
 /**
- * What is wrong with a new password, as the end of a sentence, or null. It needs 12 to 128 characters and must not be
- * one that is tried first: common words, the company's or the admin's own names, rows of keys, one thing repeated.
+ * Why a new password is rejected, as the end of a sentence, or null. It must have 12 to 128 characters and must not
+ * be easily guessed: common words, names of the company or the admin, keyboard rows, repetitions.
  */
-export function passwordFault(
+export function passwordError(
   password: string,
   { name, email }: { name: string; email: string },
 ): string | null {
   const length = [...password].length;
-  if (length < PASSWORD_LEAST) return `the password needs at least ${PASSWORD_LEAST} characters`;
-  if (length > PASSWORD_MOST) return `the password may have at most ${PASSWORD_MOST} characters`;
+  if (length < MIN_PASSWORD_LENGTH) return `the password needs at least ${MIN_PASSWORD_LENGTH} characters`;
+  if (length > MAX_PASSWORD_LENGTH) return `the password may have at most ${MAX_PASSWORD_LENGTH} characters`;
   const own = [company.name, company.address.suburb, company.address.town, name, email].flatMap(words);
   return isGuessable(password, own) ? 'the password is one of those that are guessed first' : null;
 }
 
 function isGuessable(password: string, own: string[]): boolean {
   const plain = password.toLowerCase();
-  // Without a letter there is no word in it: then its digits and signs are what counts.
-  if (!/\p{L}/u.test(plain)) return isRun(plain) || new Set(plain).size < LEAST_LEFT;
+  // Without letters the word list doesn't apply; variety of characters is checked instead.
+  if (!/\p{L}/u.test(plain)) return isRun(plain) || new Set(plain).size < MIN_REMAINING_LENGTH;
   const known = [...COMMON, ...own].sort((a, b) => b.length - a.length);
   const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
   return [plain, read].some((text) => {
     const left = known.reduce((rest, word) => rest.replaceAll(word, ''), text);
-    return new Set(left.replace(/[^\p{L}]/gu, '')).size < LEAST_LEFT;
+    return new Set(left.replace(/[^\p{L}]/gu, '')).size < MIN_REMAINING_LENGTH;
   });
 }
 
-/** Whether each character follows the one before by the same step, as in 123456789012 or 111111111111. */
+/** Whether consecutive characters differ by the same step, as in 123456789012 or 111111111111. */
 function isRun(text: string): boolean {
   const steps = new Set(
     [...text].slice(1).map((character, at) => (character.charCodeAt(0) - text.charCodeAt(at) + 10) % 10),

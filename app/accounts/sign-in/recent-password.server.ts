@@ -8,15 +8,15 @@ import { CURRENT_PASSWORD, type PasswordRefusal } from './recent-password.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 
-/** How long a password that was given holds in its session. // T4, A7 */
-const HOLDS_MS = 10 * 60 * 1_000;
+/** How long a confirmed password stays valid in its session. // T4, A7 */
+const CONFIRMATION_MS = 10 * 60 * 1_000;
 
 /**
- * Makes sure that a session is used by the admin it belongs to, and not by somebody at an unlocked screen: asks for the
- * admin's own password, which then holds for ten minutes in that session. Signing in does not count, since a session can
- * be borrowed right afterwards. A password that is typed is looked at even while an earlier one still holds. // T4, A7
+ * Requires a recent confirmation of one's own password, which protects against somebody using an unlocked screen. A
+ * confirmation is valid for ten minutes in its session. Signing in does not count, since a session can be borrowed
+ * right afterwards. A submitted password is verified even if an earlier confirmation is still valid. // T4, A7
  *
- * @returns null where it may go on.
+ * @returns null if confirmed, otherwise why not.
  */
 export async function requireRecentPassword(
   services: Pick<Services, 'db' | 'pool'>,
@@ -29,19 +29,19 @@ export async function requireRecentPassword(
 }
 
 async function isConfirmed(db: Database, sessionId: string): Promise<boolean> {
-  const since = new Date(Date.now() - HOLDS_MS);
+  const since = new Date(Date.now() - CONFIRMATION_MS);
   const recent = and(eq(sessions.id, sessionId), gt(sessions.passwordConfirmedAt, since));
   return (await db.$count(sessions, recent)) > 0;
 }
 
-/** Ten guesses at an account in ten minutes, in all its sessions together. */
+/** Limited to ten attempts per account in ten minutes, across all its sessions. */
 async function confirmPassword(
   services: Pick<Services, 'db' | 'pool'>,
   me: SignedIn,
   password: string,
 ): Promise<PasswordRefusal | null> {
-  const guess = await signInLimits(services).guessAgain(me.id);
-  if (guess === null) return 'too-many-tries';
+  const attempt = await signInLimits(services).guessAgain(me.id);
+  if (attempt === null) return 'too-many-tries';
   const [own] = await services.db
     .select({ hash: credentials.password })
     .from(credentials)
@@ -50,7 +50,7 @@ async function confirmPassword(
     await recordAudit(services.db, me, { action: 'password-refused', subjectId: me.id });
     return 'wrong-password';
   }
-  await guess.forgive();
+  await attempt.forgive();
   await services.db.transaction(async (tx) => {
     await tx.update(sessions).set({ passwordConfirmedAt: new Date() }).where(eq(sessions.id, me.sessionId));
     await recordAudit(tx, me, { action: 'password-confirmed', subjectId: me.id });

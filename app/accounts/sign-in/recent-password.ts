@@ -1,7 +1,10 @@
-/** The field in which a form sends one's own password: `password` is the new account's in Create Admin Account. */
+/** The form field for one's own password; `password` is the new account's password in Create Admin Account. */
 export const CURRENT_PASSWORD = 'currentPassword';
 
-/** Why something that needs one's own password was not done. The screen asks for it, and sends the form again. */
+/**
+ * Why an action that requires one's own password was refused. The screen asks for the password and sends the form
+ * again.
+ */
 export type PasswordRefusal = keyof typeof PASSWORD_REFUSALS;
 
 export const PASSWORD_REFUSALS = {

@@ -12,26 +12,27 @@ import { findLogin } from '../admins/accounts.queries.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import { browserOf, type KnownBrowser } from './known-browser.server.ts';
 import { hashPassword } from './password-hash.server.ts';
-import { passwordFault } from './passwords.ts';
+import { passwordError } from './passwords.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 import { hashToken, makeToken } from './token-hash.server.ts';
 
-/** How long the link in a password mail works. // A4 */
+/** Lifetime of the link in a password mail. // A4 */
 const LINK_MS = 60 * 60 * 1_000;
-/** How long one mail answers all requests for an account: its link still works for three quarters of an hour. */
+/** Within this time of a mail no second one is sent to the account; the first link works for another 45 minutes. */
 const WINDOW_MS = 15 * 60 * 1_000;
 
 type Asked = 'queued' | 'sent-lately';
 type Dependencies = Pick<Services, 'db' | 'pool' | 'secret'>;
 
 /**
- * A request of somebody who is not signed in. Strangers share what the account is mailed in a while, and each address of
- * theirs has a budget. A browser the account is known to has its own, so that nobody can use up the owner's. // A4
+ * Requests a password mail without being signed in. The limit per account is shared by all strangers, and each
+ * address has a limit too. A browser known to the account has a separate limit, so that nobody can use up the
+ * owner's. // A4
  *
- * @param browser what the request's cookie says.
+ * @param browser the known browser from the request's cookie, if any.
  */
-export async function askResetAsVisitor(
+export async function requestResetAsVisitor(
   services: Dependencies,
   email: string,
   visitor: Visitor,
@@ -41,53 +42,56 @@ export async function askResetAsVisitor(
   const own = browserOf(await findLogin(services.db, email), browser);
   const again = own !== null && (await limits.askOwnReset(own.adminId, own.deviceId));
   if (own !== null || (await limits.askReset(visitor.address)))
-    await askReset(services, null, email, { again });
+    await requestReset(services, null, email, { again });
 }
 
-/** A request from within the office; one's own account has the owner's budget, anybody else's the shared one. // A8 */
-export async function askResetAsStaff(
+/**
+ * Requests a password mail from the office. One's own account uses the owner's limit, other accounts the shared one.
+ * // A8
+ */
+export async function requestResetAsStaff(
   services: Dependencies,
   me: SignedIn,
   id: string,
   email: string,
 ): Promise<Asked> {
   const again = id === me.id && (await signInLimits(services).askOwnReset(me.id, me.sessionId));
-  return askReset(services, me, email, { again });
+  return requestReset(services, me, email, { again });
 }
 
 /**
- * Queues a password mail to a login, unless one was sent in the last 15 minutes whose link still works, or is about to
- * be: then that one is the answer, whoever asked for it, and the mailbox is not flooded. One that has waited longer for
- * the mail server gives way to a new one. Where there is no such account the very same work is done for a subject that
- * does not exist, so nothing is written when its turn comes, and neither answer nor time tell. // A4
+ * Queues a password mail, unless one was sent in the last 15 minutes whose link still works or one is waiting to be
+ * sent; this keeps mailboxes from being flooded. One that has waited longer for the mail server is replaced. For an
+ * unknown address the same queries run with a subject that doesn't exist, so neither response nor timing reveals
+ * whether an account exists, and nothing is sent. // A4
  *
- * @param again whether to send one even if another was sent lately.
+ * @param again whether to send one even if another was sent recently.
  */
-export async function askReset(
+export async function requestReset(
   { db, secret }: Pick<Services, 'db' | 'secret'>,
   actor: Actor,
   email: string,
   { again = false }: { again?: boolean } = {},
 ): Promise<Asked> {
   const login = await findLogin(db, email);
-  const subjectId = login?.id ?? idOfNobody(email, secret);
+  const subjectId = login?.id ?? unknownAdminId(email, secret);
   return db.transaction(async (tx) => {
-    // Of many requests at the same moment, the first decides.
+    // The lock serialises concurrent requests: the first one decides.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`password mail ${subjectId}`}, 0))`);
-    // A changed password or address voids the links of before.
+    // A changed password or address voids earlier links.
     const since = Math.max(
       Date.now() - WINDOW_MS,
       login?.passwordSince.getTime() ?? 0,
       login?.changedAt.getTime() ?? 0,
     );
-    const theirs = and(eq(outgoingMails.kind, PASSWORD_RESET), eq(outgoingMails.subjectId, subjectId));
-    const lately = and(
-      theirs,
+    const current = and(eq(outgoingMails.kind, PASSWORD_RESET), eq(outgoingMails.subjectId, subjectId));
+    const recent = and(
+      current,
       ne(outgoingMails.state, 'failed'),
       gt(sql`coalesce(${outgoingMails.settledAt}, ${outgoingMails.createdAt})`, new Date(since)),
     );
-    if (!again && (await tx.$count(outgoingMails, lately)) > 0) return 'sent-lately';
-    await tx.delete(outgoingMails).where(and(theirs, eq(outgoingMails.state, 'waiting')));
+    if (!again && (await tx.$count(outgoingMails, recent)) > 0) return 'sent-lately';
+    await tx.delete(outgoingMails).where(and(current, eq(outgoingMails.state, 'waiting')));
     await queueMail(tx, PASSWORD_RESET, subjectId);
     if (actor !== null && login !== null) {
       await recordAudit(tx, actor, {
@@ -100,8 +104,8 @@ export async function askReset(
   });
 }
 
-/** The same id for the same address each time, so that the window holds for it too; it is no account's. */
-function idOfNobody(email: string, secret: string): string {
+/** A deterministic id for an unknown address, so that its window works too; it belongs to no account. */
+function unknownAdminId(email: string, secret: string): string {
   const digits = createHmac('sha256', secret).update(`nobody ${email}`).digest('hex');
   return [
     digits.slice(0, 8),
@@ -112,7 +116,7 @@ function idOfNobody(email: string, secret: string): string {
   ].join('-');
 }
 
-/** Makes the token of a link, when its mail is written; only its hash is kept. */
+/** Creates the token of a link when its mail is rendered; only its hash is stored. */
 export async function makeResetToken(tx: Database, adminId: string): Promise<string> {
   const token = makeToken();
   await tx
@@ -121,7 +125,7 @@ export async function makeResetToken(tx: Database, adminId: string): Promise<str
   return token;
 }
 
-/** Whose password a link still sets, or null where it is used, over, or made up. */
+/** The account whose password a link can set, or null if the link was used, has expired or is invalid. */
 export async function findReset(db: Database, token: string) {
   const [found] = await db
     .select({ id: admins.id, name: admins.name, email: admins.email })
@@ -137,8 +141,8 @@ type PasswordSet =
   | { ok: false; fault: 'weak'; reason: string };
 
 /**
- * Sets a new password by a link: it, all others of this admin, and all sessions die with it. The owner is told by mail,
- * and what others guessed at the old password no longer keeps the owner out. // A4, A2
+ * Sets a new password with a link. All reset links and sessions of the admin end, the owner is notified by mail, and
+ * failed attempts at the old password are forgotten. // A4, A2
  */
 export async function setPassword(
   services: Pick<Services, 'db' | 'pool'>,
@@ -148,13 +152,13 @@ export async function setPassword(
   const { db } = services;
   const owner = await findReset(db, token);
   if (owner === null) return { ok: false, fault: 'link-over' };
-  const reason = passwordFault(password, owner);
+  const reason = passwordError(password, owner);
   if (reason !== null) return { ok: false, fault: 'weak', reason };
   const hash = await hashPassword(password);
   const set = await db.transaction(async (tx): Promise<PasswordSet> => {
-    // Whoever signs in at this moment waits here or is found among the sessions (sign-in.commands).
+    // A concurrent sign-in waits for this lock or is found among the sessions (sign-in.commands.server.ts).
     const [admin] = await tx.select().from(admins).where(eq(admins.id, owner.id)).for('update');
-    // Of two uses of the same link at the same moment, the second finds it gone.
+    // Of two concurrent uses of the same link, the second one finds it used.
     if (admin === undefined || (await findReset(tx, token)) === null)
       return { ok: false, fault: 'link-over' };
     await signOutEverywhere(tx, owner.id, null);

@@ -1,11 +1,14 @@
-/** Where the dialog over a screen signs in again. It answers with JSON and leads nowhere, so that the screen stays. */
+/**
+ * The endpoint of the dialog that signs in again over a screen. It responds with JSON and doesn't redirect, so that
+ * the screen stays.
+ */
 export const SIGN_IN_AGAIN = '/admin-login/again';
 
-/** What it answers. */
+/** The endpoint's response. */
 export type SignInAgainAnswer =
   | { kind: 'signed-in'; id: string; name: string }
-  /** The password was right; the second factor is asked for next. */
+  /** The password was correct; the second factor comes next. */
   | { kind: 'code' }
-  /** The second step took too long: back to the password. */
+  /** The second step took too long; start again with the password. */
   | { kind: 'over'; message: string }
   | { kind: 'failed'; message: string };

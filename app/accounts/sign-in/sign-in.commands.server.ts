@@ -5,25 +5,24 @@ import type { Services } from '#app/platform/services.server.ts';
 import { findLogin } from '../admins/accounts.queries.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
 import { openStep, stepCookie } from '../two-factor/second-step.server.ts';
-import { hasTls, noteRefusal, recordSignIn, verifySession } from './admission.server.ts';
+import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from './admission.server.ts';
 import { authOf, visitorHeaders } from './auth.server.ts';
 import { browserOf, type KnownBrowser } from './known-browser.server.ts';
 import { CODE_PAGE, OFFICE, type SignIn } from './sign-in.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 
-/** @property next where the browser goes with its cookies: what was wanted, or the page that asks for a code. */
-export type Entered = { ok: true; cookies: string[]; next: string };
-type Outcome = Entered | { ok: false; fault: 'refused' | 'too-many' };
+/** @property next where to redirect with the cookies: the requested page, or the page for the second factor. */
+export type SignInSuccess = { ok: true; cookies: string[]; next: string };
+type Outcome = SignInSuccess | { ok: false; fault: 'refused' | 'too-many' };
 
 /**
- * Signs an admin in, or opens the second step where one is asked for. Answers alike, after the same work, whether the
- * account does not exist or the password is wrong; after ten guesses in ten minutes neither is looked at any more.
- * // A2, A3
+ * Signs an admin in, or opens the second step if a second factor is required. An unknown account and a wrong password
+ * give the same result after the same work; after ten attempts in ten minutes nothing is verified any more. // A2, A3
  *
- * @param browser what the request's cookie says; it counts only if this admin signed in with it since the password was
- *   last set.
- * @param wanted the office page to go to afterwards.
+ * @param browser the known browser from the request's cookie; it counts only if this admin has signed in with it
+ *   since the password was last set.
+ * @param wanted the office page to redirect to afterwards.
  */
 export async function signIn(
   services: Services,
@@ -33,8 +32,8 @@ export async function signIn(
   wanted: string = OFFICE,
 ): Promise<Outcome> {
   const login = await findLogin(services.db, email);
-  const guess = await signInLimits(services).guess(email, visitor.address, browserOf(login, browser));
-  if (guess === null) return { ok: false, fault: 'too-many' };
+  const attempt = await signInLimits(services).attempt(email, visitor.address, browserOf(login, browser));
+  if (attempt === null) return { ok: false, fault: 'too-many' };
 
   const body = { email, password, rememberMe: keep };
   const { api, isRefusal } = await authOf(services);
@@ -45,22 +44,22 @@ export async function signIn(
       throw error;
     });
   if (answer === null || login === null) {
-    if (login) noteRefusal(services, login.id, visitor);
+    if (login) recordRefusedSignIn(services, login.id, visitor);
     return { ok: false, fault: 'refused' };
   }
   const entry = await verifySession(services.db, login, answer.response.token, (tx) =>
     openStep(tx, login.id, { keep, wanted }),
   );
-  if (!entry.admitted && entry.waiting === null) return { ok: false, fault: 'refused' };
-  await guess.forgive();
-  if (!entry.admitted) {
+  if (!entry.verified && entry.waiting === null) return { ok: false, fault: 'refused' };
+  await attempt.forgive();
+  if (!entry.verified) {
     return { ok: true, cookies: [stepCookie(entry.waiting ?? '', hasTls(services))], next: CODE_PAGE };
   }
   const known = await recordSignIn(services, login, visitor, browser);
   return { ok: true, cookies: [...answer.headers.getSetCookie(), known], next: wanted };
 }
 
-/** Ends a session on the server. @returns the cookies that take it from the browser. // A5 */
+/** Ends a session on the server. @returns the cookies that delete it in the browser. // A5 */
 export async function signOut(services: Services, admin: SignedIn, request: Request): Promise<string[]> {
   await services.db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, admin.sessionId));

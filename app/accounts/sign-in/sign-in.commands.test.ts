@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
+import { accountFixtures } from '../accounts.fixture.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
-import { peopleOf } from '../people.fixture.ts';
 import { saveSettings } from '../settings/settings.commands.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
-import { askReset, makeResetToken, setPassword } from './reset.commands.server.ts';
+import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 import { signOut } from './sign-in.commands.server.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import { findSignedIn } from './signed-in.queries.server.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-const { somebody, attempt, enter } = peopleOf(() => services);
+const { createAccountFixture, attempt, signIn } = accountFixtures(() => services);
 
-const hoursLeft = async (id: string) => {
+const hoursRemaining = async (id: string) => {
   const [row] = await services.database.query<{ hours: number }>(
     'select round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where user_id = $1',
     [id],
@@ -25,33 +25,33 @@ const hoursLeft = async (id: string) => {
   return row?.hours;
 };
 
-test('A3: unchecked, the cookie ends with the browser and the session after 10 hours', async () => {
-  const { id, email } = await somebody();
-  const { cookies } = await enter(email);
-  expect(await hoursLeft(id)).toBe(10);
+test('A3: if unchecked, the cookie ends with the browser and the session after 10 hours', async () => {
+  const { id, email } = await createAccountFixture();
+  const { cookies } = await signIn(email);
+  expect(await hoursRemaining(id)).toBe(10);
   expect(cookies.find((cookie) => cookie.startsWith('kerf.session_token='))).not.toMatch(/max-age|expires/i);
 });
 
-test('A3: checked, both last 30 days', async () => {
-  const { id, email } = await somebody();
-  const { cookies } = await enter(email, { keep: true });
-  expect(await hoursLeft(id)).toBe(720);
+test('A3: if checked, both last 30 days', async () => {
+  const { id, email } = await createAccountFixture();
+  const { cookies } = await signIn(email, { keep: true });
+  expect(await hoursRemaining(id)).toBe(720);
   expect(cookies.find((cookie) => cookie.startsWith('kerf.session_token='))).toMatch(/Max-Age=2592000/);
 });
 
-test('A3: taking the dont_remember cookie away makes the 10 hours no longer, and afterwards nothing helps', async () => {
-  const { id, email } = await somebody();
-  const { request } = await enter(email);
+test("A3: deleting the dont_remember cookie doesn't extend the 10 hours", async () => {
+  const { id, email } = await createAccountFixture();
+  const { request } = await signIn(email);
   const token = /kerf\.session_token=[^;]+/.exec(request.headers.get('cookie') ?? '')?.[0] ?? '';
   const alone = new Request('http://localhost/admin', { headers: { cookie: token } });
-  // As it would be after nine and a half hours: a library that refreshes would do so now.
+  // After nine and a half hours a library that refreshes sessions would do so.
   await services.database.query(
     `update sessions set expires_at = now() + interval '30 minutes', created_at = now() - interval '9.5 hours',
        updated_at = now() - interval '9.5 hours' where user_id = $1`,
     [id],
   );
   expect((await findSignedIn(services, alone))?.id).toBe(id);
-  expect(await hoursLeft(id)).toBeLessThanOrEqual(1);
+  expect(await hoursRemaining(id)).toBeLessThanOrEqual(1);
   await services.database.query(
     `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
     [id],
@@ -59,58 +59,58 @@ test('A3: taking the dont_remember cookie away makes the 10 hours no longer, and
   expect([await findSignedIn(services, alone), await findSignedIn(services, request)]).toEqual([null, null]);
 });
 
-test('A3: a session cookie that somebody signed otherwise opens nothing', async () => {
-  const { email } = await somebody();
-  const { request } = await enter(email);
+test('A3: a session cookie with another signature is rejected', async () => {
+  const { email } = await createAccountFixture();
+  const { request } = await signIn(email);
   const forged = (request.headers.get('cookie') ?? '').replace(/\.[^.;]{20,}/, `.${'A'.repeat(43)}%3D`);
   expect(
     await findSignedIn(services, new Request('http://localhost', { headers: { cookie: forged } })),
   ).toBeNull();
 });
 
-test('A5: signing out ends the session on the server, and notes it', async () => {
-  const { id, email } = await somebody();
-  const { request } = await enter(email);
+test('A5: signing out ends the session on the server and is audited', async () => {
+  const { id, email } = await createAccountFixture();
+  const { request } = await signIn(email);
   const me = await findSignedIn(services, request);
   if (me === null) throw new Error('Not signed in');
   const cookies = await signOut(services, me, request);
   expect(cookies.find((cookie) => cookie.startsWith('kerf.session_token=;'))).toMatch(/Max-Age=0/);
   expect(await findSignedIn(services, request)).toBeNull();
-  const noted = await services.database.query(
+  const audited = await services.database.query(
     'select action from audit_entries where actor_id = $1 order by at',
     [id],
   );
-  expect(noted).toEqual([{ action: 'signed-in' }, { action: 'signed-out' }]);
+  expect(audited).toEqual([{ action: 'signed-in' }, { action: 'signed-out' }]);
 });
 
-test('A2: a wrong password and an account that does not exist are the same answer', async () => {
-  const { email } = await somebody();
+test('A2: a wrong password and an unknown account get the same response', async () => {
+  const { email } = await createAccountFixture();
   const wrong = await attempt(email, { password: 'not-the-password' });
   expect(wrong).toEqual({ ok: false, fault: 'refused' });
   expect(await attempt('nobody@example.com')).toEqual(wrong);
 });
 
-test('A2: ten guesses at an account in ten minutes, from any number of addresses, also all at once', async () => {
-  const { email } = await somebody();
+test('A2: an account has ten attempts in ten minutes, from any number of addresses, even concurrently', async () => {
+  const { email } = await createAccountFixture();
   const guesses = await Promise.all(
     Array.from({ length: 14 }, (_, at) =>
       attempt(email, { password: `guess-number-${at}`, address: `10.1.0.${at}` }),
     ),
   );
   expect(guesses.filter((one) => !one.ok && one.fault === 'refused')).toHaveLength(10);
-  // The eleventh is not looked at even if it is right.
+  // The eleventh attempt is not verified, even with the correct password.
   expect(await attempt(email, { address: '10.1.1.1' })).toEqual({ ok: false, fault: 'too-many' });
 });
 
-test('A2: accounts that do not exist are limited just the same', async () => {
+test('A2: unknown accounts have the same limit', async () => {
   const email = 'nobody-at-all@example.com';
   for (let at = 0; at < 10; at += 1) await attempt(email, { address: `10.2.0.${at}` });
   expect(await attempt(email, { address: '10.2.1.1' })).toEqual({ ok: false, fault: 'too-many' });
 });
 
-test('A2: while others guess, the owner comes in from a browser that was signed in with, which has 10 guesses too', async () => {
-  const { email } = await somebody();
-  const { request: browser } = await enter(email);
+test('A2: while others use up the attempts, the owner can sign in from a known browser, which has ten attempts too', async () => {
+  const { email } = await createAccountFixture();
+  const { request: browser } = await signIn(email);
   for (let at = 0; at < 10; at += 1)
     await attempt(email, { password: `guess-number-${at}`, address: `10.3.0.${at}` });
   expect(await attempt(email)).toEqual({ ok: false, fault: 'too-many' });
@@ -119,9 +119,9 @@ test('A2: while others guess, the owner comes in from a browser that was signed 
   expect(await attempt(email, { browser })).toEqual({ ok: false, fault: 'too-many' });
 });
 
-test('A2: nor do strangers behind the same address keep a browser out that is known', async () => {
-  const { email } = await somebody();
-  const { request: browser } = await enter(email);
+test("A2: strangers behind the same address can't lock out a known browser", async () => {
+  const { email } = await createAccountFixture();
+  const { request: browser } = await signIn(email);
   const shared = '10.11.0.1';
   await Promise.all(
     Array.from({ length: 100 }, (_, at) => attempt(`nobody-${at}@example.com`, { address: shared })),
@@ -130,9 +130,9 @@ test('A2: nor do strangers behind the same address keep a browser out that is kn
   expect(await attempt(email, { address: shared, browser })).toMatchObject({ ok: true });
 }, 120_000);
 
-test('A2: a browser known to one account, or with a changed cookie, is a stranger to another', async () => {
-  const [mine, other] = [await somebody(), await somebody()];
-  const { request: browser } = await enter(mine.email);
+test('A2: a browser known to another account, or with a modified cookie, counts as a stranger', async () => {
+  const [mine, other] = [await createAccountFixture(), await createAccountFixture()];
+  const { request: browser } = await signIn(mine.email);
   const cookie = (browser.headers.get('cookie') ?? '').replace(`known=${mine.id}`, `known=${other.id}`);
   const changed = new Request('http://localhost', { headers: { cookie } });
   expect(knownBrowser(browser, services.secret, false)?.adminId).toBe(mine.id);
@@ -141,15 +141,15 @@ test('A2: a browser known to one account, or with a changed cookie, is a strange
   expect(await attempt(other.email, { browser })).toEqual({ ok: false, fault: 'too-many' });
 });
 
-test('A2: signing in is no guess: it takes nothing from the ten', async () => {
-  const { email } = await somebody();
-  for (let at = 0; at < 12; at += 1) await enter(email, { address: `10.4.0.${at}` });
+test('A2: a successful sign-in does not count as an attempt', async () => {
+  const { email } = await createAccountFixture();
+  for (let at = 0; at < 12; at += 1) await signIn(email, { address: `10.4.0.${at}` });
   expect(await attempt(email, { address: '10.4.1.1' })).toMatchObject({ ok: true });
 }, 60_000);
 
-test('A4: a link sets the password once; all links and sessions of the account die with it', async () => {
-  const { id, email } = await somebody();
-  const { request } = await enter(email);
+test('A4: a link sets the password once; all links and sessions of the account end with it', async () => {
+  const { id, email } = await createAccountFixture();
+  const { request } = await signIn(email);
   const [first, second] = [await makeResetToken(services.db, id), await makeResetToken(services.db, id)];
   expect(await setPassword(services, first, 'weak')).toMatchObject({ ok: false, fault: 'weak' });
   expect(await setPassword(services, first, 'lantern-mussel-71')).toEqual({ ok: true, id });
@@ -163,15 +163,15 @@ test('A4: a link sets the password once; all links and sessions of the account d
   expect(await attempt(email, { password: 'lantern-mussel-71' })).toMatchObject({ ok: true });
 });
 
-test('A2, A4: a new password ends the count of guesses at the old one, also where a password is asked for again', async () => {
-  const { id, email } = await somebody();
+test('A2, A4: a new password resets the failed attempts, including those of password confirmations', async () => {
+  const { id, email } = await createAccountFixture();
   for (let at = 0; at < 10; at += 1) await attempt(email, { password: `guess-number-${at}` });
   expect(await attempt(email)).toEqual({ ok: false, fault: 'too-many' });
   const limits = signInLimits(services);
   for (let at = 0; at < 10; at += 1) await limits.guessAgain(id);
   expect(await limits.guessAgain(id)).toBeNull();
   const token = await makeResetToken(services.db, id);
-  // A link that sets nothing ends no count.
+  // A link that sets no password resets nothing.
   await setPassword(services, token, 'weak');
   expect(await attempt(email)).toEqual({ ok: false, fault: 'too-many' });
   expect(await setPassword(services, token, 'lantern-mussel-71')).toEqual({ ok: true, id });
@@ -179,8 +179,8 @@ test('A2, A4: a new password ends the count of guesses at the old one, also wher
   expect(await limits.guessAgain(id)).not.toBeNull();
 });
 
-test('A4: two uses of links at the same moment set one password', async () => {
-  const { id } = await somebody();
+test('A4: two concurrent uses of links set one password', async () => {
+  const { id } = await createAccountFixture();
   const tokens = [await makeResetToken(services.db, id), await makeResetToken(services.db, id)];
   const outcomes = await Promise.all(
     [...tokens, ...tokens].map((token, at) => setPassword(services, token, `lantern-mussel-${at}`)),
@@ -188,8 +188,8 @@ test('A4: two uses of links at the same moment set one password', async () => {
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('A4: a link is over after an hour, and its token is stored nowhere in clear', async () => {
-  const { id } = await somebody();
+test('A4: a link expires after an hour, and its token is not stored in clear text', async () => {
+  const { id } = await createAccountFixture();
   const token = await makeResetToken(services.db, id);
   const [row] = await services.database.query<{ all: string; minutes: number }>(
     `select password_resets::text as all, round(extract(epoch from expires_at - now()) / 60)::int as minutes
@@ -202,11 +202,11 @@ test('A4: a link is over after an hour, and its token is stored nowhere in clear
   expect(await setPassword(services, token, 'lantern-mussel-71')).toEqual({ ok: false, fault: 'link-over' });
 });
 
-test('A4: asking for a link does the same work whether there is an account or not', async () => {
-  const { id, email } = await somebody();
+test('A4: requesting a link does the same work whether or not the account exists', async () => {
+  const { id, email } = await createAccountFixture();
   const before = await services.database.query('select 1 from outgoing_mails');
-  await askReset(services, null, email);
-  await askReset(services, null, 'nobody@example.com');
+  await requestReset(services, null, email);
+  await requestReset(services, null, 'nobody@example.com');
   const mails = await services.database.query(
     `select kind, subject_id = $1 as theirs from outgoing_mails order by created_at offset $2`,
     [id, before.length],
@@ -217,8 +217,8 @@ test('A4: asking for a link does the same work whether there is an account or no
   ]);
 });
 
-test('A8: a sign-in under way while the password changes does not outlive the change', async () => {
-  const { id, email } = await somebody();
+test('A8: a sign-in during a password change does not survive the change', async () => {
+  const { id, email } = await createAccountFixture();
   const token = await makeResetToken(services.db, id);
   const [outcomes] = await Promise.all([
     Promise.all(Array.from({ length: 6 }, (_, at) => attempt(email, { address: `10.5.0.${at}` }))),
@@ -228,8 +228,8 @@ test('A8: a sign-in under way while the password changes does not outlive the ch
   expect(await services.database.query('select 1 from sessions where user_id = $1', [id])).toEqual([]);
 });
 
-test('A8: nor does one that is under way while the email changes', async () => {
-  const { id, email } = await somebody();
+test('A8: neither does a sign-in during a change of email', async () => {
+  const { id, email } = await createAccountFixture();
   await Promise.all([
     ...Array.from({ length: 6 }, (_, at) => attempt(email, { address: `10.7.0.${at}` })),
     changeAccount(services, null, id, { email: `new-${email}` }),
@@ -237,9 +237,9 @@ test('A8: nor does one that is under way while the email changes', async () => {
   expect(await services.database.query('select 1 from sessions where user_id = $1', [id])).toEqual([]);
 });
 
-test('T1: sign-ins and refused ones are noted for who wants the history, and forgotten when switched off', async () => {
-  const { id, email } = await somebody();
-  const { request } = await enter(email);
+test('T1: successful and failed sign-ins are recorded for admins who enabled the history, and deleted when it is switched off', async () => {
+  const { id, email } = await createAccountFixture();
+  const { request } = await signIn(email);
   const me = await findSignedIn(services, request);
   if (me === null) throw new Error('Not signed in');
   const settings = {

@@ -1,21 +1,21 @@
-import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, tidyEmail } from '../email.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../email.ts';
 
-/** Said for a wrong password and for an account that does not exist, in the same time. // A2 */
+/** The message for a wrong password and for an unknown account alike. // A2 */
 export const NOT_AUTHENTICATED = 'Unable to authenticate the user with the given email and password';
 export const TOO_MANY_TRIES =
   'Too many attempts. Please wait 10 minutes and try again, or reset the password.';
 export const SIGN_IN_FAILED = 'Signing in failed on our side. Please try again in a minute.';
-/** Said whether or not there is such an account. // A4 */
-export const RESET_ASKED =
+/** The message whether or not the account exists. // A4 */
+export const RESET_REQUESTED =
   'If there is an account with this email address, a mail with a link is on its way. The link works once, for an hour.';
 
 export type SignIn = { email: string; password: string; keep: boolean };
 
 type Read = { ok: true; signIn: SignIn } | { ok: false; error: string };
 
-/** Reads the sign-in form. // A1, A2 */
+/** Parses the sign-in form. // A1, A2 */
 export function readSignIn(form: FormData): Read {
-  const email = tidyEmail(String(form.get('email') ?? ''));
+  const email = normalizeEmail(String(form.get('email') ?? ''));
   const password = String(form.get('password') ?? '');
   if (email === '' || password === '') return { ok: false, error: FILL_IN_BOTH };
   if (!isEmail(email)) return { ok: false, error: INVALID_EMAIL };
@@ -23,12 +23,12 @@ export function readSignIn(form: FormData): Read {
 }
 
 export const OFFICE = '/admin';
-/** Where the second factor is asked for. */
+/** The page that asks for the second factor. */
 export const CODE_PAGE = '/admin-login/code';
 
 /**
- * Where to go after signing in: the office page that was wanted, or the office's first page. Only a path of the office
- * is believed; anything else could lead to another site. // A5
+ * Where to go after signing in: the requested office page or the dashboard. Only paths of the office are accepted,
+ * which prevents open redirects. // A5
  */
 export function returnPath(wanted: string | null): string {
   if (wanted === null) return OFFICE;

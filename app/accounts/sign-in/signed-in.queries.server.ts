@@ -3,10 +3,10 @@ import { createContext } from 'react-router';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, sessions } from '#app/platform/db/schema.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { type Position, positionOf } from '../admins/account.ts';
+import { type Position, parsePosition } from '../admins/account.ts';
 import { authOf } from './auth.server.ts';
 
-/** Who asks, in the office. */
+/** The signed-in admin. */
 export type SignedIn = {
   id: string;
   sessionId: string;
@@ -17,28 +17,30 @@ export type SignedIn = {
 };
 
 /**
- * Where the office's loaders and actions find who is signed in: `context.get(signedIn)`. Only the guard sets it;
- * without the guard, asking for it throws, so that a route outside of it fails rather than answers.
+ * Context for office loaders and actions: `context.get(signedIn)`. Only the guard sets it, and reading it unset
+ * throws, so a route outside the guard fails instead of answering.
  */
 export const signedIn = createContext<SignedIn>();
 
-/** Who the request's cookie belongs to, looked up in the database each time; null where that session is over. */
+/**
+ * The admin whose session cookie the request carries, looked up on every request; null if there is no valid session.
+ */
 export async function findSignedIn(services: Services, request: Request): Promise<SignedIn | null> {
   const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
   const { api } = await authOf(services);
   const found = await api.getSession({ headers });
   if (found === null) return null;
   const { user, session } = found;
-  const position = positionOf(user.position);
+  const position = parsePosition(user.position);
   if (position === null) throw new Error(`The account ${user.id} has no position`);
   const { id, name, email, image } = user;
   return { id, sessionId: session.id, name, email, position, avatar: image ?? null };
 }
 
-/** What may have become of who was let in, while an answer was being made. */
+/** What may have happened to the session while a response was being prepared. */
 export type SessionState = 'signed-in' | 'signed-out' | 'account-gone';
 
-/** Looks again whether who was let in still is, and whether there is such an account at all. */
+/** Checks again whether the session and the account still exist. */
 export async function sessionStateOf(db: Database, { id, sessionId }: SignedIn): Promise<SessionState> {
   const [found] = await db
     .select({ session: sessions.id })

@@ -4,34 +4,34 @@ import { createOTP } from '@better-auth/utils/otp';
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { encode } from 'uqr';
 import { company } from '#app/company/company.ts';
-import { type Enrolment, inGroups } from './two-factor.ts';
+import { type Enrolment, formatInGroups } from './two-factor.ts';
 
-/** A code is good for 30 seconds, and for the 30 before and after: clocks differ. // RFC 6238, 5.2 */
+/** A code is valid for 30 seconds and for one step before and after, to allow for clock drift. // RFC 6238, 5.2 */
 const STEP_MS = 30_000;
 const DRIFT = [-1, 0, 1];
 
-/** 30 letters and digits: 178 bits, and 48 characters in the spelling that people type in. */
+/** 30 base32 characters with 178 bits of entropy, 48 characters as typed in. */
 const SECRET_LENGTH = 30;
 
-/** A new secret for an app and the server, as it is stored: encrypted with the session secret. */
+/** Generates a secret for an authenticator app, encrypted with the session secret for storage. */
 export function makeSealedSecret(key: string): Promise<string> {
   return symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) });
 }
 
-/** @throws Error where the session secret is not the one it was encrypted with. */
+/** @throws Error if the session secret is not the one it was encrypted with. */
 export async function describeSecret(sealed: string, key: string, email: string): Promise<Enrolment> {
   const secret = await open(sealed, key);
   const address = createOTP(secret).url(company.name, email);
-  return { text: inGroups(base32.encode(secret, { padding: false }), ' '), qr: drawQr(address) };
+  return { text: formatInGroups(base32.encode(secret, { padding: false }), ' '), qr: drawQr(address) };
 }
 
 /**
- * Which 30 seconds a code is of, counted from 1970; null where it is of none that is near, or of one that is used up.
+ * The 30-second time step of a code, counted from 1970; null if the code is wrong, too old, or already used.
  *
- * @param lastStep the 30 seconds of the last code taken: a code counts once, and none before it.
- * @throws Error where the session secret is not the one the app's secret was encrypted with.
+ * @param lastStep the step of the last accepted code: codes of that step and earlier ones are rejected.
+ * @throws Error if the session secret is not the one the app's secret was encrypted with.
  */
-export async function stepOfCode(
+export async function findTimeStep(
   sealed: string,
   key: string,
   code: string,
@@ -59,7 +59,7 @@ function open(sealed: string, key: string): Promise<string> {
   });
 }
 
-/** Dark squares as one path, a unit a square, with the quiet margin of four that readers need. */
+/** The QR code as one SVG path, one unit per module, with the required quiet zone of four. */
 function drawQr(text: string): Enrolment['qr'] {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

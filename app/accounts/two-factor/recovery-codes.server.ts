@@ -4,24 +4,24 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { recoveryCodes } from '#app/platform/db/schema.ts';
 import { hashToken } from '../sign-in/token-hash.server.ts';
-import { inGroups } from './two-factor.ts';
+import { formatInGroups } from './two-factor.ts';
 
 const CODES = 10;
-/** 80 bits: a plain SHA-256 of it tells nothing, and it works whatever became of the session secret. */
+/** 80 bits, enough for a plain SHA-256; unlike the app's secret it doesn't depend on the session secret. */
 const CODE_BYTES = 10;
 
-/** Makes ten new codes in the place of those there were. @returns them; nobody can find them out later. */
-export async function renewCodes(tx: Database, adminId: string): Promise<string[]> {
+/** Replaces an admin's recovery codes with ten new ones. @returns the codes, which can't be read again later. */
+export async function replaceRecoveryCodes(tx: Database, adminId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () =>
-    inGroups(base32.encode(new Uint8Array(randomBytes(CODE_BYTES)), { padding: false })),
+    formatInGroups(base32.encode(new Uint8Array(randomBytes(CODE_BYTES)), { padding: false })),
   );
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ adminId, codeHash: hashToken(code) })));
   return codes;
 }
 
-/** Uses a code up. @returns whether it was one of this admin's. */
-export async function spendCode(tx: Database, adminId: string, code: string): Promise<boolean> {
+/** Consumes a recovery code. @returns whether it was one of this admin's. */
+export async function consumeRecoveryCode(tx: Database, adminId: string, code: string): Promise<boolean> {
   const spent = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.adminId, adminId), eq(recoveryCodes.codeHash, hashToken(code))))

@@ -4,41 +4,41 @@ import { admins, secondFactors } from '#app/platform/db/schema.ts';
 import type { Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { recordAudit } from '../audit/audit.server.ts';
-import { hasTls, noteRefusal, recordSignIn, verifySession } from '../sign-in/admission.server.ts';
+import { hasTls, recordRefusedSignIn, recordSignIn, verifySession } from '../sign-in/admission.server.ts';
 import { authOf, visitorHeaders } from '../sign-in/auth.server.ts';
 import type { KnownBrowser } from '../sign-in/known-browser.server.ts';
-import type { Entered } from '../sign-in/sign-in.commands.server.ts';
+import type { SignInSuccess } from '../sign-in/sign-in.commands.server.ts';
 import { signInLimits } from '../sign-in/sign-in-limits.server.ts';
-import { stepOfCode } from './one-time-code.server.ts';
-import { spendCode } from './recovery-codes.server.ts';
+import { findTimeStep } from './one-time-code.server.ts';
+import { consumeRecoveryCode } from './recovery-codes.server.ts';
 import { closeStep, findStep, noStepCookie, type Step } from './second-step.server.ts';
 
-/** What was typed as the second factor. */
-export type Shown = { kind: 'app' | 'recovery'; code: string };
-type Outcome = Entered | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
+/** The second factor as entered. */
+export type EnteredCode = { kind: 'app' | 'recovery'; code: string };
+type Outcome = SignInSuccess | { ok: false; fault: 'over' | 'too-many' | 'wrong' };
 
 /**
- * The second step of signing in: takes a code, once, and begins the session. Ten wrong ones in ten minutes close this
- * step for the account, in whatever browser it was opened.
+ * The second step of signing in: consumes a code and creates the session. Ten wrong codes in ten minutes block this
+ * step for the account in all browsers.
  *
- * @param token what the browser got for the right password.
+ * @param token the browser's token from the first step.
  */
 export async function finishSignIn(
   services: Services,
   token: string,
-  shown: Shown,
+  shown: EnteredCode,
   visitor: Visitor,
   browser: KnownBrowser | null,
 ): Promise<Outcome> {
   const waiting = await findStep(services.db, token);
   if (waiting === null) return { ok: false, fault: 'over' };
-  const guess = await signInLimits(services).guessCode(waiting.id);
-  if (guess === null) return { ok: false, fault: 'too-many' };
+  const attempt = await signInLimits(services).guessCode(waiting.id);
+  if (attempt === null) return { ok: false, fault: 'too-many' };
 
   const step = await takeCode(services, token, waiting.id, shown);
-  if (step === 'wrong') noteRefusal(services, waiting.id, visitor);
+  if (step === 'wrong') recordRefusedSignIn(services, waiting.id, visitor);
   if (step === 'wrong' || step === 'over') return { ok: false, fault: step };
-  await guess.forgive();
+  await attempt.forgive();
 
   const { api } = await authOf(services);
   const { headers, response } = await api.beginSession({
@@ -46,8 +46,8 @@ export async function finishSignIn(
     headers: visitorHeaders(visitor),
     returnHeaders: true,
   });
-  const { admitted } = await verifySession(services.db, step, response.token, null);
-  if (!admitted) return { ok: false, fault: 'over' };
+  const { verified } = await verifySession(services.db, step, response.token, null);
+  if (!verified) return { ok: false, fault: 'over' };
   const known = await recordSignIn(services, step, visitor, browser);
   return {
     ok: true,
@@ -56,12 +56,12 @@ export async function finishSignIn(
   };
 }
 
-/** Code and step are used up together: of two requests at the same moment, one gets through. */
+/** Consumes code and step in one transaction: of two concurrent requests, one succeeds. */
 function takeCode(
   services: Services,
   token: string,
   adminId: string,
-  shown: Shown,
+  shown: EnteredCode,
 ): Promise<Step | 'over' | 'wrong'> {
   return services.db.transaction(async (tx) => {
     await tx.select().from(admins).where(eq(admins.id, adminId)).for('share');
@@ -79,14 +79,14 @@ function takeCode(
 async function takeAppCode(tx: Database, key: string, { id }: Step, code: string): Promise<boolean> {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, id)).for('update');
   if (factor === undefined) return false;
-  const lastStep = await stepOfCode(factor.secret, key, code, factor.lastStep);
+  const lastStep = await findTimeStep(factor.secret, key, code, factor.lastStep);
   if (lastStep === null) return false;
   await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.adminId, id));
   return true;
 }
 
 async function takeRecoveryCode(tx: Database, admin: Step, code: string): Promise<boolean> {
-  if (!(await spendCode(tx, admin.id, code))) return false;
+  if (!(await consumeRecoveryCode(tx, admin.id, code))) return false;
   await recordAudit(tx, admin, { action: 'recovery-code-used', subjectId: admin.id });
   return true;
 }

@@ -4,26 +4,26 @@ import { admins, credentials, pendingSignIns } from '#app/platform/db/schema.ts'
 import { type OwnCookie, ownCookie, readCookie, writeCookie } from '../sign-in/cookies.server.ts';
 import { hashToken, makeToken } from '../sign-in/token-hash.server.ts';
 
-/** How long the code may take after the password. */
-const LIFE_S = 300;
+/** How long after the password the code can be entered. */
+const LIFETIME_S = 300;
 
 const cookie = (secure: boolean): OwnCookie => ownCookie('step', secure);
 
-/** Notes that a password was right and the code is to come. @returns what the browser goes on with. */
+/** Records that the password was correct. @returns the token with which the browser continues. */
 export async function openStep(
   tx: Database,
   adminId: string,
   { keep, wanted }: { keep: boolean; wanted: string },
 ): Promise<string> {
   const token = makeToken();
-  const expiresAt = new Date(Date.now() + LIFE_S * 1_000);
+  const expiresAt = new Date(Date.now() + LIFETIME_S * 1_000);
   await tx.insert(pendingSignIns).values({ tokenHash: hashToken(token), adminId, keep, wanted, expiresAt });
   return token;
 }
 
 export type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>;
 
-/** Whose sign-in waits for a code, with the login as it is now; null where it is over or made up. */
+/** The pending sign-in for a token, with the account's current email; null if it has expired or is invalid. */
 export async function findStep(db: Database, token: string) {
   const [found] = await db
     .select({
@@ -41,7 +41,7 @@ export async function findStep(db: Database, token: string) {
   return found ?? null;
 }
 
-/** Ends the wait, in the transaction that takes the code. @returns false where another request did so before. */
+/** Ends the step in the transaction that accepts the code. @returns false if another request has ended it already. */
 export async function closeStep(tx: Database, token: string): Promise<boolean> {
   const closed = await tx
     .delete(pendingSignIns)
@@ -55,7 +55,7 @@ export function stepToken(request: Request, secure: boolean): string {
 }
 
 export function stepCookie(token: string, secure: boolean): string {
-  return writeCookie(cookie(secure), token, LIFE_S);
+  return writeCookie(cookie(secure), token, LIFETIME_S);
 }
 
 export function noStepCookie(secure: boolean): string {

@@ -5,22 +5,22 @@ import { queueNotice } from '../account-notices.server.ts';
 import { signOutEverywhere } from '../admins/accounts.commands.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 import type { SignedIn } from '../sign-in/signed-in.queries.server.ts';
-import { describeSecret, makeSealedSecret, stepOfCode } from './one-time-code.server.ts';
-import { renewCodes } from './recovery-codes.server.ts';
-import type { Enrolment, TwoFactorFault } from './two-factor.ts';
+import { describeSecret, findTimeStep, makeSealedSecret } from './one-time-code.server.ts';
+import { replaceRecoveryCodes } from './recovery-codes.server.ts';
+import type { Enrolment, TwoFactorError } from './two-factor.ts';
 
-type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorFault };
+type Done<What> = ({ ok: true } & What) | { ok: false; fault: TwoFactorError };
 
 /** How long a set-up waits for its first code. */
 const SETUP_MS = 10 * 60 * 1_000;
-/** Wrong codes after which a set-up is over. */
-const WRONG_CODES_MOST = 10;
+/** Wrong codes after which a set-up ends. */
+const MAX_WRONG_CODES = 10;
 
 /**
- * Makes a secret for an app; it counts for nothing until a first code, in the same session and within ten minutes,
- * confirms it. Beginning again makes another. The secret is handed out here and never again.
+ * Generates a secret for an authenticator app. It takes effect when a first code confirms it in the same session
+ * within ten minutes. Starting again replaces it. The secret is returned only here.
  */
-export async function beginTwoFactor(
+export async function startTwoFactorSetup(
   db: Database,
   key: string,
   me: SignedIn,
@@ -41,42 +41,43 @@ export async function beginTwoFactor(
 }
 
 /**
- * Switches two-factor sign-in on with a first code from the app. All other sessions end: from now on each must have
- * shown both. @returns ten recovery codes, to be shown this once.
+ * Switches two-factor sign-in on with a first code from the app. All other sessions end, since they were started
+ * without it.
+ * @returns ten recovery codes, to be shown once.
  */
-export function confirmTwoFactor(
+export function confirmTwoFactorSetup(
   db: Database,
   key: string,
   me: SignedIn,
   code: string,
 ): Promise<Done<{ codes: string[] }>> {
   return db.transaction(async (tx) => {
-    // Whoever signs in with the password alone at this moment waits here, or is found among the sessions.
+    // A concurrent sign-in with the password alone waits for this lock, or is found among the sessions.
     await tx.select().from(admins).where(eq(admins.id, me.id)).for('update');
     const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id));
     if (on !== undefined) return { ok: false, fault: 'already-on' };
     const own = eq(twoFactorSetups.sessionId, me.sessionId);
-    const [begun] = await tx
+    const [setup] = await tx
       .select()
       .from(twoFactorSetups)
       .where(and(own, gt(twoFactorSetups.expiresAt, new Date())));
-    if (begun === undefined) return { ok: false, fault: 'not-begun' };
-    const { secret } = begun;
-    const lastStep = await stepOfCode(secret, key, code, 0);
-    if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, begun) };
+    if (setup === undefined) return { ok: false, fault: 'not-started' };
+    const { secret } = setup;
+    const lastStep = await findTimeStep(secret, key, code, 0);
+    if (lastStep === null) return { ok: false, fault: await countWrongCode(tx, setup) };
     await tx.insert(secondFactors).values({ adminId: me.id, secret, lastStep, confirmedAt: new Date() });
     await tx.delete(twoFactorSetups).where(own);
     await signOutEverywhere(tx, me.id, me.sessionId);
     await recordAudit(tx, me, { action: 'two-factor-on', subjectId: me.id });
-    return { ok: true, codes: await renewCodes(tx, me.id) };
+    return { ok: true, codes: await replaceRecoveryCodes(tx, me.id) };
   });
 }
 
 type Setup = typeof twoFactorSetups.$inferSelect;
 
-async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): Promise<TwoFactorFault> {
+async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): Promise<TwoFactorError> {
   const setup = eq(twoFactorSetups.sessionId, sessionId);
-  if (wrongCodes + 1 < WRONG_CODES_MOST) {
+  if (wrongCodes + 1 < MAX_WRONG_CODES) {
     await tx
       .update(twoFactorSetups)
       .set({ wrongCodes: wrongCodes + 1 })
@@ -84,24 +85,24 @@ async function countWrongCode(tx: Database, { sessionId, wrongCodes }: Setup): P
     return 'wrong-code';
   }
   await tx.delete(twoFactorSetups).where(setup);
-  return 'not-begun';
+  return 'not-started';
 }
 
-/** Makes ten new recovery codes; the old ones no longer count. */
-export function renewRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ codes: string[] }>> {
+/** Replaces the recovery codes; the old ones become invalid. */
+export function regenerateRecoveryCodes(db: Database, me: SignedIn): Promise<Done<{ codes: string[] }>> {
   return db.transaction(async (tx) => {
     const [on] = await tx.select().from(secondFactors).where(eq(secondFactors.adminId, me.id)).for('update');
     if (on === undefined) return { ok: false, fault: 'not-on' };
     await recordAudit(tx, me, { action: 'recovery-codes-renewed', subjectId: me.id });
-    return { ok: true, codes: await renewCodes(tx, me.id) };
+    return { ok: true, codes: await replaceRecoveryCodes(tx, me.id) };
   });
 }
 
 /**
- * Switches two-factor sign-in off, and tells the owner by mail. Where somebody else does it, for an admin who lost the app, that admin's sessions
- * end: one of them may be on what was lost.
+ * Switches two-factor sign-in off and notifies the owner by mail. If another admin does it, the owner's sessions end,
+ * since one may be on a lost device.
  */
-export function switchOffTwoFactor(
+export function disableTwoFactor(
   { db }: { db: Database },
   actor: Actor,
   adminId: string,

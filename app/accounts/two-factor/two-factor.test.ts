@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { authenticator } from '#tests/support/authenticator.ts';
-import { describeSecret, makeSealedSecret, stepOfCode } from './one-time-code.server.ts';
+import { describeSecret, findTimeStep, makeSealedSecret } from './one-time-code.server.ts';
 import { readAppCode, readRecoveryCode } from './two-factor.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -28,14 +28,14 @@ test.each([
   [' abcd efgh 2345 67ab', 'ABCD-EFGH-2345-67AB'],
   ['abcdefgh234567ab', 'ABCD-EFGH-2345-67AB'],
   ['ABCD-EFGH-2345-67A', null],
-  // Neither 0 nor 1 is in the alphabet, so that nobody mistakes them for O and I.
+  // The alphabet has neither 0 nor 1, which could be mistaken for O and I.
   ['ABCD-EFGH-2345-6701', null],
   ['123456', null],
 ])('A2: "%s" is read as the recovery code %s', (typed, code) => {
   expect(readRecoveryCode(typed)).toBe(code);
 });
 
-test('A2: the picture is the QR code of what the text says, with its quiet margin', async () => {
+test('A2: the picture is the QR code of the text, with its quiet zone', async () => {
   const sealed = await makeSealedSecret(KEY);
   const { text, qr } = await describeSecret(sealed, KEY, 'thandi@example.com');
   expect(text).toMatch(/^(?:[A-Z2-7]{4} ){11}[A-Z2-7]{4}$/);
@@ -51,14 +51,14 @@ test('A2: the picture is the QR code of what the text says, with its quiet margi
   );
 });
 
-test('A2: codes are those of RFC 6238', async () => {
-  // Appendix B, of which apps show the last six digits.
+test('A2: codes follow RFC 6238', async () => {
+  // Appendix B; apps show the last six digits.
   const app = createOTP('12345678901234567890');
   expect(await app.hotp(Math.floor(59 / 30))).toBe('287082');
   expect(await app.hotp(Math.floor(1_111_111_109 / 30))).toBe('081804');
 });
 
-test('A2: each secret is its own, is kept encrypted, and opens with no other session secret', async () => {
+test("A2: every secret is different, is stored encrypted, and can't be decrypted with another session secret", async () => {
   const [one, other] = [await makeSealedSecret(KEY), await makeSealedSecret(KEY)];
   const { text } = await describeSecret(one, KEY, 'a@example.com');
   expect((await describeSecret(other, KEY, 'a@example.com')).text).not.toBe(text);
@@ -70,13 +70,13 @@ test('A2: each secret is its own, is kept encrypted, and opens with no other ses
   );
 });
 
-test('A2: a code that was taken, and any before it, is taken no more', async () => {
+test('A2: an accepted code and earlier ones are rejected', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
   const sealed = await makeSealedSecret(KEY);
   const app = authenticator((await describeSecret(sealed, KEY, 'a@example.com')).text);
   const now = 60_000_000;
-  expect(await stepOfCode(sealed, KEY, await app.code(), 0)).toBe(now);
-  expect(await stepOfCode(sealed, KEY, await app.code(), now)).toBeNull();
-  expect(await stepOfCode(sealed, KEY, await app.code(-1), now)).toBeNull();
-  expect(await stepOfCode(sealed, KEY, await app.code(1), now)).toBe(now + 1);
+  expect(await findTimeStep(sealed, KEY, await app.code(), 0)).toBe(now);
+  expect(await findTimeStep(sealed, KEY, await app.code(), now)).toBeNull();
+  expect(await findTimeStep(sealed, KEY, await app.code(-1), now)).toBeNull();
+  expect(await findTimeStep(sealed, KEY, await app.code(1), now)).toBe(now + 1);
 });

@@ -3,19 +3,19 @@ import { PASSWORD_REFUSALS } from '../sign-in/recent-password.ts';
 const TWO_FACTOR_ON = 'Two-factor sign-in is on';
 export const TWO_FACTOR_OFF = 'Two-factor sign-in is off';
 
-/** What an authenticator app is told: as a picture to scan, drawn in units, and as text to type in. */
+/** What an authenticator app needs: a QR code in units of one module, and the key as text. */
 export type Enrolment = { text: string; qr: { size: number; path: string } };
 
-/** Which step of the dialog comes next. The enrolment is told once, in the answer that begins the set-up. */
+/** The dialog's next step. The enrolment is sent once, in the result that starts the set-up. */
 export type TwoFactorStep =
   | { at: 'code'; enrolment: Enrolment }
   | { at: 'codes'; codes: string[] }
   | { at: 'end' };
 
-/** Why something about the second factor was not done. */
-export type TwoFactorFault = keyof typeof TWO_FACTOR_FAULTS;
+/** Why a two-factor operation was refused. */
+export type TwoFactorError = keyof typeof TWO_FACTOR_ERRORS;
 
-export const TWO_FACTOR_FAULTS = {
+export const TWO_FACTOR_ERRORS = {
   'too-many': PASSWORD_REFUSALS['too-many-tries'],
   'wrong-code': 'That code is not right, or was used already. Wait for the next one and type it in.',
   'no-code': 'Please type in the 6 digits that the app shows.',
@@ -23,13 +23,13 @@ export const TWO_FACTOR_FAULTS = {
   'wrong-recovery-code': 'That is none of your recovery codes, or it was used already.',
   'already-on': 'Two-factor sign-in is on already.',
   'not-on': 'Two-factor sign-in is not on.',
-  'not-begun': 'This set-up is over. Please begin again.',
+  'not-started': 'This set-up is over. Please begin again.',
   gone: 'There is no such account any more.',
 } as const;
 
 export const TWO_FACTOR_FAILED = 'It could not be stored. Please try again in a minute.';
 
-/** What the toasts of the dialog's forms say. */
+/** Toast texts of the dialog's forms. */
 export const TWO_FACTOR_NOTICES = {
   begin: { done: '', failed: TWO_FACTOR_FAILED },
   confirm: { done: TWO_FACTOR_ON, failed: TWO_FACTOR_FAILED },
@@ -37,19 +37,19 @@ export const TWO_FACTOR_NOTICES = {
   off: { done: TWO_FACTOR_OFF, failed: TWO_FACTOR_FAILED },
 } as const;
 
-/** The 6 digits of a code, however they were grouped, or null. */
+/** The 6 digits of a code, ignoring grouping, or null. */
 export function readAppCode(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** A recovery code as it was handed out, however it was typed, or null. */
+/** A recovery code in its canonical form, ignoring grouping and case, or null. */
 export function readRecoveryCode(text: string): string | null {
   const plain = text.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z2-7]{16}$/.test(plain) ? inGroups(plain) : null;
+  return /^[A-Z2-7]{16}$/.test(plain) ? formatInGroups(plain) : null;
 }
 
-/** Groups of four, for eyes and fingers. */
-export function inGroups(text: string, between = '-'): string {
+/** Groups of four characters, for legibility. */
+export function formatInGroups(text: string, between = '-'): string {
   return (text.match(/.{1,4}/g) ?? []).join(between);
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { writerProfile } from '#app/company/head/blog-posting.ts';
+import { authorProfile } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { authorPage, writerOf } from '../article-pages.ts';
+import { authorPage, toWriter } from '../article-pages.ts';
 import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
 import type { Route } from './+types/author.route.ts';
 import { BackToBlog } from './article-head.tsx';
@@ -12,7 +12,7 @@ import { OpeningArticle } from './opening-article.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? pageHead(matches, authorPage(loaderData.author), [writerProfile(writerOf(loaderData.author))])
+    ? pageHead(matches, authorPage(loaderData.author), [authorProfile(toWriter(loaderData.author))])
     : [];
 
 export const links: Route.LinksFunction = () => feedLinks;

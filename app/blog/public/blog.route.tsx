@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { blog } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { filterArticles, NO_FILTER, writeFilter } from '../article-filter.ts';
+import { filterArticles, filterToSearch, NO_FILTER } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
 import { allCategories, publishedPosts } from '../blog.queries.server.ts';
 import type { Route } from './+types/blog.route.ts';
@@ -38,7 +38,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function Blog({ loaderData: { articles, categories } }: Route.ComponentProps) {
   const { filter, form, applyForm, clear } = useArticleFilter(categories);
   const found = filterArticles(articles, filter);
-  const filtered = writeFilter(filter) !== writeFilter(NO_FILTER);
+  const filtered = filterToSearch(filter) !== filterToSearch(NO_FILTER);
   return (
     <>
       <BlogHeader />

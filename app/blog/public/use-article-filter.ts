@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
-import { type ArticleFilter, NO_FILTER, readFilter, writeFilter } from '../article-filter.ts';
+import { type ArticleFilter, filterToSearch, NO_FILTER, readFilter } from '../article-filter.ts';
 
 type Categories = Parameters<typeof readFilter>[1];
 
@@ -17,12 +17,12 @@ export function useArticleFilter(categories: Categories) {
   function change(next: ArticleFilter): void {
     const stillTyping = filter.category === next.category && filter.search !== '' && next.search !== '';
     setFilter(next);
-    setQuery(writeFilter(next), { replace: stillTyping, preventScrollReset: true });
+    setQuery(filterToSearch(next), { replace: stillTyping, preventScrollReset: true });
   }
 
   useHistoryNavigation(urlFilter, (restored) => {
     setFilter(restored);
-    writeForm(form, restored);
+    fillFilterForm(form, restored);
   });
   useEarlyInput(form, change);
 
@@ -32,7 +32,7 @@ export function useArticleFilter(categories: Categories) {
     /** Applies the form's values to the list and the URL. */
     applyForm: () => change(readForm(form)),
     clear() {
-      writeForm(form, NO_FILTER);
+      fillFilterForm(form, NO_FILTER);
       change(NO_FILTER);
     },
   };
@@ -41,7 +41,7 @@ export function useArticleFilter(categories: Categories) {
 /** Back and forward change the URL without calling `change`. */
 function useHistoryNavigation(urlFilter: ArticleFilter, restore: (filter: ArticleFilter) => void): void {
   const type = useNavigationType();
-  const written = writeFilter(urlFilter);
+  const written = filterToSearch(urlFilter);
   const previous = useRef(written);
   useEffect(() => {
     if (previous.current === written) return;
@@ -71,7 +71,7 @@ function readForm(form: RefObject<HTMLFormElement | null>): ArticleFilter {
   return { category: String(values.get('category') ?? ''), search: String(values.get('search') ?? '') };
 }
 
-function writeForm(form: RefObject<HTMLFormElement | null>, filter: ArticleFilter): void {
+function fillFilterForm(form: RefObject<HTMLFormElement | null>, filter: ArticleFilter): void {
   for (const [name, value] of Object.entries(filter)) {
     const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;

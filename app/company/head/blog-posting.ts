@@ -3,14 +3,14 @@ import { pictureUrl } from '#content/pictures/catalogue.ts';
 import { thisBusiness } from './business.ts';
 import { type PublicPage, shareImagePath } from './public-page.ts';
 
-/** Who wrote an article, with the path of the page about him or her. */
+/** An article's author, with the path of the author's page. */
 export interface Writer {
   readonly name: string;
   readonly role: string;
   readonly path: string;
 }
 
-/** An article, as the page that carries it. // S23 */
+/** Structured data of an article. // S23 */
 export function blogPosting(page: PublicPage & { published: Date }, writer: Writer) {
   return (publicUrl: string): BlogPosting => ({
     '@type': 'BlogPosting',
@@ -26,7 +26,7 @@ export function blogPosting(page: PublicPage & { published: Date }, writer: Writ
   });
 }
 
-/** The list of all articles. */
+/** Structured data of the list of articles. */
 export function blog(page: PublicPage) {
   return (publicUrl: string): Blog => ({
     '@type': 'Blog',
@@ -38,8 +38,8 @@ export function blog(page: PublicPage) {
   });
 }
 
-/** The page about somebody who writes. */
-export function writerProfile(writer: Writer) {
+/** Structured data of an author's page. */
+export function authorProfile(writer: Writer) {
   return (publicUrl: string): ProfilePage => ({
     '@type': 'ProfilePage',
     mainEntity: { ...person(publicUrl, writer), worksFor: thisBusiness(publicUrl) },

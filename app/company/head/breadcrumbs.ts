@@ -3,7 +3,7 @@ import type { PublicPage } from './public-page.ts';
 
 const home = { path: '/', heading: 'Home' };
 
-/** The way to a page from the home page, itself included. */
+/** The breadcrumbs from the home page to this page. */
 export function breadcrumbs(page: Pick<PublicPage, 'path' | 'heading' | 'above'>) {
   const way = page.path === home.path ? [home] : [home, ...(page.above ?? []), page];
   return (publicUrl: string): BreadcrumbList => ({

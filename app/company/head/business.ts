@@ -1,7 +1,7 @@
 import type { GeoCircle, LocalBusiness, Service, WebSite } from 'schema-dts';
 import { pictureUrl } from '#content/pictures/catalogue.ts';
 import { about } from '../about.ts';
-import { arms, company } from '../company.ts';
+import { businessUnits, company } from '../company.ts';
 import { offerCatalogue } from '../services.ts';
 import { type PublicPage, shareImagePath } from './public-page.ts';
 
@@ -10,7 +10,7 @@ const { address, hours, serviceArea } = company;
 const businessId = (publicUrl: string) => `${publicUrl}/#business`;
 const logo = (publicUrl: string) => `${publicUrl}/apple-touch-icon.png`;
 
-/** Where the company works: a circle around the city, its radius in metres. // S23 */
+/** The service area: a circle around the city, radius in metres. // S23 */
 const areaServed: GeoCircle = {
   '@type': 'GeoCircle',
   geoMidpoint: {
@@ -30,7 +30,7 @@ export const postalAddress = {
   addressCountry: address.countryCode,
 } as const;
 
-/** The company as it may stand in what is said of something else: who offers, who hires, who publishes. */
+/** The company as a reference within other structured data: as seller, employer, publisher. */
 export function thisBusiness(publicUrl: string) {
   return {
     '@type': 'LocalBusiness',
@@ -43,7 +43,7 @@ export function thisBusiness(publicUrl: string) {
   } as const;
 }
 
-/** The local steel business (S23): where it is, when it is open, how far it delivers. */
+/** The local steel business (S23): address, opening hours, service area. */
 export function localBusiness(publicUrl: string) {
   return {
     ...thisBusiness(publicUrl),
@@ -53,7 +53,7 @@ export function localBusiness(publicUrl: string) {
     email: company.salesEmail,
     faxNumber: company.fax,
     foundingDate: String(company.founded),
-    brand: Object.values(arms).map(({ name }) => ({ '@type': 'Brand', name })),
+    brand: Object.values(businessUnits).map(({ name }) => ({ '@type': 'Brand', name })),
     areaServed,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
@@ -65,7 +65,7 @@ export function localBusiness(publicUrl: string) {
   } as const satisfies LocalBusiness;
 }
 
-/** What the site is called: search engines show it beside the address. */
+/** The site's name, which search engines show beside the URL. */
 export function webSite(publicUrl: string): WebSite {
   return {
     '@type': 'WebSite',
@@ -77,7 +77,7 @@ export function webSite(publicUrl: string): WebSite {
   };
 }
 
-/** One service of the company, as the page that describes it. */
+/** One service of the company, for the page that describes it. */
 export function offeredService(page: PublicPage, name: string) {
   return (publicUrl: string): Service => ({
     '@type': 'Service',
@@ -91,7 +91,7 @@ export function offeredService(page: PublicPage, name: string) {
   });
 }
 
-/** The same business with what its fabrication arm offers, for the fabrication page. // S23 */
+/** The business with its fabrication services, for the fabrication page. // S23 */
 export function fabricationBusiness(publicUrl: string): LocalBusiness {
   return {
     ...localBusiness(publicUrl),

@@ -4,7 +4,7 @@ import { companyDay } from '../company-day.ts';
 import { postalAddress, thisBusiness } from './business.ts';
 import type { PublicPage } from './public-page.ts';
 
-/** What is told of a position that is open; each line of the description is a paragraph. */
+/** An open position; each line of the description is a paragraph. */
 export interface Vacancy {
   readonly slug: string;
   readonly name: string;
@@ -13,8 +13,8 @@ export interface Vacancy {
 }
 
 /**
- * A position that anyone may apply for (S23). It stands on the position's own page and nowhere else, and goes with it:
- * search engines penalise postings that outlive the job.
+ * Structured data of an open position (S23). Only on the position's own page, which disappears with it: search
+ * engines penalise postings that outlive the job.
  */
 export function jobPosting(page: PublicPage, vacancy: Vacancy) {
   return (publicUrl: string): JobPosting => ({
@@ -25,7 +25,7 @@ export function jobPosting(page: PublicPage, vacancy: Vacancy) {
     datePosted: companyDay(vacancy.createdAt),
     hiringOrganization: { ...thisBusiness(publicUrl), sameAs: `${publicUrl}/` },
     jobLocation: { '@type': 'Place', address: postalAddress },
-    // The page leads to our own form, with this position chosen.
+    // The page has the application form with this position selected.
     directApply: true,
     url: publicUrl + page.path,
   });

@@ -26,20 +26,20 @@ test('S23: a page has its title, description, canonical link and share tags', ()
   );
 });
 
-test('S7: a page may have a title as a whole and keywords', () => {
+test('S7: a page can have a complete title and keywords', () => {
   const title = 'Steel Fabrication Services Johannesburg | Custom Steel Fabrication Gauteng';
   const head = pageHead(matches, { ...page, title, keywords: 'steel fabrication' });
   expect(head).toContainEqual({ title });
   expect(head).toContainEqual({ name: 'keywords', content: 'steel fabrication' });
 });
 
-test('S23: what was published on a day is shared as an article of that day', () => {
+test('S23: a page with a date is shared as an article of that day', () => {
   const head = pageHead(matches, { ...page, published: new Date('2026-11-20T08:00:00Z') });
   expect(head).toContainEqual({ property: 'og:type', content: 'article' });
   expect(head).toContainEqual({ property: 'article:published_time', content: '2026-11-20T08:00:00.000Z' });
 });
 
-test('S23: the structured data begins with the way to the page', () => {
+test('S23: the structured data begins with the breadcrumbs', () => {
   const graph = pageHead(matches, page, [offeredService(page, 'Laser Cutting')]).at(-1);
   const item = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',
@@ -69,7 +69,7 @@ test('S23: the structured data begins with the way to the page', () => {
   });
 });
 
-test('S23: the fabrication arm offers its catalogue', () => {
+test('S23: the fabrication business offers its catalogue', () => {
   expect(fabricationBusiness('https://steel.example')).toMatchObject({
     '@type': 'LocalBusiness',
     hasOfferCatalog: {
@@ -84,13 +84,13 @@ test('S23: the fabrication arm offers its catalogue', () => {
   });
 });
 
-test('S23: what is not to be found says so and names no address', () => {
+test('S23: a page that was not found has noindex and no canonical link', () => {
   const head = unlistedHead('Nothing to see here', 'It was moved.');
   expect(head).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(JSON.stringify(head)).not.toContain('canonical');
 });
 
-test('S23: the address of a share image changes with what it shows, and only with that', () => {
+test('S23: the URL of a share image changes with its content, and only with it', () => {
   const path = shareImagePath(page);
   expect(path).toMatch(/^\/share\/laser-cutting\.[0-9a-f]{8}\.jpg$/);
   expect(shareImagePath({ ...page })).toBe(path);

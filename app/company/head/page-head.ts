@@ -4,26 +4,26 @@ import { company } from '../company.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { type PublicPage, shareImagePath, shareImageSize, titleOf } from './public-page.ts';
 
-/** The matches that a route's `meta` is given: the first is the root, whose loader knows where the site is reached. */
+/** The matches passed to a route's `meta`; the first is the root, whose loader provides the site's public URL. */
 export type Matches = readonly [
   { readonly loaderData?: { readonly publicUrl: string } | undefined },
   ...unknown[],
 ];
 
-/** Makes structured data for a site that is reached at `publicUrl`, which does not end in a slash. */
-export type Described = (publicUrl: string) => Thing;
+/** Builds structured data. @param publicUrl the site's URL without a trailing slash. */
+export type StructuredDataBuilder = (publicUrl: string) => Thing;
 
 /**
- * Everything a public page says of itself to browsers, search engines and whoever shares it (S23): title, description,
- * canonical link, share tags and structured data. Breadcrumbs are always among the latter.
+ * The complete head of a public page for browsers, search engines and link previews (S23): title, description,
+ * canonical link, share tags and structured data with breadcrumbs.
  *
  * @param matches `matches` of the route's `meta`.
- * @param things what else the page is about, from ./business.ts, ./job-posting.ts and their like.
+ * @param things further structured data, from ./business.ts, ./job-posting.ts and similar.
  */
 export function pageHead(
   matches: Matches,
   page: PublicPage,
-  things: readonly Described[] = [],
+  things: readonly StructuredDataBuilder[] = [],
 ): MetaDescriptor[] {
   const publicUrl = matches[0].loaderData?.publicUrl ?? '';
   const address = publicUrl + page.path;
@@ -39,7 +39,7 @@ export function pageHead(
   ];
 }
 
-/** What a page says of itself that nobody should find by searching: the answer where there is no page. */
+/** The head of a page that search engines must not list, such as an error page. */
 export function unlistedHead(heading: string, description: string): MetaDescriptor[] {
   return [
     { title: titleOf({ heading }) },

@@ -1,28 +1,25 @@
 import { type PictureName, pictureUrl } from '#content/pictures/catalogue.ts';
 import { company } from '../company.ts';
 
-/**
- * A page that anyone may find: its head, its line in the sitemap and its share image are all made of this, so that none
- * of the three knows a page that the others do not.
- */
+/** A public page. Its head, sitemap entry and share image are all generated from this, so that they can't differ. */
 export interface PublicPage {
-  /** From the root of the site: `/laser-cutting`. */
+  /** Path, such as `/laser-cutting`. */
   readonly path: string;
-  /** What the page is called where there is little room: on its share image and in breadcrumbs. */
+  /** A short name, for the share image and breadcrumbs. */
   readonly heading: string;
-  /** The document's title as a whole; without it, the heading and the company's name. */
+  /** The complete document title; by default the heading and the company's name. */
   readonly title?: string;
   readonly description: string;
   readonly keywords?: string;
-  /** What its share image shows beside the heading. */
+  /** The picture of its share image. */
   readonly picture: PictureName;
-  /** A limit of the company, such as `up to 4 m`: drawn under the heading of its share image. */
+  /** A limit such as `up to 4 m`, drawn on its share image. */
   readonly dimension?: string;
-  /** The pages above it, from the top; the home page is above every page and not named. */
+  /** The parent pages from the top, without the home page. */
   readonly above?: readonly Pick<PublicPage, 'path' | 'heading'>[];
-  /** When it was published, for what carries a date: an article. */
+  /** The date of publication of an article. */
   readonly published?: Date;
-  /** When it last changed, where that is known. */
+  /** When it last changed, if known. */
   readonly modified?: Date;
 }
 
@@ -30,23 +27,23 @@ export function titleOf({ title, heading }: Pick<PublicPage, 'title' | 'heading'
   return title ?? `${heading} | ${company.name}`;
 }
 
-/** In px; what the networks that show share images ask for. */
+/** In px, as recommended by the networks that show share images. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** Counts the layouts of the share image: raise it with every change, or the networks go on showing the old one. */
+/** Version of the share image's layout: increase it with every change, so that the images' URLs change. */
 const LAYOUT = 1;
 
-/** What a share image is made of. */
-export type Shown = Pick<PublicPage, 'heading' | 'picture' | 'dimension'>;
+/** What a share image shows. */
+export type ShareImageContent = Pick<PublicPage, 'heading' | 'picture' | 'dimension'>;
 
-/** The address of a page's share image. It carries a hash of what the image shows, so it may be cached for ever. */
-export function shareImagePath(page: Shown & Pick<PublicPage, 'path'>): string {
+/** The URL of a page's share image. It contains a hash of what the image shows, so it can be cached forever. */
+export function shareImagePath(page: ShareImageContent & Pick<PublicPage, 'path'>): string {
   const picture = pictureUrl(page.picture, 1600, 'webp');
   const shown = [LAYOUT, company.name, page.heading, page.dimension ?? '', picture];
   return `/share${page.path === '/' ? '/home' : page.path}.${hash(shown.join('\n'))}.jpg`;
 }
 
-/** FNV-1a with 32 bits: the same on the server and in the browser, where the Web's own hashes would have to be awaited. */
+/** 32-bit FNV-1a: works synchronously on server and browser, unlike the Web Crypto API. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);

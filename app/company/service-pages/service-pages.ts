@@ -7,7 +7,7 @@ import { plateRolling } from './plate-rolling.ts';
 import type { ServicePage } from './service-page.ts';
 import { valueAddedService } from './value-added-service.ts';
 
-/** What each service's page says. A new service needs a line here and one in services.ts. */
+/** Each service's page. A new service needs an entry here and one in services.ts. */
 export const servicePages: Record<SteelServiceSlug, ServicePage> = {
   'laser-cutting': laserCutting,
   'hd-plasma-cutting': hdPlasmaCutting,

@@ -1,35 +1,30 @@
-import { type FormEvent, useRef } from 'react';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { useRef } from 'react';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
-import { LONGEST_MESSAGE, readEnquiry } from '../enquiry.ts';
+import { MAX_MESSAGE_LENGTH, readEnquiry } from '../enquiry.ts';
 import { ENQUIRY_FAILURES, INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
-import { FormAnswer, FormOutcome } from './form-answer.tsx';
-import { useLeadForm } from './use-lead-form.ts';
+import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 
 /** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
-export function ContactForm({ answer }: { answer?: ServerAnswer }) {
+export function ContactForm({ answer }: { answer?: FormResponse }) {
   const form = useRef<HTMLFormElement>(null);
-  const { sending, told, clearNotice, reference, messages, failed, send, object } = useLeadForm({
+  const { sending, told, clearNotice, reference, field, failed, submitWith, send, object } = useLeadForm({
     form,
     endpoint: '/api/send-contact',
     draftName: 'enquiry',
     texts: ENQUIRY_FAILURES,
     answer,
   });
-  const typed = answer && !answer.ok ? answer.typed : {};
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (sending) return;
-    const body = new FormData(event.currentTarget);
+  async function checkAndSend(body: FormData): Promise<void> {
     const read = readEnquiry(Object.fromEntries(body));
     if (read.ok) {
-      void send(body);
+      await send(body);
       return;
     }
     const wrongPhone = read.messages.phone === INVALID_PHONE;
@@ -42,52 +37,19 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
   }
 
   return (
-    <form ref={form} className="form" method="post" action="/contact-us" onSubmit={submit}>
-      <FormAnswer answer={answer} />
+    <form ref={form} className="form" method="post" action="/contact-us" onSubmit={submitWith(checkAndSend)}>
+      <FormResponseNotice answer={answer} />
       <div className="fields">
         <TextField
           label="Company"
-          name="company"
           autoComplete="organization"
-          maxLength={LONGEST_LINE}
-          defaultValue={typed.company}
-          error={messages.company}
+          maxLength={MAX_LINE_LENGTH}
+          {...field('company')}
         />
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={LONGEST_LINE}
-          defaultValue={typed.name}
-          error={messages.name}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          defaultValue={typed.phone}
-          error={messages.phone}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={typed.email}
-          error={messages.email}
-        />
-        <TextArea
-          label="Message"
-          name="message"
-          rows={7}
-          maxLength={LONGEST_MESSAGE}
-          required
-          defaultValue={typed.message}
-          error={messages.message}
-        />
+        <TextField label="Name" autoComplete="name" maxLength={MAX_LINE_LENGTH} {...field('name')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
+        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+        <TextArea label="Message" rows={7} maxLength={MAX_MESSAGE_LENGTH} required {...field('message')} />
       </div>
       <div className="form-foot">
         <Button type="submit" aria-disabled={sending}>
@@ -96,7 +58,7 @@ export function ContactForm({ answer }: { answer?: ServerAnswer }) {
         <FormOutcome reference={reference} failed={failed} />
         <PrivacyLine />
       </div>
-      <TimedNotice told={told} onGone={clearNotice} />
+      <TimedNotice notice={told} onGone={clearNotice} />
     </form>
   );
 }

@@ -1,26 +1,28 @@
-import { Component, createContext, type ReactNode, Suspense, useContext, useState } from 'react';
-import type { ArmKey } from '#app/company/company.ts';
+import { Component, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import type { BusinessUnitKey } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
-import { QuoteForm } from './quote-form.lazy.ts';
 import { quotePath } from './quote-path.ts';
 
-const OpenQuote = createContext<((arm: ArmKey) => void) | null>(null);
+/** A chunk of its own, fetched when the dialog first opens: most visitors only read. */
+const QuoteForm = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteForm }));
+
+const OpenQuote = createContext<((arm: BusinessUnitKey) => void) | null>(null);
 
 /** Opens the quote dialog, or is null where no dialog stands around. */
-export function useOpenQuote(): ((arm: ArmKey) => void) | null {
+export function useOpenQuote(): ((arm: BusinessUnitKey) => void) | null {
   return useContext(OpenQuote);
 }
 
 /** Puts the quote dialog around a page. The form inside is fetched when it is first opened. */
 export function QuoteDialog({ children }: { children: ReactNode }) {
-  const [arm, setArm] = useState<ArmKey>('steel');
+  const [arm, setArm] = useState<BusinessUnitKey>('steel');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
 
-  function openFor(asked: ArmKey): void {
-    setArm(asked);
+  function openFor(requested: BusinessUnitKey): void {
+    setArm(requested);
     setWanted(true);
     setOpen(true);
   }
@@ -60,7 +62,7 @@ class NotFetched extends Component<{ instead: ReactNode; children: ReactNode }> 
   }
 }
 
-function OnItsOwnPage({ arm }: { arm: ArmKey }) {
+function OnItsOwnPage({ arm }: { arm: BusinessUnitKey }) {
   return (
     <div className="dialog-body" role="alert">
       <p>The form could not be fetched. Please check your connection, then open it on a page of its own.</p>

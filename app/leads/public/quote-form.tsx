@@ -1,26 +1,24 @@
-import { type FormEvent, useRef } from 'react';
-import { type ArmKey, arms } from '#app/company/company.ts';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { useRef } from 'react';
+import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { DialogBody, DialogFoot } from '#app/ui/site/dialog.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
-import { DRAWING_TYPES } from '../drawings.ts';
 import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
-import { readQuoteRequest } from '../quote.ts';
-import { FormAnswer, FormOutcome } from './form-answer.tsx';
+import { DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
+import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
-import { useLeadForm } from './use-lead-form.ts';
 
 interface QuoteFormProps {
-  arm: ArmKey;
-  answer?: ServerAnswer;
-  /** Told when a sending has come to its end, well or not. */
+  arm: BusinessUnitKey;
+  answer?: FormResponse;
+  /** Called when a submission is finished, accepted or not. */
   onSettled?: () => void;
 }
 
@@ -29,9 +27,19 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
-  /** Known before the next rendering: a second tap comes sooner. */
-  const busy = useRef(false);
-  const { sending, progress, told, clearNotice, reference, messages, failed, send, object } = useLeadForm({
+  const {
+    sending,
+    progress,
+    told,
+    clearNotice,
+    reference,
+    messages,
+    field,
+    failed,
+    submitWith,
+    send,
+    object,
+  } = useLeadForm({
     form,
     endpoint: '/api/send-quote',
     draftName,
@@ -39,18 +47,8 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
     successTitle: SENT_TITLE,
     answer,
   });
-  const typed = answer && !answer.ok ? answer.typed : {};
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    await check(new FormData(event.currentTarget)).finally(() => {
-      busy.current = false;
-    });
-  }
-
-  async function check(body: FormData): Promise<void> {
+  async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
     if (!read.ok) {
       object(read.messages);
@@ -63,39 +61,33 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   }
 
   return (
-    <form ref={form} method="post" action={quotePath(arm)} encType="multipart/form-data" onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      action={quotePath(arm)}
+      encType="multipart/form-data"
+      onSubmit={submitWith(checkAndSend)}
+    >
       <DialogBody>
-        <FormAnswer answer={answer} successTitle={SENT_TITLE} />
+        <FormResponseNotice answer={answer} successTitle={SENT_TITLE} />
         <input type="hidden" name="arm" value={arm} />
         <div className="fields">
           <TextField
             label="Name"
-            name="name"
             autoComplete="name"
             required
             minLength={2}
-            maxLength={LONGEST_LINE}
-            defaultValue={typed.name}
-            error={messages.name}
+            maxLength={MAX_LINE_LENGTH}
+            {...field('name')}
           />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={typed.email}
-            error={messages.email}
-          />
+          <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
           <SelectField
             label="Quote type"
-            name="quoteType"
             placeholder="Select quote type"
-            options={arms[arm].quoteTypes}
+            options={businessUnits[arm].quoteTypes}
             required
             wide
-            defaultValue={typed.quoteType ?? ''}
-            error={messages.quoteType}
+            {...field('quoteType')}
           />
           <FileField
             label="Drawings"
@@ -120,15 +112,15 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
         <FormOutcome reference={reference} failed={failed} />
         <PrivacyLine />
       </DialogFoot>
-      <TimedNotice told={told} onGone={clearNotice} />
+      <TimedNotice notice={told} onGone={clearNotice} />
     </form>
   );
 }
 
-/** No page can put a file into a field again. */
-function chooseAgain(answer: ServerAnswer): string | null {
+/** A page that answers a submission can't fill the file field. */
+function chooseAgain(answer: FormResponse): string | null {
   if (answer === undefined || answer.ok) return null;
-  // Nothing is known of what comes behind a part that was refused.
+  // The names are unknown if the body was refused before its end.
   const { attachments: names = 'the drawings' } = answer.typed;
   return names === '' ? null : `Please choose ${names} again: this page could not keep what was chosen.`;
 }

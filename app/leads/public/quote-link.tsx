@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { ArmKey } from '#app/company/company.ts';
+import type { BusinessUnitKey } from '#app/company/company.ts';
 import { useOpenQuote } from './quote-dialog.tsx';
 import { quotePath } from './quote-path.ts';
 
 interface QuoteLinkProps {
-  arm: ArmKey;
+  arm: BusinessUnitKey;
   /** How it looks: `buttonClass('primary')`, or a class of the part that it stands in; a plain link without one. */
   className?: string;
   children: ReactNode;

@@ -1,19 +1,19 @@
-import { type ArmKey, arms, company } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { quotePath } from './quote-path.ts';
 
 /** The quote form as a page, once for each arm of the company. */
-export const quotePages: Record<ArmKey, PublicPage> = {
+export const quotePages: Record<BusinessUnitKey, PublicPage> = {
   steel: quotePage('steel', 'cut, bent or rolled'),
   fabrication: quotePage('fabrication', 'fabricated'),
 };
 
-function quotePage(arm: ArmKey, done: string): PublicPage {
+function quotePage(arm: BusinessUnitKey, done: string): PublicPage {
   return {
     path: quotePath(arm),
-    heading: `Request a quote from ${arms[arm].name}`,
-    title: `Request a quote from ${arms[arm].name} | ${arms[arm].label} ${company.serviceArea.city}`,
-    description: `Send ${arms[arm].name} your drawing as PDF or Excel and get a price for having it ${done}.`,
+    heading: `Request a quote from ${businessUnits[arm].name}`,
+    title: `Request a quote from ${businessUnits[arm].name} | ${businessUnits[arm].label} ${company.serviceArea.city}`,
+    description: `Send ${businessUnits[arm].name} your drawing as PDF or Excel and get a price for having it ${done}.`,
     picture: arm === 'steel' ? 'macro' : 'weldment',
   };
 }

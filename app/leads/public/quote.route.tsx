@@ -1,28 +1,28 @@
 import { data } from 'react-router';
-import type { ArmKey } from '#app/company/company.ts';
+import type { BusinessUnitKey } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { quotePages } from './quote-pages.ts';
 import { quotePath } from './quote-path.ts';
-import { receiveQuoteRequest } from './receive-quote.server.ts';
+import { receiveQuoteRequest } from './receive-leads.server.ts';
 import { WhatToSend } from './what-to-send.tsx';
 
 export const handle = { footer: 'short' };
 
 export function meta({ params, matches }: Route.MetaArgs) {
-  return pageHead(matches, quotePages[armOf(params)]);
+  return pageHead(matches, quotePages[businessUnitOf(params)]);
 }
 
 export function loader({ params, request }: Route.LoaderArgs) {
-  armOf(params);
-  return { sent: sentIn(request, 'EQ') };
+  businessUnitOf(params);
+  return { sent: readSentReference(request, 'EQ') };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  return answerPage(await receiveQuoteRequest(request, context), quotePath(armOf(params)));
+  return respondWithPage(await receiveQuoteRequest(request, context), quotePath(businessUnitOf(params)));
 }
 
 export default function Quote({ params, loaderData, actionData }: Route.ComponentProps) {
@@ -31,14 +31,14 @@ export default function Quote({ params, loaderData, actionData }: Route.Componen
       <div className="halves">
         <WhatToSend />
         <div className="form-sheet" data-tone="white">
-          <QuoteForm arm={armOf(params)} answer={actionData ?? loaderData.sent} />
+          <QuoteForm arm={businessUnitOf(params)} answer={actionData ?? loaderData.sent} />
         </div>
       </div>
     </BannerPage>
   );
 }
 
-function armOf({ arm = 'steel' }: { arm?: string }): ArmKey {
+function businessUnitOf({ arm = 'steel' }: { arm?: string }): BusinessUnitKey {
   if (arm === 'steel' || arm === 'fabrication') return arm;
   throw data(null, { status: 404 });
 }

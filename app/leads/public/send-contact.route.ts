@@ -1,13 +1,6 @@
-import { answerJson, postOnly } from '#app/platform/submission/receive.server.ts';
-import type { Route } from './+types/send-contact.route.ts';
-import { receiveEnquiry } from './receive-enquiry.server.ts';
+import { jsonAction, postOnly } from '#app/platform/submission/receive.server.ts';
+import { receiveEnquiry } from './receive-leads.server.ts';
 
 /** POST /api/send-contact. // L12 */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== 'POST') return postOnly();
-  return answerJson(await receiveEnquiry(request, context));
-}
-
-export function loader(): Response {
-  return postOnly();
-}
+export const action = jsonAction(receiveEnquiry);
+export const loader = postOnly;

@@ -1,13 +1,6 @@
-import { answerJson, postOnly } from '#app/platform/submission/receive.server.ts';
-import type { Route } from './+types/send-quote.route.ts';
-import { receiveQuoteRequest } from './receive-quote.server.ts';
+import { jsonAction, postOnly } from '#app/platform/submission/receive.server.ts';
+import { receiveQuoteRequest } from './receive-leads.server.ts';
 
 /** POST /api/send-quote. // L12 */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== 'POST') return postOnly();
-  return answerJson(await receiveQuoteRequest(request, context));
-}
-
-export function loader(): Response {
-  return postOnly();
-}
+export const action = jsonAction(receiveQuoteRequest);
+export const loader = postOnly;

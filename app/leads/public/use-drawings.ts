@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useKeptFiles } from '#app/ui/site/form/use-kept-files.ts';
-import { addDrawings, isSameDrawing, type LeftOut } from '../drawings.ts';
+import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
+import { addDrawings, isSameDrawing, type RejectedFile } from '../quote.ts';
 
-type List = { files: readonly File[]; rejected: readonly LeftOut[] };
+type List = { files: readonly File[]; rejected: readonly RejectedFile[] };
 
 const LOST = 'it could not be kept while the page was reloaded. Please choose it again.';
 
@@ -11,13 +11,13 @@ const LOST = 'it could not be kept while the page was reloaded. Please choose it
  * reload in this tab.
  *
  * @param name under which the drawings are kept.
- * @param sent whether this page is the answer to the form's sending, where no script was awake.
+ * @param sent whether this page is the answer to the form's sending, before hydration.
  */
 export function useDrawings(name: string, sent: boolean) {
   const [{ files, rejected }, setList] = useState<List>({ files: [], rejected: [] });
   /** Known before the next rendering: what a reload left joins what has been chosen meanwhile. */
   const current = useRef<readonly File[]>([]);
-  const { keep, restored } = useKeptFiles(name, sent, (kept, lost) => {
+  const { keep, restored } = useStoredFiles(name, sent, (kept, lost) => {
     // Some browsers put the same ones into the field again as they reload.
     const chosen = current.current.filter((file) => !kept.some((one) => isSameDrawing(one, file)));
     const list = addDrawings(kept, chosen);

@@ -2,17 +2,19 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
-import { type Bell, bellLabel, formatUnread } from '../bell.ts';
+import { type Bell, bellLabel, formatUnread, NEWS } from '../bell.ts';
 import { useBell } from './use-bell.ts';
 
 const OFFICE = '/admin';
 const NOTIFICATIONS = `${OFFICE}/notifications`;
+const LEADS = `${OFFICE}/leads`;
 
-/** Reloads the notification list or the dashboard, if open, when a new notification arrives. */
+/** Reloads the notification list, the dashboard or the list of leads, if open, when a new notification arrives. */
 function useReloadOnNews(news: string | null): void {
   const { revalidate } = useRevalidator();
   const list = useMatch(NOTIFICATIONS);
-  const open = useMatch(OFFICE) ?? list;
+  const leads = useMatch(LEADS);
+  const open = useMatch(OFFICE) ?? list ?? leads;
   const refresh = useEffectEvent(() => {
     if (open !== null) revalidate();
   });
@@ -25,6 +27,7 @@ function useReloadOnNews(news: string | null): void {
 export function BellLink({ loaded }: { loaded: Bell }) {
   const { bell, news } = useBell(loaded);
   useReloadOnNews(news);
+  const topic = (typeof bell === 'string' ? undefined : bell.topic) ?? 'application';
   return (
     <section className="bell" aria-label="What is new">
       <Link to={NOTIFICATIONS} className="bell-link" aria-label={bellLabel(bell)}>
@@ -38,7 +41,7 @@ export function BellLink({ loaded }: { loaded: Bell }) {
       </Link>
       <VisuallyHidden role="status">
         {/* The key replaces the node, since screen readers don't announce unchanged text again. */}
-        {news !== null && <span key={news}>A new application has come in</span>}
+        {news !== null && <span key={news}>{NEWS[topic]}</span>}
       </VisuallyHidden>
     </section>
   );

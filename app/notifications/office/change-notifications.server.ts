@@ -5,13 +5,13 @@ import { NOTIFICATION_NOTICES } from '../notices.ts';
 import {
   clearNotifications,
   deleteNotification,
-  readNotifications,
+  markNotificationsRead,
 } from '../notifications.commands.server.ts';
 
 const { read, clear, delete: remove } = NOTIFICATION_NOTICES;
 
 /** When the newest on the list that was looked at came in. */
-const looked = z.object({
+const seen = z.object({
   newest: z.pipe(
     z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
     z.transform((text) => new Date(text)),
@@ -20,11 +20,11 @@ const looked = z.object({
 
 /** What the Notifications tab asks for. // D8 */
 export const notificationIntents = {
-  read: intent(read, looked, async ({ services: { db } }, { newest }) => {
-    await readNotifications(db, newest);
+  read: intent(read, seen, async ({ services: { db }, me }, { newest }) => {
+    await markNotificationsRead(db, me, newest);
     return DONE;
   }),
-  clear: intent(clear, looked, async ({ services: { db }, me }, { newest }) => {
+  clear: intent(clear, seen, async ({ services: { db }, me }, { newest }) => {
     await clearNotifications(db, me, newest);
     return DONE;
   }),

@@ -1,89 +1,99 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { Moment } from '#app/ui/office/moment.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { NOTIFICATION_NOTICES } from '../notices.ts';
+import type { Topic } from '../bell.ts';
+import { NONE, NOTIFICATION_NOTICES } from '../notices.ts';
 import type { Notification } from '../notifications.queries.server.ts';
 
 type Props = {
   notifications: Notification[];
   isNew: (notification: Notification) => boolean;
-  onDelete: (place: number) => void;
+  onDelete: (index: number) => void;
 };
 
 /** D8 */
 export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
+  const columns: Column<Notification>[] = [
+    { header: 'From', cell: (row) => <From notification={row} isNew={isNew(row)} /> },
+    { header: 'What', className: 'wide', cell: ({ topic }) => WHAT[topic] },
+    { header: 'About', className: 'wide', cell: aboutOf },
+    { header: 'Received', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: ({ id, name }, index) => <DeleteButton id={id} name={name} onDelete={() => onDelete(index)} />,
+    },
+  ];
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">New applicant</th>
-          <th scope="col" className="wide">
-            Position
-          </th>
-          <th scope="col" className="wide">
-            Received
-          </th>
-          <th scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {notifications.map((notification, place) => (
-          <NotificationRow
-            key={notification.applicationId}
-            notification={notification}
-            isNew={isNew(notification)}
-            onDelete={() => onDelete(place)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      rows={notifications}
+      columns={columns}
+      isNew={isNew}
+      empty={
+        <>
+          <p>
+            <strong>{NONE}</strong>
+          </p>
+          <p>New leads and job applications show here, and the bell counts them.</p>
+        </>
+      }
+    />
   );
 }
 
-type RowProps = { notification: Notification; isNew: boolean; onDelete: () => void };
+const WHAT: Readonly<Record<Topic, string>> = {
+  application: 'Application',
+  lead: 'Lead',
+  unanswered: 'Unanswered lead',
+  overdue: 'Not published in time',
+};
 
-function NotificationRow({ notification, isNew, onDelete }: RowProps) {
-  const { applicationId, candidate, avatar, position, createdAt } = notification;
-  const where = position ?? 'Unknown Position'; // R14
+const UNNAMED: Readonly<Record<Topic, string>> = {
+  application: 'Unknown Position', // R14
+  lead: 'Enquiry',
+  unanswered: 'Enquiry',
+  overdue: 'Article',
+};
+
+const SCREENS: Readonly<Record<Topic, string>> = {
+  application: 'job-applications',
+  lead: 'leads',
+  unanswered: 'leads',
+  overdue: 'blog',
+};
+
+function aboutOf({ topic, about }: Notification): string {
+  return about ?? UNNAMED[topic];
+}
+
+function From({ notification, isNew }: { notification: Notification; isNew: boolean }) {
+  const { topic, subjectId, name, avatar, createdAt } = notification;
   return (
-    <tr className="notification" data-new={isNew || undefined}>
-      <td>
-        <span className="who">
-          <PersonAvatar name={candidate} avatar={avatar} />
-          <span>
-            <Link className="notification-link" to={`/admin/job-applications/${applicationId}`}>
-              {candidate}
-            </Link>
-            {isNew && <StatusMark colour="orange">New</StatusMark>}
-            <span className="who-more">
-              {where}
-              <br />
-              <Moment at={createdAt} time />
-            </span>
-          </span>
+    <span className="who">
+      <PersonAvatar name={name} avatar={avatar} />
+      <span>
+        <RowLink className="notification-link" to={`/admin/${SCREENS[topic]}/${subjectId}`}>
+          {name}
+        </RowLink>
+        {isNew && <StatusBadge colour="orange">New</StatusBadge>}
+        <span className="who-more">
+          {WHAT[topic]}, {aboutOf(notification)}
+          <br />
+          <DateTime at={createdAt} time />
         </span>
-      </td>
-      <td className="wide">{where}</td>
-      <td className="wide">
-        <Moment at={createdAt} time />
-      </td>
-      <td className="actions">
-        <DeleteButton id={applicationId} candidate={candidate} onDelete={onDelete} />
-      </td>
-    </tr>
+      </span>
+    </span>
   );
 }
 
-type DeleteProps = { id: string; candidate: string; onDelete: () => void };
+type DeleteProps = { id: string; name: string; onDelete: () => void };
 
-function DeleteButton({ id, candidate, onDelete }: DeleteProps) {
+function DeleteButton({ id, name, onDelete }: DeleteProps) {
   const action = useAction(NOTIFICATION_NOTICES, { onDone: onDelete });
   return (
     <OfficeForm action={action} intent="delete" hidden={{ id }}>
@@ -93,7 +103,7 @@ function DeleteButton({ id, candidate, onDelete }: DeleteProps) {
         color="red"
         size={44}
         loading={action.busy}
-        aria-label={`Delete the notification about ${candidate}`}
+        aria-label={`Delete the notification about ${name}`}
       >
         <IconTrash aria-hidden="true" stroke={1.5} />
       </ActionIcon>

@@ -1,16 +1,18 @@
-import { useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/http/page-number.ts';
+import { pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { Pages } from '#app/ui/office/pages.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { NOTIFICATION_NOTICES } from '../notices.ts';
 import { countUnread, listNotifications } from '../notifications.queries.server.ts';
 import type { Route } from './+types/notifications.route.ts';
 import { notificationIntents } from './change-notifications.server.ts';
-import { ListHead, NoNotifications } from './list-head.tsx';
 import { NotificationsTable } from './notifications-table.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useReading } from './use-reading.ts';
+import { useFocusAfterDelete } from './use-focus-after-delete.ts';
+import { useMarkAsRead } from './use-mark-as-read.ts';
 
 export const meta = () => [
   { title: `Notifications | ${company.name}` },
@@ -19,30 +21,39 @@ export const meta = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
+  const { id: me } = context.get(signedIn);
   // First: what comes in between stays unread.
-  const count = await countUnread(db);
-  return { count, ...(await listNotifications(db, pageNumber(url.searchParams))) };
+  const count = await countUnread(db, me);
+  return { count, ...(await listNotifications(db, me, pageNumber(url.searchParams))) };
 }
 
 export const action = officeAction(notificationIntents);
 
 /** D8 */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { count, notifications, page, pages } = loaderData;
-  const isNew = useReading(count, notifications);
-  const { list, keepFocus } = useKeptFocus(notifications);
-  const busy = useNavigation().state === 'loading';
+  const { count, rows, page, pages } = loaderData;
+  const isNew = useMarkAsRead(count, rows);
+  const { list, keepFocus } = useFocusAfterDelete(rows);
   return (
-    <section className="panel" aria-label="Notifications" aria-busy={busy} tabIndex={-1} ref={list}>
-      {notifications.length > 0 ? (
-        <>
-          <ListHead newest={count.newest} />
-          <NotificationsTable notifications={notifications} isNew={isNew} onDelete={keepFocus} />
-        </>
-      ) : (
-        <NoNotifications />
-      )}
+    <ListPanel label="Notifications" ref={list}>
+      {rows.length > 0 && <ClearAll newest={count.newest} />}
+      <NotificationsTable notifications={rows} isNew={isNew} onDelete={keepFocus} />
       <Pages page={page} pages={pages} />
-    </section>
+    </ListPanel>
+  );
+}
+
+/** @param newest when the newest listed notification was created: later ones are not cleared. */
+function ClearAll({ newest }: { newest: string | null }) {
+  const action = useAction(NOTIFICATION_NOTICES);
+  return (
+    <div className="list-head">
+      <p className="muted">All staff share this list. Clear All empties it for everyone.</p>
+      <OfficeForm action={action} intent="clear" hidden={{ newest: newest ?? '' }}>
+        <SubmitButton action={action} variant="default">
+          Clear All
+        </SubmitButton>
+      </OfficeForm>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slicePositions, stackStatuses } from './chart-series.ts';
 
-test('D3: closed shows as Declined, at the foot of each bar, in the colours of the status marks', () => {
+test('D3: closed is shown as Declined, at the bottom of each bar, and colours match the status badges', () => {
   const { bars, series } = stackStatuses([
     { month: '2026-10', statuses: { closed: 3, busy: 1 } },
     { month: '2026-11', statuses: { active: 2, closed: 1 } },
@@ -15,7 +15,7 @@ test('D3: closed shows as Declined, at the foot of each bar, in the colours of t
   expect(bars[0]).toEqual({ month: 'Oct', counts: { Declined: 3, Busy: 1 } });
 });
 
-test('D3: what carried-over data holds has a part of its own, and the unheard-of is one', () => {
+test('D3: imported statuses have a series of their own, and unknown ones share one', () => {
   const { series } = stackStatuses([
     { month: '2026-11', statuses: { hired: 1, pending: 2, odd: 3, odder: 4, constructor: 1 } },
   ]);
@@ -26,7 +26,7 @@ test('D3: what carried-over data holds has a part of its own, and the unheard-of
   ]);
 });
 
-test('D4: five positions have a colour each, a sixth is gray, and more are one', () => {
+test('D4: five positions have a colour each, a sixth is gray, and further ones are combined', () => {
   const assigned = (count: number) =>
     Array.from({ length: count }, (_, place) => ({ position: `P${place}`, count: 10 - place }));
   expect(slicePositions(assigned(6)).map(({ name, colour }) => `${name} ${colour}`)).toEqual([

@@ -9,10 +9,10 @@ export type Series = { name: string; colour: string; count: number };
 export type Bar = { month: string; counts: Record<string, number> };
 
 const OTHER = 'Other';
-/** From the foot of a bar up; the last four only where data that was carried over holds them. // D3, R5 */
+/** From the bottom of a bar up; the last four only occur in imported data. // D3, R5 */
 const ORDER = ['closed', 'active', 'busy', 'accepted', 'pending', 'rejected', 'hired', OTHER] as const;
 
-/** The months as bars, and what they are stacked of: all that staff may decide, and whatever else there is. // D3 */
+/** The months as stacked bars: all current statuses, and others that occur in the data. // D3 */
 export function stackStatuses(months: readonly MonthOfApplications[]): { bars: Bar[]; series: Series[] } {
   const bars = months.map(({ month, statuses }) => ({
     month: monthName(month, 'short'),
@@ -36,18 +36,18 @@ function named(statuses: Record<string, number>): Record<string, number> {
   return counts;
 }
 
-/** In the chart, closed is Declined. // D3 */
+/** The chart shows closed as Declined. // D3 */
 function nameOf(status: string): string {
   return status === 'closed' ? 'Declined' : status.charAt(0).toUpperCase() + status.slice(1);
 }
 
 export type Slice = { name: string; colour: string; count: number };
 
-/** Neighbours that are told apart in every kind of colour blindness; the remaining positions are gray. */
+/** Adjacent colours can be told apart with any colour blindness; further positions are gray. */
 const SLICE_COLOURS = ['blue', 'yellow', 'pink', 'teal', 'orange'] as const;
 const OTHER_POSITIONS = 'Other positions';
 
-/** The positions most was assigned for, each with a colour, and the rest as one. // D4 */
+/** The positions with the most assignments, each with a colour, and the others combined. // D4 */
 export function slicePositions(assigned: readonly AssignedToPosition[]): Slice[] {
   const fits = assigned.length <= SLICE_COLOURS.length + 1;
   const shown = fits ? assigned : assigned.slice(0, SLICE_COLOURS.length);
@@ -60,7 +60,7 @@ export function slicePositions(assigned: readonly AssignedToPosition[]): Slice[]
   return rest > 0 ? [...slices, { name: OTHER_POSITIONS, colour: 'gray', count: rest }] : slices;
 }
 
-/** The colours of the status marks, the same as in parts.css. */
+/** The colours of the status badges, the same as in status-badge.css. */
 const SHADES: Readonly<Record<string, string>> = {
   blue: 'blue.4',
   orange: 'orange.4',
@@ -72,7 +72,7 @@ const SHADES: Readonly<Record<string, string>> = {
   cyan: 'cyan.5',
 };
 
-/** A status mark's colour as the charting library takes it. */
+/** A badge colour as a colour value for the chart library. */
 export function chartColour(colour: string): string {
   return SHADES[colour] ?? 'dark.3';
 }

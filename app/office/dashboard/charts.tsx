@@ -6,7 +6,7 @@ import type {
   MonthOfApplications,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { type Bar, type Series, slicePositions, stackStatuses } from './chart-series.ts';
-import { FAULTS, LOADING, NONE_ASSIGNED } from './part.tsx';
+import { LOAD_ERRORS, LOADING, NONE_ASSIGNED } from './dashboard-section.tsx';
 
 const drawings = () => import('./drawn-charts.tsx');
 const MonthBars = lazy(() => drawings().then(({ MonthBars }) => ({ default: MonthBars }), failed));
@@ -24,7 +24,7 @@ export function ApplicantsChart({ months }: { months: MonthOfApplications[] }) {
         <MonthBars bars={bars} series={series} />
       </LazyChart>
       <ChartKey entries={series} />
-      {/* A table can't be made smaller than its words. */}
+      {/* Wrapped, since a table can't be narrower than its content. */}
       <div className="unseen">
         <MonthsAsText bars={bars} series={series} />
       </div>
@@ -32,7 +32,7 @@ export function ApplicantsChart({ months }: { months: MonthOfApplications[] }) {
   );
 }
 
-/** The bars in words, for screen readers. */
+/** The bars as a table, for screen readers. */
 function MonthsAsText({ bars, series }: { bars: Bar[]; series: Series[] }) {
   return (
     <table>
@@ -67,7 +67,7 @@ export function AssignedChart({ assigned }: { assigned: AssignedToPosition[] }) 
   const slices = slicePositions(assigned);
   return (
     <div className="chart">
-      {/* All it shows stands beside it in words. */}
+      {/* Decorative: all figures are in the text beside it. */}
       <LazyChart>
         <PositionRing slices={slices} />
       </LazyChart>
@@ -77,8 +77,8 @@ export function AssignedChart({ assigned }: { assigned: AssignedToPosition[] }) 
 }
 
 /**
- * The place of a drawing, which is loaded in the browser only. What the drawing shows stands beside it as text, so that
- * the server need not draw it.
+ * A chart that is loaded in the browser only. Its figures are in the page as text, so the server doesn't need to
+ * render it.
  */
 function LazyChart({ children }: { children: ReactNode }) {
   const mounted = useMounted();
@@ -88,11 +88,11 @@ function LazyChart({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of a drawing whose script did not arrive. */
+/** Shown if the chart's script could not be loaded. */
 function ChartFailed() {
   return (
     <div className="drawn-wait" role="alert">
-      <p>{FAULTS.failed}</p>
+      <p>{LOAD_ERRORS.failed}</p>
       <Button component="a" variant="default" href="">
         Try again
       </Button>
@@ -102,7 +102,7 @@ function ChartFailed() {
 
 type Entry = { name: string; colour: string; count: number };
 
-/** What the colours of a chart mean, with the figures, which can so be read without telling colours apart or hovering. */
+/** The chart's legend with figures, readable without colours or hovering. */
 function ChartKey({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="chart-key">

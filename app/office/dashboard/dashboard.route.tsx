@@ -6,19 +6,19 @@ import { servicesContext } from '#app/platform/services.server.ts';
 import { TabLinks } from '#app/ui/office/tab-links.tsx';
 import { OFFICE } from '../office-path.ts';
 import type { Route } from './+types/dashboard.route.ts';
-import { chosenYear } from './dashboard.server.ts';
+import { selectedYear } from './dashboard.server.ts';
 
 export const meta = () => [{ title: `Dashboard | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return chosenYear(context.get(servicesContext), url.searchParams, new Date());
+  return selectedYear(context.get(servicesContext), url.searchParams, new Date());
 }
 
-/** Where the office begins: its figures, and what staff should know. // D1, D8 */
+/** The office's first page: figures and notifications. // D1, D8 */
 export default function Dashboard({ loaderData: { years, year } }: Route.ComponentProps) {
   const overview = useMatch(OFFICE) !== null;
   const [search] = useSearchParams();
-  // The chosen year is kept while one looks at the notifications.
+  // The selected year is kept on the notifications tab.
   const kept = search.has('year') ? `?year=${year}` : '';
   return (
     <>
@@ -41,7 +41,7 @@ export default function Dashboard({ loaderData: { years, year } }: Route.Compone
   );
 }
 
-/** The year whose figures are shown; it is part of the address. // D1 */
+/** Selects the year of the figures; it is kept in the URL. // D1 */
 function YearSelect({ years, year }: { years: number[]; year: number }) {
   const submit = useSubmit();
   return (
@@ -50,7 +50,7 @@ function YearSelect({ years, year }: { years: number[]; year: number }) {
         className="year-select"
         aria-label="Year"
         name="year"
-        // Controlled: going back in the browser changes the year, too.
+        // Controlled, because browser history changes the year too.
         value={year}
         onChange={({ currentTarget: { value } }) => submit({ year: value }, { preventScrollReset: true })}
         data={years.map(String)}
@@ -59,7 +59,7 @@ function YearSelect({ years, year }: { years: number[]; year: number }) {
   );
 }
 
-/** The year's figures and applications as a file. // D6 */
+/** Downloads the year's figures and applications. // D6 */
 function DownloadLink({ year }: { year: number }) {
   return (
     <Button

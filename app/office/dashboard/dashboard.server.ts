@@ -7,18 +7,17 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { yearsWithApplications } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { yearOf } from '#app/recruitment/statistics/months.ts';
-import type { PartResult } from './part.tsx';
+import type { SectionResult } from './dashboard-section.tsx';
 
 /**
- * Reads one part of the dashboard from the database. It never throws: a part that fails fails alone. Parts reach the
- * browser one by one, the last of them long after the route's guard ran, so each checks again whether the session still
- * allows it.
+ * Loads one section. Never throws: a section that fails doesn't affect the others. Sections are streamed, some of
+ * them long after the guard ran, so each checks again whether the session is still valid.
  */
-export async function loadPart<Value>(
+export async function loadSection<Value>(
   { db, log }: Services,
   me: SignedIn,
   read: (db: Database) => Promise<Value>,
-): Promise<PartResult<Value>> {
+): Promise<SectionResult<Value>> {
   try {
     const value = await read(db);
     const standing: SessionState = await sessionStateOf(db, me);
@@ -29,10 +28,10 @@ export async function loadPart<Value>(
   }
 }
 
-/** The years to choose from, and the one that the address names; the current one where it names none of them. // D1 */
-export async function chosenYear({ db, log }: Services, search: URLSearchParams, now: Date) {
+/** The available years, and the one in the URL, or the current year if that one isn't available. // D1 */
+export async function selectedYear({ db, log }: Services, search: URLSearchParams, now: Date) {
   const years = await yearsWithApplications(db, now).catch((error: unknown) => {
-    // Each part of the page says that it failed; the page itself is shown.
+    // The page is still shown; each section reports the failure.
     log.error({ err: error }, 'the years of the dashboard could not be read');
     return [yearOf(now)];
   });

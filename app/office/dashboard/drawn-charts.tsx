@@ -1,4 +1,4 @@
-/** The drawings of the charts: loaded by themselves, since the charting library is larger than the rest of the office. */
+/** The charts, loaded separately because the chart library is larger than the rest of the office. */
 import { BarChart, DonutChart } from '@mantine/charts';
 import { type Bar, chartColour, type Series, type Slice } from './chart-series.ts';
 
@@ -16,7 +16,7 @@ export function MonthBars({ bars, series }: { bars: Bar[]; series: Series[] }) {
       gridAxis="none"
       withYAxis={false}
       maxBarWidth={96}
-      // A gap as on the plate, between the parts of a bar.
+      // A gap between the parts of a bar.
       barProps={{ stroke: 'var(--office-panel)', strokeOpacity: 1, strokeWidth: 2 }}
       barChartProps={{ barCategoryGap: '12%' }}
     />

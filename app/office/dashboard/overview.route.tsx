@@ -1,4 +1,5 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import {
   applicationsByMonth,
@@ -6,53 +7,58 @@ import {
   recentApplications,
   yearFigures,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { yearOf } from '#app/recruitment/statistics/months.ts';
+import { yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
 import type { Route } from './+types/overview.route.ts';
 import { ApplicantsChart, AssignedChart } from './charts.tsx';
-import { chosenYear, loadPart } from './dashboard.server.ts';
-import { Part, SignedOut } from './part.tsx';
+import { loadSection, selectedYear } from './dashboard.server.ts';
+import { DashboardSection, SignedOut } from './dashboard-section.tsx';
+import { LeadCards } from './lead-cards.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 import { StatCards } from './stat-cards.tsx';
-import { useFreshFigures } from './use-fresh-figures.ts';
+import { useRefreshOnReturn } from './use-refresh-on-return.ts';
 
-/** The parts are promises: each comes when it is ready, and fails alone. */
+/** The sections are promises: each is streamed when ready, and fails separately. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const me = context.get(signedIn);
   const now = new Date();
-  const { year } = await chosenYear(services, url.searchParams, now);
+  const { year } = await selectedYear(services, url.searchParams, now);
   return {
     now,
     year,
-    figures: loadPart(services, me, (db) => yearFigures(db, year, now)),
-    months: loadPart(services, me, (db) => applicationsByMonth(db, year, now)),
-    assigned: loadPart(services, me, (db) => assignedByPosition(db, year)),
-    recent: loadPart(services, me, (db) => recentApplications(db, year)),
+    sales: loadSection(services, me, (db) => leadFigures(db, yearSpan(year), now)),
+    figures: loadSection(services, me, (db) => yearFigures(db, year, now)),
+    months: loadSection(services, me, (db) => applicationsByMonth(db, year, now)),
+    assigned: loadSection(services, me, (db) => assignedByPosition(db, year)),
+    recent: loadSection(services, me, (db) => recentApplications(db, year)),
   };
 }
 
-/** D2 to D5 */
+/** D2 to D5, L20 */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { now, year, figures, months, assigned, recent } = loaderData;
-  const signedOut = useFreshFigures();
+  const { now, year, sales, figures, months, assigned, recent } = loaderData;
+  const signedOut = useRefreshOnReturn();
   return (
     <SignedOut value={signedOut}>
-      {/* The key makes React build a chosen year's parts anew, so that they show that they are loading. */}
+      {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
-        <Part className="stat-cards" label="Figures" result={figures}>
+        <DashboardSection className="stat-cards lead-cards" label="Leads" result={sales}>
+          {(value) => <LeadCards figures={value} year={year} />}
+        </DashboardSection>
+        <DashboardSection className="stat-cards" label="Figures" result={figures}>
           {(value) => <StatCards figures={value} current={year === yearOf(now)} />}
-        </Part>
+        </DashboardSection>
         <div className="charts">
-          <Part title="Active Applicants" result={months}>
+          <DashboardSection title="Active Applicants" result={months}>
             {(value) => <ApplicantsChart months={value} />}
-          </Part>
-          <Part title="Tickets Assigned" result={assigned}>
+          </DashboardSection>
+          <DashboardSection title="Tickets Assigned" result={assigned}>
             {(value) => <AssignedChart assigned={value} />}
-          </Part>
+          </DashboardSection>
         </div>
-        <Part title="Most Recent Applications" result={recent}>
+        <DashboardSection title="Most Recent Applications" result={recent}>
           {(value) => <RecentApplications applications={value} now={now} />}
-        </Part>
+        </DashboardSection>
       </div>
     </SignedOut>
   );

@@ -1,72 +1,59 @@
-import { Link, useNavigate } from 'react-router';
 import { statusColour } from '#app/recruitment/applications/status.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { writeAge, writeMoment } from '#app/ui/office/dates.ts';
+import { formatAge, formatDateTime } from '#app/ui/office/dates.ts';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { followsRow } from '#app/ui/office/row-link.ts';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 
 type Props = { applications: RecentApplication[]; now: Date };
 
 /** D5 */
 export function RecentApplications({ applications, now }: Props) {
+  const columns: Column<RecentApplication>[] = [
+    { header: 'Info', cell: (application) => <Info application={application} now={now} /> },
+    { header: 'Position', className: 'wide', cell: positionOf },
+    { header: 'Created', className: 'wide', cell: ({ createdAt }) => <Age at={createdAt} now={now} /> },
+    {
+      header: 'Status',
+      cell: ({ status }) => <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>,
+    },
+  ];
   if (applications.length === 0) return <p className="part-state muted">No applications in this year.</p>;
+  return <ListTable rows={applications} columns={columns} empty={null} linkOf={pathOf} />;
+}
+
+function Info({ application, now }: { application: RecentApplication; now: Date }) {
+  const { name, avatar, createdAt } = application;
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Info</th>
-          <th scope="col" className="wide">
-            Position
-          </th>
-          <th scope="col" className="wide">
-            Created
-          </th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {applications.map((application) => (
-          <RecentRow key={application.id} application={application} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <span className="who">
+      <PersonAvatar name={name} avatar={avatar} />
+      <span>
+        <RowLink className="recent-link" to={pathOf(application)}>
+          {name}
+        </RowLink>
+        <span className="who-more">
+          {positionOf(application)}
+          <br />
+          <Age at={createdAt} now={now} />
+        </span>
+      </span>
+    </span>
   );
 }
 
-function RecentRow({ application, now }: { application: RecentApplication; now: Date }) {
-  const { id, name, avatar, createdAt, status } = application;
-  const position = application.position ?? UNKNOWN_POSITION;
-  const to = `/admin/job-applications/${id}`;
-  const navigate = useNavigate();
-  const age = (
-    <time dateTime={createdAt.toISOString()} title={writeMoment(createdAt)}>
-      {writeAge(createdAt, now)}
-    </time>
-  );
+function pathOf({ id }: RecentApplication): string {
+  return `/admin/job-applications/${id}`;
+}
+
+function positionOf({ position }: RecentApplication): string {
+  return position ?? UNKNOWN_POSITION;
+}
+
+function Age({ at, now }: { at: Date; now: Date }) {
   return (
-    <tr className="row-link" onClick={(event) => followsRow(event) && navigate(to)}>
-      <td>
-        <span className="who">
-          <PersonAvatar name={name} avatar={avatar} />
-          <span>
-            <Link className="recent-link" to={to}>
-              {name}
-            </Link>
-            <span className="who-more">
-              {position}
-              <br />
-              {age}
-            </span>
-          </span>
-        </span>
-      </td>
-      <td className="wide">{position}</td>
-      <td className="wide">{age}</td>
-      <td>
-        <StatusMark colour={statusColour(status)}>{status}</StatusMark>
-      </td>
-    </tr>
+    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
+      {formatAge(at, now)}
+    </time>
   );
 }

@@ -1,6 +1,6 @@
 import type { YearFigures } from '#app/recruitment/statistics/figures.queries.server.ts';
 import type { Figure } from '#app/recruitment/statistics/figures.ts';
-import { type Month, monthAway, monthName } from '#app/recruitment/statistics/months.ts';
+import { addMonths, type Month, monthName } from '#app/recruitment/statistics/months.ts';
 
 /** The four figures of the chosen year. // D2 */
 export function StatCards({ figures, current }: { figures: YearFigures; current: boolean }) {
@@ -16,14 +16,14 @@ export function StatCards({ figures, current }: { figures: YearFigures; current:
   );
 }
 
-/** A past year ends with its December. */
+/** Past years are compared by their December. */
 function betweenMonths(month: Month): string {
-  return `${monthName(month, 'short')} on ${monthName(monthAway(month, -1), 'short')}`;
+  return `${monthName(month, 'short')} on ${monthName(addMonths(month, -1), 'short')}`;
 }
 
 type CardProps = { label: string; figure: Figure; compared: string };
 
-/** The sign says what the colour says. */
+/** The sign conveys what the colour does. */
 function StatCard({ label, figure: { count, change }, compared }: CardProps) {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '';
   return (

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Log } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import * as schema from './schema.ts';
+import { makeSearchIndexes } from './search-column.server.ts';
 
 /** The first parameter of queries and commands: the database or a transaction. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
@@ -36,7 +37,7 @@ export async function openDatabase(connection: Connection, log: Log) {
   // The pool doesn't listen to checked-out connections; if one breaks, its transaction fails with its own error.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await runMigrations(pool);
+    await runMigrations(pool, log);
   } catch (error) {
     await pool.end();
     const reason =
@@ -52,7 +53,7 @@ export async function openDatabase(connection: Connection, log: Log) {
   return { db, pool, close: () => pool.end() };
 }
 
-async function runMigrations(pool: pg.Pool): Promise<void> {
+async function runMigrations(pool: pg.Pool, log: Log): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -60,6 +61,7 @@ async function runMigrations(pool: pg.Pool): Promise<void> {
       await migrate(drizzle(client), {
         migrationsFolder: path.join(projectRoot(), 'app/platform/db/migrations'),
       });
+      await makeSearchIndexes(client, log);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }

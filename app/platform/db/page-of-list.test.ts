@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { pageOfList } from './page-of-list.ts';
 
-/** Reads a page of `total` rows, ten a page, that are numbered from 1. */
+/** Reads a page of `total` numbered rows with ten rows per page. */
 function readPage(wanted: number, total: number) {
   const all = Array.from({ length: total }, (_, place) => place + 1);
-  return pageOfList(wanted, 10, total, async (limit, offset) => all.slice(offset, offset + limit));
+  return pageOfList(wanted, 10, Promise.resolve(total), async (limit, offset) =>
+    all.slice(offset, offset + limit),
+  );
 }
 
 test.each([
@@ -16,11 +18,11 @@ test.each([
   [20, 2],
   [21, 3],
   [100, 10],
-])('R1, R11: %i rows at ten a page are on %i pages', async (total, pages) => {
+])('R1, R11: %i rows at ten per page are on %i pages', async (total, pages) => {
   expect((await readPage(1, total)).pages).toBe(pages);
 });
 
-test('R1, R11: the last page of an exact multiple is full, and a page behind it is the last one', async () => {
+test('R1, R11: the last page of an exact multiple is full, and a later page is the last one', async () => {
   const last = { rows: [11, 12, 13, 14, 15, 16, 17, 18, 19, 20], total: 20, page: 2, pages: 2 };
   expect(await readPage(2, 20)).toEqual(last);
   expect(await readPage(3, 20)).toEqual(last);
@@ -35,7 +37,15 @@ test('R1, R11: each row is on one page, in order', async () => {
   }
 });
 
-test('R1, R11: nothing is read where there is nothing', async () => {
-  const read = pageOfList(4, 10, 0, () => Promise.reject(new Error('It was read')));
-  expect(await read).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
+test('R1, R11: an empty list has one page', async () => {
+  expect(await readPage(4, 0)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
+});
+
+test('R1: the page is read while the rows are counted', async () => {
+  const { promise: total, resolve: counted } = Promise.withResolvers<number>();
+  const page = pageOfList(1, 10, total, (limit, offset) => {
+    counted(1);
+    return Promise.resolve([{ limit, offset }]);
+  });
+  expect((await page).rows).toEqual([{ limit: 10, offset: 0 }]);
 });

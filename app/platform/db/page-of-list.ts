@@ -2,7 +2,8 @@
 export type PageOfList<Row> = { rows: Row[]; total: number; page: number; pages: number };
 
 /**
- * Reads one page of a list.
+ * Reads one page of a list and counts all its rows in parallel. Only a request for a page beyond the last one costs a
+ * second read.
  *
  * @param wanted requested page, from 1; beyond the last page the last one is read.
  * @param size rows per page.
@@ -11,11 +12,12 @@ export type PageOfList<Row> = { rows: Row[]; total: number; page: number; pages:
 export async function pageOfList<Row>(
   wanted: number,
   size: number,
-  total: number,
+  total: PromiseLike<number>,
   read: (limit: number, offset: number) => PromiseLike<Row[]>,
 ): Promise<PageOfList<Row>> {
-  const pages = Math.max(1, Math.ceil(total / size));
-  const page = Math.min(wanted, pages);
-  const rows = total === 0 ? [] : await read(size, (page - 1) * size);
-  return { rows, total, page, pages };
+  const readPage = (page: number) => read(size, (page - 1) * size);
+  const [rows, counted] = await Promise.all([readPage(wanted), total]);
+  const pages = Math.max(1, Math.ceil(counted / size));
+  if (wanted <= pages) return { rows, total: counted, page: wanted, pages };
+  return { rows: await readPage(pages), total: counted, page: pages, pages };
 }

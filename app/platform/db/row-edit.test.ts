@@ -15,13 +15,13 @@ test.each<Case>([
   ['the form does not say what it saw', '6', { name: 'Fitter' }, {}, true],
   ['a list that reads the same', '6', { options: ['Maybe'] }, { options: ['Yes', 'No'] }, false],
 ])(
-  'X3: an edit conflicts only where it would replace what somebody else stored: %s',
+  'X3: an edit conflicts only if it would replace what somebody else stored: %s',
   (_, version, changes, base, yes) => {
     expect(conflicts<Row>(stored, { version, changes, base })).toBe(yes);
   },
 );
 
-test('X3: what is stored already is no change', () => {
+test('X3: a value that is stored already is not a change', () => {
   expect(changedNames<Row>(stored, { name: 'Welder', active: false, options: ['Yes', 'No'] })).toEqual([
     'active',
   ]);

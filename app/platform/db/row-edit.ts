@@ -1,17 +1,17 @@
-/** Fields of a row that an edit names; a field that is absent stays as it is. */
+/** The fields that an edit changes; a field that is absent stays as it is. */
 export type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /** An edit of a row: only the fields that were changed. */
 export type RowEdit<Fields> = {
   id: string;
-  /** The version of the row that the form was opened with (`versionOf`). */
+  /** The version of the row that the form was opened with (`rowVersion`). */
   version: string;
   changes: Changes<Fields>;
-  /** What stood in the changed fields when the form was opened, as far as the form says so. */
+  /** The values of the changed fields when the form was opened, if the form sent them. */
   base: Changes<Fields>;
 };
 
-/** A row may hold nothing where a form insists on something. */
+/** A column may be null although the form requires a value. */
 type Stored<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
 /**
@@ -28,7 +28,7 @@ export function conflicts<Fields extends object>(
   );
 }
 
-/** The names of the fields that an edit changes, of those that are not stored like this already. */
+/** The fields that an edit changes, without those that have the new value already. */
 export function changedNames<Fields extends object>(
   stored: Stored<Fields>,
   changes: Changes<Fields>,
@@ -42,7 +42,7 @@ function namesOf<Fields extends object>(changes: Changes<Fields>): Extract<keyof
   return names;
 }
 
-/** Field values are texts, ticks and lists of texts. */
+/** Field values are strings, booleans and lists of strings. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -9,7 +9,7 @@ export function isRowId(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }
 
-/** The id that a form names; nonsense becomes an id that no row has. `missing` is said where none is sent. */
+/** Schema of an id in a form; an invalid id becomes one that no row has. `missing` is the error if none is sent. */
 export function rowId(missing = 'The form does not say what it is about.') {
   return z.string(missing).check(
     z.minLength(1, missing),

@@ -19,12 +19,34 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { MailProblem } from '../mail/mail-problem.ts';
 
+/** What an article says, as the editor saves it; app/blog/article-content.ts checks it. */
+export type ArticleContent = {
+  title: string;
+  /** Empty: made of the title when it is first published. */
+  slug: string;
+  excerpt: string;
+  body: readonly TypedObject[];
+  authorId: string | null;
+  categoryIds: readonly string[];
+  tagIds: readonly string[];
+  picture: ArticlePicture | null;
+  featured: boolean;
+};
+
+/** A picture of the catalogue (content/pictures), or one that was uploaded. */
+export type ArticlePicture =
+  | { kind: 'catalogue'; name: string }
+  | { kind: 'upload'; imageId: string; width: number; height: number; alt: string };
+
 const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
-const moment = () => timestamp({ withTimezone: true });
+const timestampColumn = () => timestamp({ withTimezone: true });
 
 export const leadKind = pgEnum('lead_kind', ['enquiry', 'quote']);
+export const leadStatus = pgEnum('lead_status', ['new', 'in-progress', 'quoted', 'won', 'lost', 'spam']);
+export const leadSource = pgEnum('lead_source', ['website', 'phone', 'walk-in']);
+export const lostReason = pgEnum('lost_reason', ['price', 'lead-time', 'cannot-make', 'no-answer', 'other']);
 
-/** An enquiry from the contact form, or a quote request. // L5, L13 */
+/** An enquiry from the contact form, a quote request, or either of them as staff took it down. // L5, L13, L15 */
 export const leads = pgTable(
   'leads',
   {
@@ -34,8 +56,9 @@ export const leads = pgTable(
     kind: leadKind().notNull(),
     name: text().notNull(),
     company: text().notNull().default(''),
+    /** Empty where staff entered a lead without one. */
     email: text().notNull(),
-    /** +27 and nine digits; empty on a quote request, which has no such field. */
+    /** +27 and nine digits, or as it was typed where it is no South African number; empty where none was given. */
     phone: text().notNull().default(''),
     message: text().notNull().default(''),
     /** One of L8's values; empty on an enquiry. */
@@ -46,9 +69,91 @@ export const leads = pgTable(
     submissionKey: text(),
     /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
     fingerprint: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    source: leadSource().notNull().default('website'),
+    status: leadStatus().notNull().default('new'),
+    /** Why it was lost; null unless it was. // L16 */
+    lostReason: lostReason(),
+    ownerId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The day on which somebody wants to come back to it. // L15 */
+    followUpOn: date(),
+    /** When a person first answered it; null until then. // L20 */
+    firstAnsweredAt: timestampColumn(),
+    /** Working minutes from `createdAt` to `firstAnsweredAt` by the company's hours at that time. // L20 */
+    firstAnswerMinutes: integer(),
+    /** When staff were reminded that it is unanswered. // L20 */
+    remindedAt: timestampColumn(),
+    /** When something was last done about it: retention counts from here. // L21 */
+    changedAt: timestampColumn().notNull().defaultNow(),
+    /**
+     * What the search box looks through (app/leads/lead-search.ts). Null where a version that knows no search wrote the
+     * row, or where a migration wants it written anew: the next start does so. Its trigram index is made at the start,
+     * as the extension may be missing (search-column.server.ts).
+     */
+    search: text(),
   },
-  (table) => [index('leads_fingerprint').on(table.fingerprint, table.createdAt)],
+  (table) => [
+    index('leads_fingerprint').on(table.fingerprint, table.createdAt),
+    index('leads_created_at').on(table.createdAt),
+    index('leads_status').on(table.status, table.createdAt),
+    index('leads_owner').on(table.ownerId, table.createdAt),
+    index('leads_follow_up').on(table.followUpOn).where(sql`follow_up_on is not null`),
+    index('leads_unanswered')
+      .on(table.createdAt)
+      .where(sql`first_answered_at is null and status in ('new', 'in-progress')`),
+    index('leads_email').on(sql`lower(${table.email})`),
+    index('leads_phone').on(table.phone),
+    index('leads_changed_at').on(table.changedAt),
+    index('leads_search_missing').on(table.id).where(sql`search is null`),
+  ],
+);
+
+/** What happened to a lead since it came in: its status, owner and follow-up, notes, calls, answers and replies. // L16 */
+export const leadEvents = pgTable(
+  'lead_events',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: timestampColumn().notNull().defaultNow(),
+    /** A kind from app/leads/lead-events.ts. */
+    kind: text().notNull(),
+    actorId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The name at the time, as the event outlives the account. */
+    actorName: text().notNull(),
+    /** A note's text. It never enters a mail. // L16 */
+    text: text().notNull().default(''),
+    /** Such as the status before and after. */
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+  },
+  (table) => [index('lead_events_lead').on(table.leadId, table.at)],
+);
+
+export const leadNotificationType = pgEnum('lead_notification_type', ['new', 'unanswered']);
+
+/**
+ * Notifications about leads, beside those about applications: older versions know only the latter. A trigger sends NOTIFY
+ * notifications on each change, as there. // L20
+ */
+export const leadNotifications = pgTable(
+  'lead_notifications',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    type: leadNotificationType().notNull(),
+    /** Whom alone it is for; all staff where it is null. */
+    recipientId: uuid().references(() => admins.id, { onDelete: 'cascade' }),
+    read: boolean().notNull().default(false),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('lead_notifications_lead').on(table.leadId, table.type),
+    index('lead_notifications_created_at').on(table.createdAt),
+    index('lead_notifications_unread').on(table.leadId).where(sql`not read`),
+  ],
 );
 
 /** A file of a quote request. Its content is in the file store under `fileKey`. */
@@ -71,7 +176,7 @@ export const drawings = pgTable(
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
 
-/** A mail whose try failed for a passing reason is waiting again; `failed` is final until somebody sends it again. */
+/** After a temporary failure a mail is `waiting` again; `failed` is final until it is sent again manually. */
 export const mailState = pgEnum('mail_state', ['waiting', 'sending', 'sent', 'failed']);
 
 /**
@@ -89,28 +194,103 @@ export const outgoingMails = pgTable(
     /** The recipient's admin id, if the subject doesn't determine the recipient. */
     recipientId: uuid(),
     state: mailState().notNull().default('waiting'),
-    /** Tries that were begun, since it was queued or sent again. */
+    /** The number of attempts since it was queued or sent again. */
     attempts: integer().notNull().default(0),
-    /** It is not sent before this moment. */
-    dueAt: moment().notNull().defaultNow(),
-    /** While it is being sent: until when the process that sends it has it for itself. */
-    leasedUntil: moment(),
-    /** When the last try began. */
-    triedAt: moment(),
-    /** The address that the last try was for. */
+    /** The earliest time of the next attempt. */
+    dueAt: timestampColumn().notNull().defaultNow(),
+    /** While it is being sent: the end of the sending process's lease. */
+    leasedUntil: timestampColumn(),
+    /** When the last attempt started. */
+    triedAt: timestampColumn(),
+    /** The recipient's address in the last attempt. */
     recipient: text(),
-    /** Why the last try failed; null once it is sent. */
+    /** Why the last attempt failed; null once it is sent. */
     problem: text().$type<MailProblem>(),
-    /** What the mail server said to that, in its own words. */
+    /** The mail server's reply to the last attempt. */
     lastError: text(),
-    createdAt: moment().notNull().defaultNow(),
-    /** When it was sent, or failed for good. */
-    settledAt: moment(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    /** When it was sent or failed permanently. */
+    settledAt: timestampColumn(),
   },
   (table) => [
     index('outgoing_mails_subject').on(table.subjectId),
     index('outgoing_mails_state').on(table.state, table.dueAt),
+    index('outgoing_mails_created_at').on(table.createdAt, table.id),
   ],
+);
+
+/** Texts that staff prepare for mails they write; one store for all features. // L18, H5 */
+export const mailTemplates = pgTable(
+  'mail_templates',
+  {
+    id: id(),
+    /** A key of app/mail/occasions.ts, which says what its placeholders stand for. */
+    occasion: text().notNull(),
+    name: text().notNull(),
+    /** With placeholders such as {{reference}}, like the body. */
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [unique('mail_templates_name').on(table.occasion, table.name)],
+);
+
+/** A mail that a member of staff wrote to the sender of a lead. Its state is that of its outgoing mail. // L18 */
+export const leadAnswers = pgTable(
+  'lead_answers',
+  {
+    id: id(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The author's name at the time, since the answer outlives the account. */
+    author: text().notNull(),
+    /** Stored when it is sent, so that a later change of the lead's address doesn't redirect it. */
+    recipientName: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    /** Set by Undo: it has no outgoing mail, and its author may go on writing it. */
+    takenBackAt: timestampColumn(),
+  },
+  (table) => [index('lead_answers_lead').on(table.leadId, table.createdAt)],
+);
+
+/** A file attached to an answer. Its content is in the file store under `fileKey`. // L18 */
+export const answerFiles = pgTable(
+  'answer_files',
+  {
+    id: id(),
+    answerId: uuid()
+      .notNull()
+      .references(() => leadAnswers.id, { onDelete: 'cascade' }),
+    /** Order among the answer's files, from 0. */
+    position: smallint().notNull(),
+    /** The uploaded file's sanitised name, for display only; never used as a path. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    mediaType: text().notNull(),
+    sha256: text().notNull(),
+    fileKey: text().notNull().unique('answer_files_file_key'),
+  },
+  (table) => [unique('answer_files_position').on(table.answerId, table.position)],
+);
+
+/** Who has an unfinished answer to a lead open, so that colleagues see it. Rows older than a minute mean nothing. // L16 */
+export const answersBeingWritten = pgTable(
+  'answers_being_written',
+  {
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    seenAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.adminId] })],
 );
 
 /** Form submissions per sender, for the rate limits (L6). rate-limiter-flexible defines the columns. */
@@ -129,7 +309,7 @@ export const positions = pgTable('positions', {
   name: text().notNull(),
   description: text().notNull().default(''),
   active: boolean().notNull().default(false),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
 });
 
 /** Marker row: inserted by the first migration, deleted by the first start, which then seeds the starter content. */
@@ -159,7 +339,7 @@ export const tags = pgTable('tags', {
   title: text().notNull(),
 });
 
-/** Blog articles. // B11 */
+/** Blog articles as the public sees them; what staff are writing is in `postDrafts`. // B11 */
 export const posts = pgTable(
   'posts',
   {
@@ -170,20 +350,29 @@ export const posts = pgTable(
     excerpt: text().notNull().default(''),
     /** Portable Text with custom blocks (app/blog/body.ts). */
     body: jsonb().$type<readonly TypedObject[]>().notNull().default([]),
+    /** The body's plain text, written with it, for the search of the read API. */
+    bodyText: text().notNull().default(''),
     /** Read time of the body in minutes, written with it (app/blog/read-time.ts); null if unknown. // B8 */
     readMinutes: integer(),
-    authorId: uuid()
-      .notNull()
-      .references(() => authors.id, { onDelete: 'restrict' }),
-    /** Null for a draft, in the future if scheduled; neither is public. */
-    publishedAt: moment(),
+    /** Null only while it was never published. */
+    authorId: uuid().references(() => authors.id, { onDelete: 'restrict' }),
+    /** Null for a draft; a row whose date is in the future is not public before it. */
+    publishedAt: timestampColumn(),
     featured: boolean().notNull().default(false),
-    /** A picture name from content/pictures/catalogue.ts. */
+    /** The main picture: a picture name from content/pictures/catalogue.ts, unless `photo` is one. */
     image: text(),
+    /** The main picture, if it was uploaded. */
+    photo: jsonb().$type<{ imageId: string; width: number; height: number; alt: string }>(),
+    /** Counts what staff saved; an editor names the revision it began from. // B16 */
+    revision: integer().notNull().default(0),
+    /** Who saved the last revision, by the name at the time, when, and in which open editor (its own random id). */
+    revisedBy: text().notNull().default(''),
+    revisedAt: timestampColumn(),
+    revisedIn: uuid(),
     views: integer().notNull().default(0),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
     /** When the content was last changed; counting a view doesn't change it. */
-    updatedAt: moment().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('posts_published_at').on(table.publishedAt)],
 );
@@ -221,6 +410,100 @@ export const postTags = pgTable(
     position: smallint().notNull(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.tagId] }), index('post_tags_tag').on(table.tagId)],
+);
+
+/** The unpublished text of an article, beside what is published of it. Publishing deletes the row. // B14 */
+export const postDrafts = pgTable(
+  'post_drafts',
+  {
+    postId: uuid()
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** What the editor saved (app/blog/article-content.ts). */
+    content: jsonb().$type<ArticleContent>().notNull(),
+    /** When it is to be published; null if it waits for somebody to do so. // B15 */
+    publishAt: timestampColumn(),
+    /** When staff were told that it was not published in time. */
+    overdueReportedAt: timestampColumn(),
+  },
+  (table) => [index('post_drafts_publish_at').on(table.publishAt).where(sql`publish_at is not null`)],
+);
+
+/** Saved states of an article, to be looked at and restored. // B16 */
+export const postVersions = pgTable(
+  'post_versions',
+  {
+    id: id(),
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** A kind from app/blog/versions.ts. */
+    kind: text().notNull(),
+    content: jsonb().$type<ArticleContent>().notNull(),
+    savedById: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    savedBy: text().notNull(),
+    /** When its first save was: saves of one person within ten minutes make one version. */
+    begunAt: timestampColumn().notNull().defaultNow(),
+    savedAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('post_versions_post').on(table.postId, table.savedAt)],
+);
+
+/**
+ * Notifications that a scheduled article was not published in time, beside those about applications: older versions know
+ * only the latter. A trigger (migration 0016) sends NOTIFY notifications on each change, as there. // B15
+ */
+export const articleNotifications = pgTable(
+  'article_notifications',
+  {
+    postId: uuid()
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    read: boolean().notNull().default(false),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('article_notifications_created_at').on(table.createdAt)],
+);
+
+/** Addresses that an article had before; they redirect to its present one. // B15 */
+export const postSlugs = pgTable(
+  'post_slugs',
+  {
+    slug: text().primaryKey(),
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('post_slugs_post').on(table.postId)],
+);
+
+/** Pictures uploaded for articles; their encodings are in the file store (app/blog/article-image.ts). // B14 */
+export const articleImages = pgTable('article_images', {
+  id: id(),
+  /** The uploaded file's name, made safe to show. */
+  name: text().notNull(),
+  /** In pixels, of the largest encoding. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  createdAt: timestampColumn().notNull().defaultNow(),
+});
+
+/** Who has an article open in the editor; rows that were not renewed for a minute are of browsers that are gone. // B16 */
+export const articleEditors = pgTable(
+  'article_editors',
+  {
+    /** One open editor: a person may have several. */
+    id: id(),
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    seenAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('article_editors_post').on(table.postId)],
 );
 
 /**
@@ -261,8 +544,8 @@ export const admins = pgTable('admins', {
   /** A picture name from content/avatars. */
   avatar: text(),
   position: adminPosition().notNull(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
+  updatedAt: timestampColumn().notNull().defaultNow(),
 });
 
 const adminId = () =>
@@ -284,11 +567,11 @@ export const credentials = pgTable(
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
+    accessTokenExpiresAt: timestampColumn(),
+    refreshTokenExpiresAt: timestampColumn(),
     scope: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [unique('credentials_user').on(table.userId, table.providerId)],
 );
@@ -300,13 +583,13 @@ export const sessions = pgTable(
     id: id(),
     userId: adminId(),
     token: text().notNull().unique('sessions_token'),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When the admin last typed the password again in this session; signing in does not count. // T4, A7 */
-    passwordConfirmedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    /** When the admin last confirmed the password in this session; signing in does not count. // T4, A7 */
+    passwordConfirmedAt: timestampColumn(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -318,9 +601,9 @@ export const verifications = pgTable(
     id: id(),
     identifier: text().notNull(),
     value: text().notNull(),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    expiresAt: timestampColumn().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
@@ -331,7 +614,7 @@ export const passwordResets = pgTable(
   {
     tokenHash: text().primaryKey(),
     adminId: adminId(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
   },
   (table) => [index('password_resets_admin').on(table.adminId)],
 );
@@ -347,7 +630,7 @@ export const pendingSignIns = pgTable(
     keep: boolean().notNull(),
     /** The office page to open after sign-in. */
     wanted: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
   },
   (table) => [index('pending_sign_ins_admin').on(table.adminId)],
 );
@@ -357,45 +640,45 @@ export const secondFactors = pgTable('second_factors', {
   adminId: adminId().primaryKey(),
   /** The shared TOTP secret, encrypted with the session secret. */
   secret: text().notNull(),
-  /** When a first code showed that the app has the secret. */
-  confirmedAt: moment().notNull(),
-  /** Which 30 seconds since 1970 the last accepted code was of: it and all before are used up. */
+  /** When the first code confirmed the app. */
+  confirmedAt: timestampColumn().notNull(),
+  /** The 30-second step since 1970 of the last accepted code; codes of that step and earlier ones are rejected. */
   lastStep: integer().notNull().default(0),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
 });
 
 /**
- * A second factor that was begun and waits for its first code. It belongs to the session that gave the password for it,
- * and goes with it.
+ * Second factors waiting for their first code. A set-up belongs to the session that gave the password for it, and is
+ * deleted with it.
  */
 export const twoFactorSetups = pgTable('two_factor_setups', {
   sessionId: uuid()
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
-  /** What app and server will share, encrypted with the session secret. */
+  /** The shared TOTP secret, encrypted with the session secret. */
   secret: text().notNull(),
   wrongCodes: integer().notNull().default(0),
-  expiresAt: moment().notNull(),
+  expiresAt: timestampColumn().notNull(),
 });
 
 /**
- * A security change that an account's owner is told of by mail. The address stands here, as after a change of address
- * the account no longer knows the old one.
+ * Security changes to mail to the account's owner. The address is stored here, because after a change of address the
+ * account no longer has the old one.
  */
 export const accountNotices = pgTable('account_notices', {
   id: id(),
   name: text().notNull(),
   address: text().notNull(),
-  /** Such as 'email-changed'. */
+  /** For example 'email-changed'. */
   event: text().notNull(),
-  /** Who did it; empty where nobody was signed in. */
+  /** Who did it; empty if nobody was signed in. */
   actorName: text().notNull(),
-  /** The new address, where that is what changed. */
+  /** The new address, if that is what changed. */
   newAddress: text(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
 });
 
-/** What opens an account, each once, when the app with its second factor is lost; of the code only its SHA-256. */
+/** Single-use codes for signing in without the authenticator app, by their SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -422,7 +705,7 @@ export const loginHistory = pgTable(
   {
     id: id(),
     adminId: adminId(),
-    at: moment().notNull().defaultNow(),
+    at: timestampColumn().notNull().defaultNow(),
     succeeded: boolean().notNull(),
     ipAddress: text().notNull(),
     userAgent: text().notNull(),
@@ -437,7 +720,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: id(),
-    at: moment().notNull().defaultNow(),
+    at: timestampColumn().notNull().defaultNow(),
     /** Null if nobody was signed in, such as at the first start. No foreign key: entries outlive accounts. */
     actorId: uuid(),
     actorName: text().notNull(),
@@ -465,7 +748,7 @@ export const candidates = pgTable(
     contactNumber: text().notNull(),
     /** A picture name from content/avatars. */
     avatar: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
     index('candidates_created_at').on(table.createdAt),
@@ -486,7 +769,7 @@ export const questions = pgTable(
     text: text().notNull(),
     /** The options of a select or radio question in order; empty for other types. */
     options: jsonb().$type<readonly string[]>().notNull().default([]),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('questions_position').on(table.positionId, table.createdAt)],
 );
@@ -507,36 +790,36 @@ export const applications = pgTable(
     /** A status from app/recruitment/applications/status.ts; imported data may contain others. // R5 */
     status: text().notNull().default('active'),
     /**
-     * The name the applicant gave the CV, made safe to show; its content is in the file store under `cvKey`. All four are
-     * null where staff entered the application without a CV. // R13
+     * The CV's sanitised file name, for display only; its content is in the file store under `cvKey`. All four are
+     * null if staff entered the application without a CV. // R13
      */
     cvName: text(),
     cvKey: text().unique('applications_cv_key'),
     cvBytes: integer(),
     cvMediaType: text(),
-    // C6: what everybody is asked; keys of app/recruitment/apply/additional-questions.ts.
+    // C6: the additional questions; keys of app/recruitment/apply/additional-questions.ts.
     currentlyWorking: boolean().notNull(),
-    /** Empty where it was not given, like the qualification. */
+    /** Empty if not given, like the qualification. */
     reasonForChange: text().notNull(),
     /** In rand a month. */
     currentSalary: integer().notNull(),
     /** In rand a month. */
     desiredSalary: integer().notNull(),
     highestQualification: text().notNull(),
-    /** Empty where it was not given, and where staff entered the application. */
+    /** Empty if not given, or if staff entered the application. */
     interestReason: text().notNull().default(''),
     /** Whether the last note was to be mailed to the candidate. // R8 */
     sendEmail: boolean().notNull().default(false),
     contacted: boolean().notNull().default(false),
     assigneeId: uuid().references(() => admins.id, { onDelete: 'set null' }),
     /** When it was assigned to the current assignee; null if unassigned. // D2 */
-    assignedAt: moment(),
+    assignedAt: timestampColumn(),
     /** The form's random idempotency key; null if sent without scripts. */
     submissionKey: text(),
     /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
     fingerprint: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    lastEditedAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    lastEditedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
     index('applications_created_at').on(table.createdAt),
@@ -549,7 +832,7 @@ export const applications = pgTable(
       'applications_cv_whole',
       sql`num_nulls(${table.cvName}, ${table.cvKey}, ${table.cvBytes}, ${table.cvMediaType}) in (0, 4)`,
     ),
-    // What the dashboard counts of a year.
+    // For the dashboard's figures of a year.
     index('applications_assigned').on(table.assignedAt, table.positionId).where(sql`assignee_id is not null`),
   ],
 );
@@ -582,7 +865,7 @@ export const notes = pgTable(
     text: text().notNull(),
     /** Whether the text was to be mailed to the candidate. */
     mailed: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('notes_application').on(table.applicationId, table.createdAt)],
 );
@@ -602,7 +885,7 @@ export const notifications = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     type: notificationType().notNull().default('new_applicant'),
     read: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
     index('notifications_created_at').on(table.createdAt),
@@ -611,12 +894,12 @@ export const notifications = pgTable(
 );
 
 /**
- * Forms of the office that created something in the last day, with what was answered: the same one sent again gets this
- * answer and creates nothing (platform/submission/once).
+ * Results of office forms that created something in the last day: submitting the same form again returns the stored
+ * result (platform/submission/once.server.ts).
  */
 export const officeSubmissions = pgTable('office_submissions', {
-  /** SHA-256 over the form's random key, its sender and what it said. */
+  /** SHA-256 of the form's random key, its sender and its content. */
   fingerprint: text().primaryKey(),
   answer: jsonb().$type<{ kind: 'done'; message?: string; data?: unknown }>().notNull(),
-  createdAt: moment().notNull().defaultNow(),
+  createdAt: timestampColumn().notNull().defaultNow(),
 });

@@ -2,17 +2,20 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * What is written, made or removed here stays so after a power cut. Syncing a file puts only its content on the disk: its
- * name is an entry of its folder, which has to be synced by itself, and so has the folder above where the folder is new.
+ * File operations that survive a power cut once they resolve. Fsync on a file only flushes its content: its name is
+ * an entry of its folder, which has to be synced too, and so does the parent of a new folder.
  */
 
-/** Writes a file whole or not at all: a power cut leaves the old content, if there was one, or the new. Its folder must exist. */
+/**
+ * Writes a file atomically: after a power cut it has either the old content, if any, or the new. Its folder must
+ * exist.
+ */
 export async function writeDurably(
   file: string,
   content: Parameters<typeof import('node:fs/promises').writeFile>[1],
   mode: number,
 ): Promise<void> {
-  const draft = `${file}${DRAFT}`;
+  const draft = `${file}${TEMPORARY_SUFFIX}`;
   const handle = await open(draft, 'w', mode);
   try {
     await handle.writeFile(content);
@@ -24,21 +27,21 @@ export async function writeDurably(
   await syncFolder(path.dirname(file));
 }
 
-/** What `writeDurably` has begun and not finished is called like the file with this behind it. */
-const DRAFT = '.part';
+/** Suffix of the temporary file of an unfinished `writeDurably`. */
+const TEMPORARY_SUFFIX = '.part';
 
-/** Removes a file and what an interrupted `writeDurably` left of it; where neither is there, that is fine. */
+/** Removes a file and what an interrupted `writeDurably` left of it. Missing files are ignored. */
 export async function removeDurably(file: string): Promise<void> {
   await rm(file, { force: true });
-  await rm(`${file}${DRAFT}`, { force: true });
+  await rm(`${file}${TEMPORARY_SUFFIX}`, { force: true });
   await syncFolder(path.dirname(file));
 }
 
 /**
- * Makes a folder and those above it that are missing; only the folder itself gets `mode`.
+ * Creates a folder and its missing parents; only the folder itself gets `mode`.
  *
- * Not Node's own `recursive`, which never ends where the system refuses a folder with ENOENT although the one above is
- * there, as /proc does.
+ * Node's own `recursive` option loops forever if the system refuses a folder with ENOENT although its parent exists,
+ * as /proc does.
  */
 export async function makeFolderDurably(folder: string, mode?: number): Promise<void> {
   const above = path.dirname(folder);
@@ -52,13 +55,16 @@ export async function makeFolderDurably(folder: string, mode?: number): Promise<
   await syncFolder(above);
 }
 
-/** Puts the entries of a folder on the disk: until then a power cut may take back a name made, changed or removed in it. */
+/**
+ * Flushes the entries of a folder: before that, a power cut may undo a name that was created, changed or removed in
+ * it.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch (error) {
-    // Some file systems can't sync a folder, and the one above ours may be closed to us or gone.
+    // Some file systems can't sync a folder, and a parent folder may be inaccessible or gone.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^E(PERM|ACCES|ISDIR|INVAL|NOENT)$/.test(code)) throw error;
   }

@@ -7,26 +7,26 @@ import { openDataDir } from '../data-dir.server.ts';
 import { openMailer } from '../mail/mailer.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from './durable.server.ts';
 import { openFileStore } from './file-store.server.ts';
-import { type Sync, watchSyncs } from './syncs.fixture.ts';
+import { recordSyncs, type Sync } from './syncs.fixture.ts';
 
-// npm run test:power does the same with a file system that loses what was not synced.
+// `npm run test:power` checks the same on a file system that loses what was not synced.
 let folder: string;
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'kerf-durable-')));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Whether the entry of a file or folder was put on the disk: its folder was synced when it had the name. */
+/** Whether the entry of a file or folder was flushed: its folder was synced when it had the name. */
 const named = (syncs: readonly Sync[], place: string) =>
   syncs.some((one) => one.place === path.dirname(place) && one.names.includes(path.basename(place)));
-/** Whether it was put on the disk that the name is gone, as the last thing about it. */
+/** Whether the removal was flushed: the last sync of the folder was without the name. */
 const unnamed = (syncs: readonly Sync[], place: string) =>
   syncs.findLast((one) => one.place === path.dirname(place))?.names.includes(path.basename(place)) === false;
 
 const onLinux = test.runIf(process.platform === 'linux');
 
 onLinux('X3: a file is on the disk before it gets its name, and its name is when writing ends', async () => {
-  using watched = await watchSyncs();
+  using watched = await recordSyncs();
   const file = path.join(folder, 'one');
   await writeDurably(file, Readable.from(['12', '345']), 0o600);
   expect(watched.syncs).toEqual([
@@ -42,14 +42,14 @@ onLinux('X3, X5: what was removed stays removed, and so does what an interrupted
   const file = path.join(folder, 'one');
   await writeFile(file, 'x');
   await writeFile(`${file}.part`, 'x');
-  using watched = await watchSyncs();
+  using watched = await recordSyncs();
   await removeDurably(file);
   expect(watched.syncs).toEqual([{ place: folder, names: [], bytes: 0 }]);
   await removeDurably(path.join(folder, 'never/there'));
 });
 
 onLinux('X3: of a new folder, the entry in each folder above it is on the disk', async () => {
-  using watched = await watchSyncs();
+  using watched = await recordSyncs();
   const deep = path.join(folder, 'a/b/c');
   await makeFolderDurably(deep, 0o700);
   await makeFolderDurably(deep, 0o700);
@@ -59,7 +59,7 @@ onLinux('X3: of a new folder, the entry in each folder above it is on the disk',
 
 onLinux('L5, X3: a mail that counts as sent is on the disk with its name, and its folder too', async () => {
   const dataDir = path.join(folder, 'data');
-  using watched = await watchSyncs();
+  using watched = await recordSyncs();
   await openDataDir(dataDir);
   const mail = { smtpUrl: null, from: 'a@example.com', sales: '', careers: '' };
   const mailer = openMailer({ dataDir, publicUrl: '', mail }, 'PL Steel');
@@ -72,12 +72,12 @@ onLinux('L5, X3: a mail that counts as sent is on the disk with its name, and it
 });
 
 onLinux(
-  'L13, C8, X3, X5: a stored file is on the disk with its name, and stays away once removed',
+  'L13, C8, X3, X5: a stored file is on disk with its name, and stays removed once it was removed',
   async () => {
     const dataDir = path.join(folder, 'data');
     const source = path.join(folder, 'source');
     await writeFile(source, 'a drawing');
-    using watched = await watchSyncs();
+    using watched = await recordSyncs();
     await openDataDir(dataDir);
     const files = await openFileStore({ dataDir, s3: null });
     await files.put('drawings/one', source, 'application/pdf');

@@ -137,11 +137,11 @@ describe('any name', () => {
       .map((units) => String.fromCharCode(...units)),
   );
 
-  test('L9: is safe, short, never empty and stable when sanitised again', () => {
+  test('L9: the result is safe, short, never empty, and unchanged when sanitised again', () => {
     fc.assert(fc.property(name, expectSafeName), { numRuns: 3000 });
   });
 
-  test('L9: survives a header round trip', () => {
+  test('L9: the result survives a header round trip', () => {
     fc.assert(fc.property(name, expectRoundTrip), { numRuns: 3000 });
   });
 });

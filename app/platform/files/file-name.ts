@@ -5,10 +5,10 @@ export const NAME_CHARACTERS = 120;
 const EXTENSION_CHARACTERS = 20;
 const NAMELESS = 'file';
 /**
- * Most UTF-16 units of a name that are looked at: putting a run of combining marks in order (NFC) takes the square of
- * its length, so a name is cut before anything else is done with it. No file system has longer ones.
+ * Maximum UTF-16 units of a name that are processed: normalising a run of combining marks (NFC) takes quadratic time,
+ * so names are cut first. No file system has longer ones.
  */
-const RAW_MOST = 1_000;
+const MAX_RAW_LENGTH = 1_000;
 
 /**
  * Characters removed from names: anything but letters, marks, numbers, punctuation, symbols and spaces; invisible ones
@@ -42,7 +42,7 @@ export function displayName(raw: string): string {
     cut(raw)
       .split(/[/\\]/)
       .findLast((part) => /[^\s.]/.test(part)) ?? '';
-  // Line breaks and tabs part words; they must not glue them together.
+  // Line breaks and tabs separate words, so they become spaces rather than being removed.
   const kept = [...last.replace(/\s+/g, ' ').normalize('NFC')].filter(isAllowed).join('');
   const plain = kept.normalize('NFC').replace(/\s+/g, ' ').replace(EDGES, '');
   return truncate(plain.replace(DEVICE, '_$&')) || NAMELESS;
@@ -59,12 +59,14 @@ export function nameOfKind(raw: string, extension: string): string {
   return shown.toLowerCase().endsWith(`.${extension}`) ? shown : displayName(`${shown}.${extension}`);
 }
 
-/** Of a name that is too long, its start and the end with the extension; what stood before the last slash goes first. */
+/** Shortens a name that is too long to its start and its end with the extension; directories are removed first. */
 function cut(raw: string): string {
-  if (raw.length <= RAW_MOST) return raw;
+  if (raw.length <= MAX_RAW_LENGTH) return raw;
   const last = raw.slice(Math.max(raw.lastIndexOf('/'), raw.lastIndexOf('\\')) + 1);
-  if (last.length <= RAW_MOST) return last === '' ? raw.slice(-RAW_MOST) : last;
-  return last.slice(0, RAW_MOST - 2 * EXTENSION_CHARACTERS - 1) + last.slice(-2 * EXTENSION_CHARACTERS - 1);
+  if (last.length <= MAX_RAW_LENGTH) return last === '' ? raw.slice(-MAX_RAW_LENGTH) : last;
+  return (
+    last.slice(0, MAX_RAW_LENGTH - 2 * EXTENSION_CHARACTERS - 1) + last.slice(-2 * EXTENSION_CHARACTERS - 1)
+  );
 }
 
 const isAllowed = (character: string): boolean =>

@@ -63,7 +63,7 @@ async function flush(file: string, root: string): Promise<void> {
 }
 
 async function s3(store: NonNullable<Config['s3']>) {
-  // Imported lazily: the SDK would take most of the server's start-up time.
+  // Imported on demand, since the SDK would take most of the server's start-up time.
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     endpoint: store.endpoint,

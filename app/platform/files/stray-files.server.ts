@@ -15,7 +15,7 @@ type StrayFilesOptions = {
   /** Only files written before this time. */
   before: Date;
   /** Whether a database row references the file. */
-  isNamed: (key: string) => Promise<boolean>;
+  isReferenced: (key: string) => Promise<boolean>;
 };
 
 /**
@@ -25,12 +25,12 @@ type StrayFilesOptions = {
  */
 export async function removeStrayFiles(
   files: FileStore,
-  { prefix, since, before, isNamed }: StrayFilesOptions,
+  { prefix, since, before, isReferenced }: StrayFilesOptions,
 ): Promise<number> {
   let removed = 0;
   for await (const { key, writtenAt } of files.list(prefix)) {
     if (writtenAt >= before || writtenAt < since) continue;
-    if (await isNamed(key)) continue;
+    if (await isReferenced(key)) continue;
     await files.remove(key);
     removed += 1;
   }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** What was put on the disk, and what was in it at that moment: a folder's names, or the length of a file. */
+/** What was flushed to disk with its state at that time: a folder's names, or the length of a file. */
 export type Sync = { place: string; names: string[]; bytes: number };
 
 /**
- * Notes every sync of a file or folder until it is disposed of; the real one happens too. Linux alone tells which file a
- * descriptor is of.
+ * Records every fsync of a file or folder until it is disposed of; the real calls run too. Linux only, since other
+ * systems don't tell which file a descriptor refers to.
  */
-export async function watchSyncs(): Promise<Disposable & { syncs: Sync[] }> {
+export async function recordSyncs(): Promise<Disposable & { syncs: Sync[] }> {
   const handle = await open(import.meta.filename, 'r');
   const prototype: { sync(this: { fd: number }): Promise<void> } = Object.getPrototypeOf(handle);
   await handle.close();

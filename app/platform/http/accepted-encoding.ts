@@ -1,13 +1,29 @@
-const OURS = ['br', 'gzip'] as const;
+/** The encodings that responses are kept in, the smallest first; `identity` is the content as it is. */
+const COMPRESSED = ['br', 'gzip'] as const;
+type Compressed = (typeof COMPRESSED)[number];
+export type Encoding = Compressed | 'identity';
+
+/** Browsers send a handful of different headers; of a client that makes them up no more than this many are remembered. */
+const MAX_REMEMBERED = 200;
+const remembered = new Map<string, Compressed | null>();
 
 /** The smallest of our encodings that an Accept-Encoding header allows, or null for none (RFC 9110, 12.5.3). */
-export function acceptedEncoding(header: string | null): (typeof OURS)[number] | null {
+export function acceptedEncoding(header: string | null | undefined): Compressed | null {
+  if (!header) return null;
+  const known = remembered.get(header);
+  if (known !== undefined) return known;
+  const encoding = parse(header);
+  if (remembered.size < MAX_REMEMBERED && header.length <= 100) remembered.set(header, encoding);
+  return encoding;
+}
+
+function parse(header: string): Compressed | null {
   const weights = new Map(
-    (header ?? '').split(',').map((entry) => {
+    header.split(',').map((entry) => {
       const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
       const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
       return [name, weight === undefined ? 1 : Number(weight)] as const;
     }),
   );
-  return OURS.find((one) => (weights.get(one) ?? weights.get('*') ?? 0) > 0) ?? null;
+  return COMPRESSED.find((one) => (weights.get(one) ?? weights.get('*') ?? 0) > 0) ?? null;
 }

@@ -1,74 +1,93 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
 import path from 'node:path';
-import type { HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { secureHeaders } from 'hono/secure-headers';
 import { RouterContextProvider } from 'react-router';
+import type { LiveEvents } from '../live-events.server.ts';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
+import { canonicalPath, isDecodable } from './canonical-path.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
-import { originGate } from './origin-gate.server.ts';
-import { openPageCache } from './page-cache.server.ts';
-import { isReadable, plainPath } from './plain-path.ts';
-import { type Visitor, visitorOf } from './visitor.server.ts';
+import { originCheck } from './origin-check.server.ts';
+import { openPageCache, type PageCache } from './page-cache.server.ts';
+import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
+import { writePrepared } from './prepared-response.server.ts';
+import { type CommonHeaders, securityHeaders } from './security-headers.ts';
+import { openStaticFiles } from './static-files.server.ts';
+import { readVisitor, type Visitor } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** Is told of every page that a visitor opens, kept or not. The visitor waits for it, so it must return at once. */
-export type PageWatch = (request: Request, visitor: () => Visitor) => void;
+/** Is called for every page that a visitor opens, stored or rendered. The visitor waits for it, so it must return at once. */
+export type PageObserver = (request: ObservedRequest, visitor: () => Visitor) => void;
+export type ObservedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /**
- * The HTTP layer that every request passes once: headers, origin gate, static files, page cache; then the routes.
+ * The HTTP layer. A file of the build or a stored page is written from memory before anything else is done; every other
+ * request passes headers, origin check and limits, and then the routes.
  *
- * @param built whether the files of the last build are served; in development Vite serves them, and nothing is kept.
+ * @param built whether the files of the last build are served; in development Vite serves them, and nothing is stored.
  */
-export function createApp(services: Services, answer: Answer, built: boolean, watch: PageWatch) {
-  const app = new Hono<{ Bindings: HttpBindings }>();
-  const pages = built ? openPageCache() : null;
+export function createListener(
+  services: Services,
+  answer: Answer,
+  built: boolean,
+  observe: PageObserver,
+): RequestListener {
+  const common = securityHeaders(services.config.publicUrl);
+  const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
+  const pages = built ? openStoredPages(services.live, common) : null;
+  const visitorOfRequest = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
   const warnOfProxy = once(() =>
     services.log.warn(
       'A proxy passes X-Forwarded-For, but TRUST_PROXY is off: all visitors count as one sender, and limits hit them together.',
     ),
   );
+  const app = createApp(services, answer, pages, observe);
+  const listener = getRequestListener(app.fetch);
+  return (request, response) => {
+    if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
+    const page = pages?.find(request.method, request.url);
+    if (page) {
+      observe(request, () => visitorOfRequest(request));
+      writePrepared(page, request, response);
+    } else if (!files?.respond(request, response)) {
+      return listener(request, response);
+    }
+  };
+}
 
-  // Before the headers below, so that it has the last word.
-  for (const pictures of ['/share/*', '/assets/pictures/*']) app.use(pictures, shownElsewhere);
-  app.use(
-    secureHeaders({
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      xFrameOptions: 'DENY',
-      // A site that is reached without TLS must not tell browsers to insist on it.
-      strictTransportSecurity: services.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
-    }),
-  );
-  app.use(answerable);
-  app.use(originGate(services.config.publicUrl));
-  if (built) serveBuild(app);
-  app.use(spelledPlainly);
+function createApp(services: Services, answer: Answer, pages: PageCache | null, observe: PageObserver) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const common = securityHeaders(services.config.publicUrl);
+  app.use(async (http, next) => {
+    await next();
+    for (const [name, value] of Object.entries(common(http.req.path))) http.res.headers.set(name, value);
+  });
+  app.use(rejectUnanswerable);
+  app.use(originCheck(services.config.publicUrl));
+  app.use(redirectToCanonical);
   app.use(compressed);
 
   app.all('*', async (http) => {
     const request = http.req.raw;
-    if (services.config.proxies === 0 && http.env.incoming.headers['x-forwarded-for']) warnOfProxy();
-    const who = () => visitorOf(http.env.incoming, services.config.proxies);
-    const kept = pages?.answer(request);
-    if (kept) {
-      watch(request, who);
-      return kept;
-    }
+    const who = () => readVisitor(http.env.incoming, services.config.proxies);
+    const since = pages?.mark();
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(visitor, who());
     const response = await answer(request, context);
-    // What was refused half way was not read to its end, so no second request can follow on this connection.
+    // A request that was refused midway has unread data, so the connection can't be reused.
     const unread = request.method !== 'GET' && request.method !== 'HEAD' && !http.env.incoming.complete;
     if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-    if (isPage && response.status === 200) watch(request, who);
-    if (pages && isPage) return pages.keep(request, response);
+    if (isPage && response.status === 200) observe(http.env.incoming, who);
+    const isStored = isPage || response.headers.has(PAGE_TAGS);
+    if (pages && isStored) return pages.keep(request, response, since);
     response.headers.delete(SCRIPT_NONCE);
+    response.headers.delete(PAGE_TAGS);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
   });
@@ -80,27 +99,37 @@ export function createApp(services: Services, answer: Answer, built: boolean, wa
   return app;
 }
 
+/** The page cache, told of changes by every process. Without a connection it may miss one, so it drops everything. */
+function openStoredPages(live: LiveEvents, common: CommonHeaders): PageCache {
+  const pages = openPageCache({ common, isTold: live.isListening });
+  for (const tag of TAGS) live.listen(tagChannel(tag), () => pages.drop(tag));
+  live.whenLost(() => pages.drop());
+  return pages;
+}
+
 const compressor = compress({ threshold: 1_024 });
 
-/** The data of an office screen comes part by part, each when it is ready: compressed, all would wait for the last. */
+/**
+ * Compresses responses, except office data: it is streamed in parts, and compression would delay all until the last.
+ */
 const compressed: MiddlewareHandler = (http, next) =>
   /^\/admin.*\.data$/.test(http.req.path) ? next() : compressor(http, next);
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What no page answers, it is not asked: the routes take such requests for faults and write about them. */
-const answerable: MiddlewareHandler = async (http, next) => {
+/** Answers requests that match no page; the router would treat them as errors and log them. */
+const rejectUnanswerable: MiddlewareHandler = async (http, next) => {
   if (!METHODS.has(http.req.method))
     return http.text('Use GET to read and POST to send.', 405, { Allow: 'GET, HEAD, POST' });
-  if (!isReadable(new URL(http.req.url).pathname))
+  if (!isDecodable(new URL(http.req.url).pathname))
     return http.text('This address has a percent sign that stands for nothing. Please check it.', 400);
   return next();
 };
 
-/** One address a page: for search engines, and so that each is kept once. */
-const spelledPlainly: MiddlewareHandler = async (http, next) => {
+/** Redirects to the canonical URL, for search engines and so that each page is cached once. */
+const redirectToCanonical: MiddlewareHandler = async (http, next) => {
   const url = new URL(http.req.url);
-  const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? plainPath(url.pathname) : null;
+  const plain = http.req.method === 'GET' || http.req.method === 'HEAD' ? canonicalPath(url.pathname) : null;
   return plain === null ? next() : http.redirect(plain + url.search, 301);
 };
 
@@ -110,28 +139,4 @@ function once(act: () => void): () => void {
     if (!done) act();
     done = true;
   };
-}
-
-/** Previews, picture searches and feed readers show a page's pictures within pages of their own. */
-const shownElsewhere: MiddlewareHandler = async (http, next) => {
-  await next();
-  http.header('Cross-Origin-Resource-Policy', 'cross-origin');
-};
-
-/** Files with a hash in their name never change; the few others are looked at again after a day. */
-function serveBuild(app: Hono<{ Bindings: HttpBindings }>): void {
-  const root = path.join(projectRoot(), 'build/client');
-  app.use(
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound(file, http) {
-        const forever = file.includes(`${path.sep}assets${path.sep}`);
-        http.header(
-          'Cache-Control',
-          forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-        );
-      },
-    }),
-  );
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** How the renderer tells the HTTP layer which scripts are its own; the header goes no further. */
+/** The response header that tells the HTTP layer the nonce of the renderer's scripts; it is not sent to the browser. */
 export const SCRIPT_NONCE = 'x-script-nonce';
 
 /**
- * Makes a page's Content-Security-Policy: of inline scripts only those that the renderer marked with its nonce, each by
- * its hash, so that the page can be stored. Markup that was smuggled into content cannot know the nonce of its render.
+ * Builds a page's Content-Security-Policy. Inline scripts that carry the renderer's nonce are allowed by their hash,
+ * so that the page can be cached. Injected markup can't know the nonce of its render.
  *
- * @param nonce what the renderer marked its scripts with, or null where it rendered none.
- * @returns the page without the marks, and its policy.
+ * @param nonce the nonce of the page's scripts, or null if it has none.
+ * @returns the page without nonces, and its policy.
  */
 export function sealScripts(html: string, nonce: string | null): { html: string; policy: string } {
   if (nonce === null) return { html, policy: policyOf([]) };
-  const mark = ` nonce="${nonce}"`;
-  const marked = new RegExp(`<script\\b[^>]*${mark}[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const nonceAttribute = ` nonce="${nonce}"`;
+  const marked = new RegExp(`<script\\b[^>]*${nonceAttribute}[^>]*>([\\s\\S]*?)</script>`, 'g');
   const hashes = [...html.matchAll(marked)].map(([, content = '']) => hashOf(content));
-  return { html: html.replaceAll(mark, ''), policy: policyOf(hashes) };
+  return { html: html.replaceAll(nonceAttribute, ''), policy: policyOf(hashes) };
 }
 
-/** The source expression that allows one inline script. */
+/** The CSP source expression that allows one inline script. */
 export function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
@@ -28,7 +28,7 @@ function policyOf(hashes: readonly string[]): string {
     "default-src 'self'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
     "style-src 'self'",
-    // Widths that are data (a bar of a chart) stand in style attributes; style elements are not needed.
+    // Style attributes carry data, such as the width of a chart's bar; style elements are not needed.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "object-src 'none'",

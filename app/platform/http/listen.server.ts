@@ -1,22 +1,22 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** A line that sends nothing for this long is given up; a slow one that still sends is not. */
-const SILENCE_MS = 120_000;
-/** How long requests under way may take to finish when the server stops. */
+/** A connection without any data for this long is closed; a slow one is kept. */
+const IDLE_TIMEOUT_MS = 120_000;
+/** How long active requests may take to finish when the server stops. */
 const DRAIN_MS = 20_000;
 
 /**
- * Opens the port. An upload of 60 MB takes half an hour on a bad line, so Node's limit on a whole request is off and
- * the limit is on silence.
+ * Opens the port. An upload of 60 MB takes half an hour on a bad connection, so Node's limit for a whole request is
+ * disabled in favour of an idle limit.
  *
- * @throws Error that says what to do where the port is taken or forbidden.
+ * @throws Error with instructions if the port is in use or forbidden.
  */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
     listener,
   );
-  server.timeout = SILENCE_MS;
+  server.timeout = IDLE_TIMEOUT_MS;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
   server.listen(port, host, resolve);
@@ -35,11 +35,11 @@ export async function listen(listener: RequestListener, port: number, host: stri
   return server;
 }
 
-/** Takes no new requests and waits for those under way. */
+/** Accepts no new requests and waits for the active ones. */
 export async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  // A connection that becomes idle after the call would be held open for its keep-alive time.
+  // A connection that becomes idle after the call would stay open for its keep-alive time.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await promise;

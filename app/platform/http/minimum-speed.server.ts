@@ -1,27 +1,27 @@
-/** A body must arrive at this many bytes a second, on average over WINDOW_S of waiting for it. */
-const LEAST_BYTES_A_SECOND = 2 * 1024;
+/** The minimum rate of a request body, on average over WINDOW_S seconds of waiting for it. */
+const MIN_BYTES_PER_SECOND = 2 * 1024;
 const WINDOW_S = 120;
 const STEP_S = 5;
 const STEPS = WINDOW_S / STEP_S;
 
-/** The sender of a body was slower than any phone that still has a connection. */
-export class TooSlow extends Error {
+/** The sender was slower than any usable mobile connection. */
+export class TooSlowError extends Error {
   override name = 'TooSlow';
 }
 
 /**
- * Reads a request's body, as long as it comes at a minimum speed: whoever sends a byte a minute would otherwise hold a
- * place and a file open for days. A phone that loses its connection for half a minute is well above it. Only the time
- * that we wait for the sender counts, not the time that the sender waits for us.
+ * Reads a request body as long as it arrives at the minimum speed. A client that sends a byte a minute would
+ * otherwise occupy a slot and a file for days; a phone that loses its connection for half a minute stays well above.
+ * Only time spent waiting for the sender counts.
  *
- * `read` throws TooSlow below the minimum. `cancel` tells the sender that nothing more is read; it may be called at any
- * time, and has to be called in the end.
+ * `read` throws TooSlow below the minimum. `cancel` tells the sender that nothing more is read; it may be called at
+ * any time and must be called in the end.
  */
 export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   const tooSlow = Promise.withResolvers<never>();
   tooSlow.promise.catch(() => {});
-  /** Bytes that came in each of the last steps. */
+  /** Bytes received in each of the last steps. */
   const steps: number[] = [];
   let bytes = 0;
   let waiting = false;
@@ -30,14 +30,14 @@ export function readAtMinimumSpeed(body: ReadableStream<Uint8Array>) {
     steps.push(bytes);
     bytes = 0;
     if (steps.length < STEPS) return;
-    const lately = steps.slice(-STEPS).reduce((sum, one) => sum + one, 0);
-    if (lately < LEAST_BYTES_A_SECOND * WINDOW_S) tooSlow.reject(new TooSlow());
+    const recentBytes = steps.slice(-STEPS).reduce((sum, one) => sum + one, 0);
+    if (recentBytes < MIN_BYTES_PER_SECOND * WINDOW_S) tooSlow.reject(new TooSlowError());
     steps.splice(0, steps.length - STEPS);
   }, STEP_S * 1_000);
   clock.unref();
 
   return {
-    /** The next bytes, or null at the end. */
+    /** The next chunk, or null at the end. */
     async read(): Promise<Uint8Array | null> {
       waiting = true;
       try {

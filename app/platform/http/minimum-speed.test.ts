@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readAtMinimumSpeed, TooSlow } from './minimum-speed.server.ts';
+import { readAtMinimumSpeed, TooSlowError } from './minimum-speed.server.ts';
 import { readSmallForm } from './small-form.server.ts';
 
 beforeEach(() => {
@@ -9,22 +9,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A body that sends so many bytes each second, but none in the seconds of its pause. */
-function bodyAt(bytesASecond: number, { pauseFrom = 0, pauseTo = 0 } = {}) {
+/** A body that sends this many bytes per second, except during its pause. */
+function bodyAt(bytesPerSecond: number, { pauseFrom = 0, pauseTo = 0 } = {}) {
   let clock: NodeJS.Timeout;
   let second = 0;
   return new ReadableStream<Uint8Array>({
     start(controller) {
       clock = setInterval(() => {
         second += 1;
-        if (second < pauseFrom || second >= pauseTo) controller.enqueue(new Uint8Array(bytesASecond));
+        if (second < pauseFrom || second >= pauseTo) controller.enqueue(new Uint8Array(bytesPerSecond));
       }, 1_000);
     },
     cancel: () => clearInterval(clock),
   });
 }
 
-/** Reads for so many seconds. @returns what ended it, or null where nothing did. */
+/** Reads for this many seconds. @returns the error that ended it, or null. */
 async function readFor(body: ReadableStream<Uint8Array>, seconds: number): Promise<unknown> {
   const reader = readAtMinimumSpeed(body);
   let reason: unknown = null;
@@ -44,7 +44,7 @@ test.each<[string, () => ReadableStream<Uint8Array>]>([
   ['20 KB a second that stops for 30 seconds', () => bodyAt(20 * 1024, { pauseFrom: 60, pauseTo: 90 })],
   ['4 KB a second that stops for 50 seconds', () => bodyAt(4 * 1024, { pauseFrom: 1, pauseTo: 51 })],
   ['3 KB a second', () => bodyAt(3 * 1024)],
-])('X3: a phone that sends %s is read on', async (_what, body) => {
+])('X3: a phone that sends %s is not cut off', async (_what, body) => {
   expect(await readFor(body(), 600)).toBeNull();
 });
 
@@ -52,15 +52,15 @@ test.each<[string, () => ReadableStream<Uint8Array>]>([
   ['a byte a second', () => bodyAt(1)],
   ['1 KB a second', () => bodyAt(1_024)],
   ['nothing more after a fast start', () => bodyAt(1024 * 1024, { pauseFrom: 10, pauseTo: 10_000 })],
-])('X3: a sender of %s is given up after two minutes, not before', async (_what, body) => {
-  expect(await readFor(body(), 300)).toBeInstanceOf(TooSlow);
+])('X3: a sender of %s is cut off after two minutes, not before', async (_what, body) => {
+  expect(await readFor(body(), 300)).toBeInstanceOf(TooSlowError);
 });
 
-test('X3: a sender has two minutes before its speed is asked about', async () => {
+test('X3: the speed is not checked in the first two minutes', async () => {
   expect(await readFor(bodyAt(1), 119)).toBeNull();
 });
 
-test('X3: time in which we do not read is not held against the sender', async () => {
+test('X3: time during which the server does not read is not counted', async () => {
   const reader = readAtMinimumSpeed(bodyAt(1));
   for (const seconds of [1, 600]) {
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
@@ -69,7 +69,7 @@ test('X3: time in which we do not read is not held against the sender', async ()
   await reader.cancel();
 });
 
-test('X3: a form without files that comes too slowly is ended with 408 and a word', async () => {
+test('X3: a form without files that arrives too slowly gets 408 with an explanation', async () => {
   const request = new Request('http://localhost/admin-login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '60000' },

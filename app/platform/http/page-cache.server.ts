@@ -1,96 +1,158 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
-import { deferScripts, LOADER } from './deferred-scripts.server.ts';
+import { LOADER } from './deferred-loader.ts';
+import { deferScripts } from './deferred-scripts.server.ts';
+import { PAGE_TAGS } from './page-tags.ts';
+import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
+import type { CommonHeaders } from './security-headers.ts';
 
 type StoredPage = {
-  headers: Record<string, string>;
-  tag: string;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
+  response: PreparedResponse;
   /** Milliseconds since 1970; a page that only changes with its content has no end. */
   until: number;
+  /** What it is made of (page-tags.ts). */
+  tags: readonly string[];
 };
 
-/** Addresses may be spelled in many ways (/Blog, //blog): of more than this many, the one longest unasked goes. */
-const MOST_PAGES = 1_000;
+/** Paths have many spellings (/Blog, //blog): beyond this number the least recently used page is dropped. */
+const MAX_PAGES = 1_000;
 
-/** While one request renders an old page anew, the others get the old one, for so many milliseconds at most. */
+/** While one request renders an expired page, others get the old one for at most this many milliseconds. */
 const RENEWAL_MS = 5_000;
 
-/** Added to links by advertisers and mail programs; no page reads them. */
+/** Query parameters that advertisers and mail programs add; no page reads them. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 
 export type PageCache = {
-  answer(request: Request): Response | null;
-  /** Keeps a page if its route says that it is public; answers what to send either way. */
-  keep(request: Request, response: Response): Promise<Response>;
+  /**
+   * The stored page for a request, or null if it has to be rendered.
+   *
+   * @param url path and query, as in the request line.
+   */
+  find(method: string | undefined, url: string | undefined): PreparedResponse | null;
+  /** The moment before a page is rendered, for `keep`. */
+  mark(): number;
+  /**
+   * Keeps a page if its route says that it is public; answers what to send either way.
+   *
+   * @param since `mark()` before it was rendered: what was dropped meanwhile is sent and not kept, since it may have been
+   *   read from the database before the change.
+   */
+  keep(request: Request, response: Response, since?: number): Promise<Response>;
+  /** Drops the pages that carry the tag; all pages if none is named. */
+  drop(tag?: string): void;
+};
+
+type Options = {
+  /** Headers of every response, by path: a stored page is written without passing the middleware that adds them. */
+  common?: CommonHeaders;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+  /** Whether this process is told of changes; while it isn't, pages that carry a tag are not kept. */
+  isTold?: () => boolean;
 };
 
 /**
- * Keeps public pages as they go over the wire, compressed. What they say stands in the build; a page that also says what
- * stands in the database says so in its Cache-Control: with `s-maxage=60` it is rendered again after at most 60 seconds.
- *
- * @param now the clock, in milliseconds since 1970.
+ * Caches public pages in compressed form. By default a page depends only on the build and stays; a page that shows
+ * database content names it as tags (page-tags.ts), and is dropped when that changes. With `s-maxage=60` it is also
+ * rendered again after at most 60 seconds. Feeds and JSON are cached if they carry tags.
  */
-export function openPageCache(now: () => number = Date.now): PageCache {
+export function openPageCache({
+  common = () => ({}),
+  now = Date.now,
+  isTold = () => true,
+}: Options = {}): PageCache {
   const pages = new Map<string, StoredPage>();
+  const drops = new Map<string, number>();
+  let count = 0;
+
+  function isDropped(tags: readonly string[], since: number): boolean {
+    return [EVERY_PAGE, ...tags].some((tag) => (drops.get(tag) ?? 0) > since);
+  }
+
   return {
-    answer(request) {
-      const key = pageKey(request);
+    find(method, url) {
+      const key = pageKey(method, url);
       const page = key === null ? undefined : pages.get(key);
       if (key === null || page === undefined) return null;
       if (now() >= page.until) {
         page.until = now() + RENEWAL_MS;
         return null;
       }
-      // The map's order is the order of use.
+      // Reinserting keeps the map in order of use.
       pages.delete(key);
       pages.set(key, page);
-      return reply(request, page);
+      return page.response;
     },
-    async keep(request, response) {
-      const html = await response.text();
-      const key = pageKey(request);
+    mark: () => count,
+    async keep(request, response, since = count) {
+      const text = await response.text();
+      const { pathname, search } = new URL(request.url);
+      const key = pageKey(request.method, pathname + search);
       const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
-      const sealed = sealScripts(html, response.headers.get(SCRIPT_NONCE));
+      const sealed = isHtml(response)
+        ? sealScripts(text, response.headers.get(SCRIPT_NONCE))
+        : { html: text, policy: null };
       if (key === null || response.status !== 200 || !isPublic) {
-        // What was a page before may be gone now.
+        // The path may have had a page before.
         if (key !== null) pages.delete(key);
         return withPolicy(request, response, sealed);
       }
-      // The answer to HEAD has no body that could be kept.
+      // A HEAD response has no body to cache.
       if (request.method !== 'GET') return withPolicy(request, response, sealed);
-      // The age counts from before the compression: what is stored was already so old.
+      // The age starts before compression, since the content is from then.
       const until = now() + seconds(response.headers) * 1_000;
-      const page = await store(sealed, response.headers, until);
-      pages.set(key, page);
+      const page = await prepare(sealed, response.headers, common(pathname));
+      const tags = (response.headers.get(PAGE_TAGS) ?? '').split(' ').filter((tag) => tag !== '');
+      if (isDropped(tags, since) || (tags.length > 0 && !isTold())) {
+        pages.delete(key);
+        return reply(request, page);
+      }
+      pages.set(key, { response: page, until, tags });
       for (const oldest of pages.keys()) {
-        if (pages.size <= MOST_PAGES) break;
+        if (pages.size <= MAX_PAGES) break;
         pages.delete(oldest);
       }
       return reply(request, page);
     },
+    drop(tag = EVERY_PAGE) {
+      count += 1;
+      drops.set(tag, count);
+      for (const [key, page] of pages) if (tag === EVERY_PAGE || page.tags.includes(tag)) pages.delete(key);
+    },
   };
 }
 
-/** The address a page is kept under, or null where the answer may depend on more than that. */
-function pageKey(request: Request): string | null {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  const url = new URL(request.url);
-  return [...url.searchParams.keys()].every((name) => TRACKING.test(name)) ? url.pathname : null;
+/** Stands for all pages among the tags that were dropped; no tag is empty. */
+const EVERY_PAGE = '';
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
-type Sealed = ReturnType<typeof sealScripts>;
+/** The address a page is kept under, or null where the answer may depend on more than that. */
+function pageKey(method: string | undefined, url = ''): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const query = url.indexOf('?');
+  if (query < 0) return url;
+  const names = [...new URLSearchParams(url.slice(query)).keys()];
+  return names.every((name) => TRACKING.test(name)) ? url.slice(0, query) : null;
+}
 
-/** What is for this request alone: an answer to a form may hold what somebody typed, whatever its route says of caching. */
+/** `policy` is null for what is no page. */
+type Sealed = { html: string; policy: string | null };
+
+/**
+ * A response for this request alone: the response to a form may contain what somebody typed, whatever its route
+ * declares.
+ */
 function withPolicy(request: Request, response: Response, { html, policy }: Sealed): Response {
   const headers = new Headers(response.headers);
   headers.delete(SCRIPT_NONCE);
-  headers.set('Content-Security-Policy', policy);
+  headers.delete(PAGE_TAGS);
+  if (policy !== null) headers.set('Content-Security-Policy', policy);
   const reading = request.method === 'GET' || request.method === 'HEAD';
   const caching = reading ? headers.get('cache-control') : null;
   headers.set('Cache-Control', caching?.replace(SHARED_AGE, '') ?? 'private, no-store');
@@ -99,57 +161,68 @@ function withPolicy(request: Request, response: Response, { html, policy }: Seal
   if (encoding === null || request.method === 'HEAD') {
     return new Response(html, { status: response.status, headers });
   }
-  // Whole, as it is there whole: a stream costs more.
-  const body = COMPRESSED_ONCE[encoding](html);
+  // Sent in one piece, which costs less than a stream.
+  const body = COMPRESS_ONCE[encoding](html);
   headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));
   return new Response(new Uint8Array(body), { status: response.status, headers });
 }
 
-/** For one reader, at once: half a millisecond for a page of the office, and smaller than by gzip. */
-const COMPRESSED_ONCE = {
+/** For one-time use: half a millisecond for an office page, and smaller than gzip. */
+const COMPRESS_ONCE = {
   br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html: string) => gzipSync(html, { level: 6 }),
 };
 
 const SHARED_AGE = /,?\s*\bs-maxage=(\d+)/;
 
-/** How long a page may be kept at most. */
+/** How long a page may be cached at most. */
 function seconds(headers: Headers): number {
   const age = SHARED_AGE.exec(headers.get('cache-control') ?? '')?.[1];
   return age === undefined ? Number.POSITIVE_INFINITY : Number(age);
 }
 
-async function store({ html, policy }: Sealed, headers: Headers, until: number): Promise<StoredPage> {
-  const plain = Buffer.from(deferScripts(html));
-  return {
-    plain,
-    until,
-    gzip: await promisify(gzip)(plain, { level: 9 }),
-    br: await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
-    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      // The age is for us alone: a cache in front of us cannot know when content changes.
+async function prepare(
+  { html, policy }: Sealed,
+  headers: Headers,
+  common: Readonly<Record<string, string>>,
+): Promise<PreparedResponse> {
+  const identity = Buffer.from(policy === null ? html : deferScripts(html));
+  return prepareResponse(
+    {
+      ...common,
+      ...routeHeaders(headers),
+      // The age applies to this server only: a cache in front of it can't know when content changes.
       'Cache-Control': (headers.get('cache-control') ?? 'public, no-cache').replace(SHARED_AGE, ''),
-      'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
-      Vary: 'Accept-Encoding',
+      ...(policy !== null && {
+        'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
+      }),
     },
-  };
+    {
+      identity,
+      gzip: await promisify(gzip)(identity, { level: 9 }),
+      br: await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    },
+  );
 }
 
-function reply(request: Request, page: StoredPage): Response {
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-  const headers = { ...page.headers, ETag: `"${page.tag}${encoding ? `-${encoding}` : ''}"` };
-  if (request.headers.get('if-none-match')?.includes(headers.ETag))
-    return new Response(null, { status: 304, headers });
-  return encoding
-    ? send(page[encoding], { ...headers, 'Content-Encoding': encoding })
-    : send(page.plain, headers);
+/** Headers of the route that are part of what is stored. */
+function routeHeaders(headers: Headers): Record<string, string> {
+  const names = ['Content-Type', 'Access-Control-Allow-Origin'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }
 
-function send(body: Buffer, headers: Record<string, string>): Response {
-  return new Response(new Uint8Array(body), {
-    headers: { ...headers, 'Content-Length': String(body.byteLength) },
-  });
+/** The response to whoever asked first; later ones are written without it. */
+function reply(request: Request, page: PreparedResponse): Response {
+  const { etag, fields, body } = representationFor(page, request.headers.get('accept-encoding'));
+  if (request.headers.get('if-none-match')?.includes(etag)) {
+    const { 'Content-Length': _, ...kept } = fields;
+    return new Response(null, { status: 304, headers: kept });
+  }
+  return new Response(new Uint8Array(body), { headers: { ...fields } });
 }

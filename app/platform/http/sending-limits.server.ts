@@ -1,38 +1,41 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.server.ts';
-import { senderOf, type Visitor } from './visitor.server.ts';
+import { senderKey, type Visitor } from './visitor.server.ts';
 
 export type Refusal = { status: 403 | 429 | 451; retryAfterSeconds: number | null };
 
-/** More than a whole office behind one address sends by hand. Always on. // L6 */
-const FLOOD = { count: 100, seconds: 600 };
+/** More than a whole office behind one address submits by hand. Always on. // L6 */
+const FLOOD_LIMIT = { count: 100, seconds: 600 };
 
-/** Sendings that one sender may have under way at a time. */
-const PLACES = 20;
+/** Concurrent submissions per sender. */
+const MAX_CONCURRENT = 20;
 
-/** What the tools that drive a browser by program call themselves, or forget to say. */
-const DRIVEN = /headless|phantomjs|puppeteer|playwright|selenium/i;
+/** User agents of browser automation. */
+const AUTOMATION = /headless|phantomjs|puppeteer|playwright|selenium/i;
 
 export type SendingLimits = ReturnType<typeof openSendingLimits>;
 
-/** The limits on sending (L6). Counts are shared by all processes on one database; without it each counts for itself. */
+/**
+ * The limits on form submissions (L6). Counters are shared by all processes through the database; if it is
+ * unavailable, each process counts for itself.
+ */
 export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
-  /** Mail addresses, @domains, and IP addresses in the form that senders are counted in. */
-  const blocked = new Set(sending.blockList.map((entry) => (entry.includes('@') ? entry : senderOf(entry))));
-  /** How many sendings of each sender are under way in this process. */
-  const under = new Map<string, number>();
+  /** Email addresses, @domains, and IP addresses as sender keys. */
+  const blocked = new Set(sending.blockList.map((entry) => (entry.includes('@') ? entry : senderKey(entry))));
+  /** Concurrent submissions per sender in this process. */
+  const active = new Map<string, number>();
   const counters = [
-    limiter(pool, 'flood', FLOOD),
+    limiter(pool, 'flood', FLOOD_LIMIT),
     ...(sending.rate ? [limiter(pool, 'rate', sending.rate)] : []),
   ];
 
   return {
-    /** To be asked before anything is read of what was sent. Counts this sending. */
-    async verifySession(visitor: Visitor): Promise<Refusal | null> {
-      const sender = senderOf(visitor.address);
+    /** Checks the sender before anything of the submission is read, and counts it. */
+    async checkSender(visitor: Visitor): Promise<Refusal | null> {
+      const sender = senderKey(visitor.address);
       if (blocked.has(sender)) return { status: 403, retryAfterSeconds: null };
-      if (sending.blockHeadless && (DRIVEN.test(visitor.userAgent) || visitor.languages === '')) {
+      if (sending.blockHeadless && (AUTOMATION.test(visitor.userAgent) || visitor.languages === '')) {
         return { status: 451, retryAfterSeconds: null };
       }
       for (const counter of counters) {
@@ -41,37 +44,37 @@ export function openSendingLimits(pool: pg.Pool, sending: Config['sending']) {
       }
       return null;
     },
-    /** To be asked of a browser whose own script says that a program drives it. */
-    admitAutomated(): Refusal | null {
+    /** The response to a browser whose own script reports automation. */
+    checkAutomated(): Refusal | null {
       return sending.blockHeadless ? { status: 451, retryAfterSeconds: null } : null;
     },
-    /** To be asked once the sender's mail address is known, as it will be stored. */
-    admitAddress(email: string): Refusal | null {
+    /** Checks the sender's email address, normalised as it will be stored. */
+    checkAddress(email: string): Refusal | null {
       const address = email.toLowerCase();
       const domain = address.slice(address.lastIndexOf('@'));
       return blocked.has(address) || blocked.has(domain) ? { status: 403, retryAfterSeconds: null } : null;
     },
     /**
-     * Takes one of the places that a sender has at a time: an upload that only trickles must not keep others out. Give
-     * it back by disposing of it. @returns null where all are taken.
+     * Acquires one of a sender's concurrent slots, so that a slow upload can't block others. Dispose of it to release
+     * the slot. @returns null if all are in use.
      */
     acquireSlot(visitor: Visitor): Disposable | null {
-      const sender = senderOf(visitor.address);
-      const taken = under.get(sender) ?? 0;
-      if (taken >= PLACES) return null;
-      under.set(sender, taken + 1);
+      const sender = senderKey(visitor.address);
+      const taken = active.get(sender) ?? 0;
+      if (taken >= MAX_CONCURRENT) return null;
+      active.set(sender, taken + 1);
       return {
         [Symbol.dispose]() {
-          const left = (under.get(sender) ?? 1) - 1;
-          if (left > 0) under.set(sender, left);
-          else under.delete(sender);
+          const left = (active.get(sender) ?? 1) - 1;
+          if (left > 0) active.set(sender, left);
+          else active.delete(sender);
         },
       };
     },
   };
 }
 
-/** A counter that all processes on one database share; without the database each counts for itself. */
+/** A rate limiter with counters in the database; if it is unavailable, each process counts for itself. */
 export function limiter(
   pool: pg.Pool,
   keyPrefix: string,

@@ -9,7 +9,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 
 const from = (address: string) => ({ address, userAgent: '', languages: '' });
 
-test('L6, X3: a sender has twenty places, and the next is free as soon as one is given back', () => {
+test('L6, X3: a sender has twenty concurrent slots, and a released one can be used again', () => {
   const take = (address: string) => services.limits.acquireSlot(from(address));
   const places = Array.from({ length: 20 }, () => take('10.1.1.1'));
   expect(places.filter((place) => place !== null).length).toBe(20);

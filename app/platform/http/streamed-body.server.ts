@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A response's body out of a stream that is opened when the other side begins to read, and read as fast as it takes
- * what comes, never ahead. When it goes away, at whatever moment, the stream is closed: an answer that nobody fetches
- * any more opens nothing, and a file that is erased meanwhile is not held open.
+ * A response body from a stream that is opened when the client starts reading, and read with backpressure. When the
+ * client disconnects, the stream is closed: an unread response opens nothing, and a file that is erased in the
+ * meantime is not held open.
  */
 export function streamedBody(open: () => Promise<Readable>): ReadableStream<Uint8Array> {
   let left = false;
@@ -23,7 +23,8 @@ export function streamedBody(open: () => Promise<Readable>): ReadableStream<Uint
       },
       async cancel() {
         left = true;
-        // The iterator's own way to stop does nothing before its first chunk was asked for.
+        // The iterator's `return` does nothing before the first chunk was requested, so the stream is destroyed
+        // directly.
         (await source?.catch(() => null))?.destroy();
       },
     },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { streamedBody } from './streamed-body.server.ts';
 
-test('R6: an answer that nobody fetches opens nothing', async () => {
+test('R6: an unread response opens nothing', async () => {
   let opened = 0;
   const body = streamedBody(async () => {
     opened += 1;
@@ -14,7 +14,7 @@ test('R6: an answer that nobody fetches opens nothing', async () => {
   expect(opened).toBe(0);
 });
 
-test('R6: who goes away while a file is opened leaves it closed', async () => {
+test('R6: if the client disconnects while the file is being opened, the file is closed', async () => {
   const file = new Readable({ read() {} });
   const opening = Promise.withResolvers<Readable>();
   const asked = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test('R6: who goes away while a file is opened leaves it closed', async () => {
   expect(file.destroyed).toBe(true);
 });
 
-test('R6: who goes away half way closes the file', async () => {
+test('R6: if the client disconnects midway, the file is closed', async () => {
   const file = new Readable({
     read() {
       this.push('bytes');
@@ -42,7 +42,7 @@ test('R6: who goes away half way closes the file', async () => {
   expect(file.destroyed).toBe(true);
 });
 
-test('R6: what is fetched to its end arrives whole; a file that breaks off never looks whole', async () => {
+test('R6: a complete response has all bytes; a file that breaks off never looks complete', async () => {
   expect(await new Response(streamedBody(async () => Readable.from([Buffer.from('a CV')]))).text()).toBe(
     'a CV',
   );

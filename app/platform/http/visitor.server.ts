@@ -1,27 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** Who asks, as far as the limits need to know. Never stored beside what was sent. */
+/** What the limits need to know about a visitor. Never stored with a submission. */
 export type Visitor = { address: string; userAgent: string; languages: string };
 
 /**
- * @param proxies how many proxies of ours stand in front (TRUST_PROXY): each appends the address it saw to
- *   X-Forwarded-For, so the visitor is the entry that the outermost of them wrote. With 0 the header is not believed.
+ * @param proxies the number of own reverse proxies in front (TRUST_PROXY). Each appends the address it saw to
+ *   X-Forwarded-For, so the visitor's address is the entry that the outermost one wrote. With 0 the header is
+ *   ignored.
  */
-export function visitorOf(request: IncomingMessage, proxies: number): Visitor {
+export function readVisitor(request: IncomingMessage, proxies: number): Visitor {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim());
-  const named = proxies > 0 ? forwarded.at(-proxies) : undefined;
+  const visitorAddress = proxies > 0 ? forwarded.at(-proxies) : undefined;
   return {
-    address: named || (request.socket.remoteAddress ?? 'unknown'),
+    address: visitorAddress || (request.socket.remoteAddress ?? 'unknown'),
     userAgent: request.headers['user-agent'] ?? '',
     languages: request.headers['accept-language'] ?? '',
   };
 }
 
-/** One household or company has one IPv4 address but a whole /64 of IPv6: that is what counts as one sender. */
-export function senderOf(address: string): string {
+/**
+ * The key under which senders are counted: an IPv4 address, or the /64 network of an IPv6 address, since a household
+ * or company usually has a whole one.
+ */
+export function senderKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

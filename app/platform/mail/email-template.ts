@@ -16,10 +16,10 @@ export interface EmailContent {
  * Writes a mail as plain text and as HTML. Any text is safe in it. The HTML needs no pictures, wraps on a phone, and has
  * colours for dark mail programs.
  */
-export function renderEmail(letter: EmailContent): { text: string; html: string } {
-  const { title, closing, button } = letter;
-  const paragraphs = (letter.paragraphs ?? []).filter((one) => one !== '');
-  const facts = (letter.facts ?? []).filter(([, value]) => value !== '');
+export function renderEmail(content: EmailContent): { text: string; html: string } {
+  const { title, closing, button } = content;
+  const paragraphs = (content.paragraphs ?? []).filter((one) => one !== '');
+  const facts = (content.facts ?? []).filter(([, value]) => value !== '');
   const blocks = [
     title,
     ...paragraphs,

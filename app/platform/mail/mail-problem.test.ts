@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeProblem, isPermanent, problemOf } from './mail-problem.ts';
+import { describeProblem, isPermanent, toMailProblem } from './mail-problem.ts';
 
 test.each([
   [{ code: 'ECONNREFUSED', command: 'CONN' }, 'unreachable', false],
@@ -18,7 +18,7 @@ test.each([
   [{ code: 'EMESSAGE', command: 'MAIL FROM' }, 'too-large', true],
   [{ code: 'ESTREAM', command: 'API' }, 'unwritten', false],
 ] as const)('L22: %j is the problem "%s", permanent: %s', (fault, problem, permanent) => {
-  expect(problemOf(fault)).toBe(problem);
+  expect(toMailProblem(fault)).toBe(problem);
   expect(isPermanent(problem)).toBe(permanent);
   expect(describeProblem(problem).why).toMatch(/^\p{Lu}.*\.$/u);
 });

@@ -31,7 +31,7 @@ const PROBLEMS = {
   'too-large': {
     permanent: true,
     why: 'The mail is larger than the mail server takes.',
-    advice: 'Send a mail with less in it, or without files.',
+    advice: 'Send a mail with fewer or smaller files.',
   },
   refused: {
     permanent: true,
@@ -63,15 +63,27 @@ export function isPermanent(problem: MailProblem): boolean {
   return PROBLEMS[problem].permanent;
 }
 
+export const PERMANENT_PROBLEMS = problemsThat(isPermanent);
+
+function problemsThat(holds: (problem: MailProblem) => boolean): MailProblem[] {
+  const found: MailProblem[] = [];
+  for (const problem in PROBLEMS) if (isProblem(problem) && holds(problem)) found.push(problem);
+  return found;
+}
+
+function isProblem(text: string): text is MailProblem {
+  return Object.hasOwn(PROBLEMS, text);
+}
+
 /** What nodemailer tells of an error: its own code, the server's reply code, and the command that it was the reply to. */
-export type SmtpFault = { code?: unknown; responseCode?: unknown; command?: unknown };
+export type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };
 
 /** RFC 5321 and RFC 4954: replies that ask for a sign-in, or refuse one, whatever they are a reply to. */
 const SIGN_IN_REPLIES = [530, 534, 535, 538];
 /** RFC 5321 and RFC 1870: the message is too large; as a reply to RCPT TO it means a mailbox that is full. */
 const TOO_LARGE = 552;
 
-export function problemOf({ code, responseCode, command }: SmtpFault): MailProblem {
+export function toMailProblem({ code, responseCode, command }: SmtpError): MailProblem {
   const reply = typeof responseCode === 'number' ? responseCode : null;
   if (code === 'ESTREAM') return 'unwritten';
   if (reply !== null && reply >= 400 && reply < 500) return 'later';

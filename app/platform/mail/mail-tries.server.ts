@@ -10,16 +10,16 @@ import { isPermanent, type MailProblem } from './mail-problem.ts';
 export const LEASE_SECONDS = 45;
 
 /** A try that takes longer counts as failed: ten minutes is what a mail server may take for its last answer (RFC 5321, 4.5.3.2). */
-export const LONGEST_TRY_SECONDS = 15 * 60;
+export const MAX_TRY_SECONDS = 15 * 60;
 
-export const MOST_TRIES = 14;
+export const MAX_TRIES = 14;
 
 /**
  * How long to wait after a try, in seconds: 30, then twice as long each time, at most 90 minutes; chance takes away up to
  * a quarter, so that what failed together is not tried together. 14 tries span 7 to 10 hours, so that a mail server may
  * be down for a night shift. L5 asks for 4 hours.
  */
-export function waitAfter(attempt: number, chance = Math.random()): number {
+export function retryDelay(attempt: number, chance = Math.random()): number {
   return Math.min(30 * 2 ** (attempt - 1), 5_400) * (1 - chance / 4);
 }
 
@@ -72,7 +72,7 @@ export async function renewLease(
 }
 
 /** Notes that a mail is sent, whoever else may have taken it up meanwhile. */
-export async function noteSent(db: Database, mail: ClaimedMail, recipient: string): Promise<void> {
+export async function recordSent(db: Database, mail: ClaimedMail, recipient: string): Promise<void> {
   await db
     .update(outgoingMails)
     .set({
@@ -89,12 +89,12 @@ export async function noteSent(db: Database, mail: ClaimedMail, recipient: strin
 type Failure = { problem: MailProblem; lastError: string | null; recipient: string | null };
 
 /** Notes a try that failed: the mail waits for the next one, or has failed. @returns which; null where it was erased or taken up. */
-export async function noteFailure(
+export async function recordFailure(
   db: Database,
   mail: ClaimedMail,
   { problem, lastError, recipient }: Failure,
 ) {
-  const isFinal = isPermanent(problem) || mail.attempts >= MOST_TRIES;
+  const isFinal = isPermanent(problem) || mail.attempts >= MAX_TRIES;
   const [noted] = await db
     .update(outgoingMails)
     .set({
@@ -104,7 +104,7 @@ export async function noteFailure(
       leasedUntil: null,
       ...(isFinal
         ? { state: 'failed', settledAt: sql`now()` }
-        : { state: 'waiting', dueAt: fromNow(waitAfter(mail.attempts)) }),
+        : { state: 'waiting', dueAt: fromNow(retryDelay(mail.attempts)) }),
     })
     .where(ofThisTry(mail))
     .returning({ state });
@@ -112,12 +112,12 @@ export async function noteFailure(
 }
 
 /** Takes away a mail that is for nobody: what it is about, or who it was for, is gone. */
-export async function dropMail(db: Database, mail: ClaimedMail): Promise<void> {
+export async function deleteMail(db: Database, mail: ClaimedMail): Promise<void> {
   await db.delete(outgoingMails).where(eq(id, mail.id));
 }
 
 /** Whether a mail is still there, and not erased. */
-export async function isKept(db: Database, mailId: string): Promise<boolean> {
+export async function mailExists(db: Database, mailId: string): Promise<boolean> {
   const [found] = await db.select({ id }).from(outgoingMails).where(eq(id, mailId));
   return found !== undefined;
 }

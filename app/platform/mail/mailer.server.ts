@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from '../config.server.ts';
 import { makeFolderDurably, removeDurably, writeDurably } from '../files/durable.server.ts';
-import { type MailProblem, problemOf, type SmtpFault } from './mail-problem.ts';
+import { type MailProblem, type SmtpError, toMailProblem } from './mail-problem.ts';
+import { MAX_MAIL_BYTES, mailSize } from './mail-size.ts';
 
 /** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
 export type Mail = {
@@ -12,23 +13,36 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  attachments: { name: string; mediaType: string; content: Readable }[];
+  attachments: MailAttachment[];
+  /** By which mail programs put the mails about one subject together. */
+  conversation?: Conversation;
+  /** Sent by the software itself: no other program may answer it (RFC 3834). */
+  isAutomatic?: boolean;
 };
+
+/**
+ * @property root a Message-ID that no mail has: all mails of a conversation refer to it, whoever got which of them.
+ * @property earlier the Message-IDs of those before, the oldest first; the last one is answered.
+ */
+type Conversation = { root: string; earlier: readonly string[] };
+
+/** @property bytes its size, by which a mail that is too large is refused before anything is read. */
+export type MailAttachment = { name: string; mediaType: string; bytes: number; content: Readable };
 
 /**
  * A mail server did not take a mail. Its own words often quote the address: they stand nowhere but in `words`, and so
  * get into no log and no job.
  */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
+export class MailRejectedError extends Error {
+  override name = 'MailRejectedError';
   readonly problem: MailProblem;
   readonly #words: string;
 
   constructor(error: unknown) {
-    const known: SmtpFault = typeof error === 'object' && error !== null ? error : {};
+    const known: SmtpError = typeof error === 'object' && error !== null ? error : {};
     const codes = [known.code, known.responseCode, known.command].filter((code) => code !== undefined);
     super(`The mail server did not take the mail: ${codes.join(' ') || 'it said no code'}`);
-    this.problem = problemOf(known);
+    this.problem = toMailProblem(known);
     this.#words = error instanceof Error ? error.message : String(error);
   }
 
@@ -46,7 +60,6 @@ export type Mailer = ReturnType<typeof openMailer>;
 export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>, senderName: string) {
   const { smtpUrl, from } = config.mail;
   const folder = path.join(config.dataDir, 'mail');
-  const domain = from.slice(from.indexOf('@') + 1);
   const smtp =
     smtpUrl === null ? null : createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
 
@@ -64,7 +77,9 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        messageId: `<${id}@${domain}>`,
+        messageId: messageIdOf(id, from),
+        ...(mail.conversation && threadOf(mail.conversation)),
+        ...(mail.isAutomatic && { headers: AUTOMATIC }),
         attachments: mail.attachments.map(({ name, mediaType, content }) => ({
           filename: name,
           contentType: mediaType,
@@ -74,6 +89,7 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         disableUrlAccess: true,
       };
       try {
+        refuseTooLarge(mail);
         if (smtp !== null) await handOver(smtp, message);
         else await writeEml(folder, id, message);
       } finally {
@@ -89,11 +105,32 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
   };
 }
 
+/** The Message-ID of a mail by its id in the outbox, or of anything else that has a uuid. */
+export function messageIdOf(id: string, from: string): string {
+  return `<${id}@${from.slice(from.indexOf('@') + 1)}>`;
+}
+
+/** Exchange ignores RFC 3834, and knows its own header. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' };
+
+function threadOf({ root, earlier }: Conversation): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
+  const last = earlier.at(-1);
+  return { references: [root, ...earlier], ...(last && { inReplyTo: last }) };
+}
+
+/** Large mails would also keep the thread that answers visitors busy for long, as it encodes them. // L17 */
+function refuseTooLarge(mail: Mail): void {
+  const size = mailSize(mail);
+  if (size <= MAX_MAIL_BYTES) return;
+  const error = new Error(`It would be ${size} bytes on the wire; at most ${MAX_MAIL_BYTES} are sent`);
+  throw new MailRejectedError(Object.assign(error, { code: 'EMESSAGE' }));
+}
+
 async function handOver(smtp: Transporter, message: SendMailOptions): Promise<void> {
   try {
     await smtp.sendMail(message);
   } catch (error) {
-    throw new MailRefused(error);
+    throw new MailRejectedError(error);
   }
 }
 

@@ -21,7 +21,7 @@ function mailerFor(smtpUrl: string | null, folder = dataDir) {
   return openMailer({ dataDir: folder, publicUrl: '', mail }, 'PL Steel');
 }
 
-function letter(change: Partial<Mail> = {}): Mail {
+function sampleMail(change: Partial<Mail> = {}): Mail {
   return {
     to: { name: 'Sales', address: 'sales@example.co.za' },
     replyTo: { name: 'Thandi', address: 'thandi@example.com' },
@@ -40,8 +40,8 @@ async function written(id: string) {
 
 test('L5, X2: without SMTP_URL a mail becomes an .eml file that mail programs can read', async () => {
   const content = Readable.from(['%PDF']);
-  const attachments = [{ name: 'Plaat – 12 mm.pdf', mediaType: 'application/pdf', content }];
-  await mailerFor(null).send('one', letter({ attachments }));
+  const attachments = [{ name: 'Plaat – 12 mm.pdf', mediaType: 'application/pdf', bytes: 4, content }];
+  await mailerFor(null).send('one', sampleMail({ attachments }));
   const mail = await written('one');
   expect(mail).toMatchObject({
     to: [{ name: 'Sales', address: 'sales@example.co.za' }],
@@ -60,7 +60,7 @@ test.each([
   'Thandi\u0000\u2028Bcc: x@example.com',
 ])('L5, X3: no header can be smuggled in by a name (%#)', async (name) => {
   const replyTo = { name, address: 'thandi@example.com' };
-  await mailerFor(null).send('names', letter({ subject: `Enquiry from ${name}`, replyTo }));
+  await mailerFor(null).send('names', sampleMail({ subject: `Enquiry from ${name}`, replyTo }));
   const mail = await written('names');
   expect(mail?.bcc ?? []).toEqual([]);
   expect(mail?.headers.map(({ key }) => key)).not.toContain('x-evil');
@@ -74,19 +74,19 @@ test('L22: what the mail server refuses for good is told from what may pass', as
     return mail.includes('busy') ? refusal('Come back later') : null;
   }, admits);
   const mailer = mailerFor(server.url);
-  await mailer.send('taken', letter());
+  await mailer.send('taken', sampleMail());
   const to = { name: '', address: 'gone@example.com' };
-  await expect(mailer.send('a', letter({ to }))).rejects.toMatchObject({ problem: 'address' });
-  await expect(mailer.send('b', letter({ text: 'too large' }))).rejects.toMatchObject({
+  await expect(mailer.send('a', sampleMail({ to }))).rejects.toMatchObject({ problem: 'address' });
+  await expect(mailer.send('b', sampleMail({ text: 'too large' }))).rejects.toMatchObject({
     problem: 'too-large',
   });
-  await expect(mailer.send('c', letter({ text: 'busy' }))).rejects.toMatchObject({ problem: 'later' });
+  await expect(mailer.send('c', sampleMail({ text: 'busy' }))).rejects.toMatchObject({ problem: 'later' });
 });
 
 /** A mail server that breaks off in the middle of a mail. */
 async function brokenMailServer() {
   const server = createServer((socket: Socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const print = (line: string) => socket.write(`${line}\r\n`);
     let received = 0;
     let inData = false;
     socket.on('error', () => {});
@@ -97,9 +97,9 @@ async function brokenMailServer() {
         return;
       }
       inData = chunk.toString().startsWith('DATA');
-      say(inData ? '354 Go on' : '250 Yes');
+      print(inData ? '354 Go on' : '250 Yes');
     });
-    say('220 Here');
+    print('220 Here');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -149,10 +149,50 @@ test
   const attachments = files.map((file) => ({
     name: path.basename(file),
     mediaType: 'application/pdf',
+    bytes: 2_000_000,
     content: createReadStream(file),
   }));
   for (const { content } of attachments) await once(content, 'open');
   for (const file of files) expect(await timesOpen(file)).toBe(1);
-  await expect(failing.mailer.send('failing', letter({ attachments }))).rejects.toThrow();
+  await expect(failing.mailer.send('failing', sampleMail({ attachments }))).rejects.toThrow();
   for (const file of files) await vi.waitUntil(async () => (await timesOpen(file)) === 0);
+});
+
+test('L18: a mail refers to the root of its conversation and the earlier mails, and answers the last one', async () => {
+  const root = '<root@example.com>';
+  await mailerFor(null).send('first', sampleMail({ conversation: { root, earlier: [] } }));
+  const earlier = ['<a@example.com>', '<b@example.com>'];
+  await mailerFor(null).send('third', sampleMail({ conversation: { root, earlier } }));
+  const first = await written('first');
+  expect(first).toMatchObject({ references: root });
+  expect(first?.inReplyTo).toBeUndefined();
+  expect(await written('third')).toMatchObject({
+    inReplyTo: '<b@example.com>',
+    references: `${root} <a@example.com> <b@example.com>`,
+  });
+});
+
+test('L19: a mail that the software sends by itself says so, and no other one does', async () => {
+  const header = (mail: Awaited<ReturnType<typeof written>>) =>
+    mail?.headers.find(({ key }) => key === 'auto-submitted')?.value;
+  await mailerFor(null).send('automatic', sampleMail({ isAutomatic: true }));
+  await mailerFor(null).send('personal', sampleMail());
+  expect(header(await written('automatic'))).toBe('auto-replied');
+  expect(header(await written('personal'))).toBeUndefined();
+});
+
+test('L17, L22: a mail over 20 MB on the wire is refused for good before a file is read', async () => {
+  let read = false;
+  const content = new Readable({
+    read() {
+      read = true;
+      this.push(null);
+    },
+  });
+  const file = { name: 'big.pdf', mediaType: 'application/pdf', bytes: 15_000_000, content };
+  const sending = mailerFor(null).send('large', sampleMail({ attachments: [file] }));
+  await expect(sending).rejects.toMatchObject({ problem: 'too-large' });
+  expect(read).toBe(false);
+  expect(content.destroyed).toBe(true);
+  expect(await written('large')).toBeUndefined();
 });

@@ -1,19 +1,25 @@
-import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { outgoingMails } from '../db/schema.ts';
 import type { Jobs, Queue } from '../jobs.server.ts';
-import { LONGEST_TRY_SECONDS } from './mail-tries.server.ts';
+import { PERMANENT_PROBLEMS } from './mail-problem.ts';
+import { MAX_TRY_SECONDS } from './mail-tries.server.ts';
 
 /** What is on disk of mails whose subject was erased. */
-export const FORGET: Queue = {
+export const DELETE_MAIL_FILES: Queue = {
   name: 'mail-forgotten',
   options: { retryLimit: 20, retryBackoff: true, retryDelay: 5 },
 };
 
 /** Makes the queue of mails to forget. Before this, none can be forgotten. */
 export function declareOutbox(jobs: Jobs): Promise<void> {
-  return jobs.declare(FORGET);
+  return jobs.declare(DELETE_MAIL_FILES);
 }
+
+type QueueOptions = {
+  /** It is not sent before so many seconds have passed; until then `takeMailBack` can stop it. */
+  afterSeconds?: number;
+};
 
 /**
  * Queues a mail in the caller's transaction: it goes out if, and only if, its cause is stored.
@@ -25,24 +31,44 @@ export async function queueMail(
   kind: string,
   subjectId: string,
   recipientId: string | null = null,
+  { afterSeconds = 0 }: QueueOptions = {},
 ): Promise<void> {
-  await tx.insert(outgoingMails).values({ kind, subjectId, recipientId });
+  await tx.insert(outgoingMails).values({
+    kind,
+    subjectId,
+    recipientId,
+    ...(afterSeconds > 0 && { dueAt: sql`now() + make_interval(secs => ${afterSeconds})` }),
+  });
+}
+
+/**
+ * Takes back a mail that no process has begun to send: it is never sent. Claiming a mail locks its row, so it is either
+ * taken back or sent.
+ *
+ * @returns whether it was taken back; false where it is being sent, was sent, or may have been sent by a try that failed.
+ */
+export async function takeMailBack(tx: Database, wanted: string, about: string): Promise<boolean> {
+  const taken = await tx
+    .delete(outgoingMails)
+    .where(and(eq(kind, wanted), eq(subjectId, about), eq(state, 'waiting'), eq(attempts, 0)))
+    .returning({ id });
+  return taken.length > 0;
 }
 
 /**
  * Forgets all mails about some subjects, in the caller's transaction: what waits is not sent, what a mail server
  * answered (it may name the address) goes, and so, by a job, do the .eml files. // R2, X5
  */
-export async function forgetMails(tx: Database, jobs: Jobs, subjectIds: readonly string[]): Promise<void> {
+export async function deleteMails(tx: Database, jobs: Jobs, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
-  const gone = await tx
+  const deleted = await tx
     .delete(outgoingMails)
     .where(inArray(outgoingMails.subjectId, [...subjectIds]))
     .returning({ id: outgoingMails.id, state: outgoingMails.state });
-  for (const { id: mailId, state } of gone) {
-    await jobs.enqueue(tx, FORGET, { mailId });
+  for (const { id: mailId, state } of deleted) {
+    await jobs.enqueue(tx, DELETE_MAIL_FILES, { mailId });
     // Whoever writes it at this moment removes it again, unless it is killed before that.
-    if (state === 'sending') await jobs.enqueue(tx, FORGET, { mailId }, LONGEST_TRY_SECONDS);
+    if (state === 'sending') await jobs.enqueue(tx, DELETE_MAIL_FILES, { mailId }, MAX_TRY_SECONDS);
   }
 }
 
@@ -97,4 +123,24 @@ export async function sendMailAgain(db: Database, mailId: string): Promise<boole
     .where(and(eq(id, mailId), or(eq(state, 'failed'), and(eq(state, 'waiting'), gt(attempts, 0)))))
     .returning({ id });
   return again !== undefined;
+}
+
+/**
+ * Has all mails tried again that failed because of something that passes, such as a mail server that was away. What was
+ * refused for good would be refused again: that is sent again singly, once the cause is mended. // L22
+ *
+ * @returns how many.
+ */
+export async function sendFailedMailsAgain(db: Database): Promise<number> {
+  const again = await db
+    .update(outgoingMails)
+    .set({ state: 'waiting', attempts: 0, dueAt: sql`now()`, settledAt: null })
+    .where(isRepeatable())
+    .returning({ id });
+  return again.length;
+}
+
+/** Mails that failed, but not by a refusal for good. */
+export function isRepeatable() {
+  return and(eq(state, 'failed'), or(isNull(problem), notInArray(problem, PERMANENT_PROBLEMS)));
 }

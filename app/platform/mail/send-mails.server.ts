@@ -1,25 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/client.server.ts';
 import type { Jobs } from '../jobs.server.ts';
-import { type Log, reasonOf } from '../log.server.ts';
+import { type Log, storableErrorMessage } from '../log.server.ts';
 import type { MailProblem } from './mail-problem.ts';
 import {
   type ClaimedMail,
   claimMail,
-  dropMail,
-  isKept,
+  deleteMail,
   LEASE_SECONDS,
-  LONGEST_TRY_SECONDS,
-  MOST_TRIES,
-  noteFailure,
-  noteSent,
+  MAX_TRIES,
+  MAX_TRY_SECONDS,
+  mailExists,
+  recordFailure,
+  recordSent,
   renewLease,
 } from './mail-tries.server.ts';
-import { type Mail, type Mailer, MailRefused } from './mailer.server.ts';
-import { FORGET } from './outbox.server.ts';
+import { type Mail, type Mailer, MailRejectedError } from './mailer.server.ts';
+import { DELETE_MAIL_FILES } from './outbox.server.ts';
+
+/**
+ * A mail with what is to be noted once it was sent, in the transaction that notes that: a mail that failed changes
+ * nothing. It may run twice.
+ */
+type BuiltMail = Mail & { onSent?: (tx: Database) => Promise<void> };
 
 /** Writes the letter about a subject, or null where the subject, or who it was for, is gone. */
-export type MailBuilder = (subjectId: string, recipientId: string | null) => Promise<Mail | null>;
+export type MailBuilder = (subjectId: string, recipientId: string | null) => Promise<BuiltMail | null>;
 
 type Sending = { db: Database; jobs: Jobs; mailer: Mailer; log: Log };
 
@@ -39,7 +45,7 @@ export async function runOutbox(
   mailBuilders: Record<string, MailBuilder>,
   leaseSeconds = LEASE_SECONDS,
 ): Promise<Outbox> {
-  await jobs.work<{ mailId: string }>(FORGET, ({ data: { mailId } }) => mailer.forget(mailId));
+  await jobs.work<{ mailId: string }>(DELETE_MAIL_FILES, ({ data: { mailId } }) => mailer.forget(mailId));
   const closing = new AbortController();
   const lanes = Promise.all(Array.from({ length: LANES }, sendOneAfterAnother));
   return {
@@ -66,15 +72,19 @@ export async function runOutbox(
     );
     const outcome = await trySending(mailer, mail, mailBuilders[mail.kind]);
     // Until it is noted: what is sent must not be taken up again because the database was away for a moment.
-    await withDatabase(() => noteOutcome(mail, outcome));
+    await withDatabase(() => recordOutcome(mail, outcome));
     clearInterval(renewing);
   }
 
-  async function noteOutcome(mail: ClaimedMail, outcome: Outcome): Promise<void> {
-    if (outcome.became === 'nothing') return dropMail(db, mail);
-    if (outcome.became === 'sent') await noteSent(db, mail, outcome.recipient);
-    else {
-      const state = await noteFailure(db, mail, outcome);
+  async function recordOutcome(mail: ClaimedMail, outcome: Outcome): Promise<void> {
+    if (outcome.became === 'nothing') return deleteMail(db, mail);
+    if (outcome.became === 'sent') {
+      await db.transaction(async (tx) => {
+        await recordSent(tx, mail, outcome.recipient);
+        await outcome.onSent?.(tx);
+      });
+    } else {
+      const state = await recordFailure(db, mail, outcome);
       const { problem, reason } = outcome;
       const told = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, problem, reason };
       if (state === 'waiting') log.warn(told, 'a mail could not be sent; it will be tried again');
@@ -82,7 +92,7 @@ export async function runOutbox(
         log.error(told, 'a mail failed and is not tried again; npm run mails -- resend does');
     }
     // Erased with its subject while it was sent.
-    if (!(await isKept(db, mail.id))) await mailer.forget(mail.id);
+    if (!(await mailExists(db, mail.id))) await mailer.forget(mail.id);
   }
 
   /** Does it when the database answers; undefined where this closes before. */
@@ -99,7 +109,7 @@ export async function runOutbox(
 }
 
 type Outcome =
-  | { became: 'sent'; recipient: string }
+  | { became: 'sent'; recipient: string; onSent: BuiltMail['onSent'] }
   | {
       became: 'failed';
       problem: MailProblem;
@@ -113,23 +123,23 @@ type Outcome =
 async function trySending(
   mailer: Mailer,
   mail: ClaimedMail,
-  composer: MailBuilder | undefined,
+  buildMail: MailBuilder | undefined,
 ): Promise<Outcome> {
-  if (mail.attempts > MOST_TRIES) {
+  if (mail.attempts > MAX_TRIES) {
     const reason = 'each try was interrupted';
     return { became: 'failed', problem: 'interrupted', reason, lastError: null, recipient: mail.recipient };
   }
   let recipient: string | null = null;
   try {
-    if (composer === undefined) throw new Error(`Nobody knows how to write a mail of the kind ${mail.kind}`);
-    const letter = await composer(mail.subjectId, mail.recipientId);
-    if (letter === null) return { became: 'nothing' };
-    recipient = letter.to.address;
-    await inTime(mailer.send(mail.id, letter));
-    return { became: 'sent', recipient };
+    if (buildMail === undefined) throw new Error(`Nobody knows how to write a mail of the kind ${mail.kind}`);
+    const rendered = await buildMail(mail.subjectId, mail.recipientId);
+    if (rendered === null) return { became: 'nothing' };
+    recipient = rendered.to.address;
+    await inTime(mailer.send(mail.id, rendered));
+    return { became: 'sent', recipient, onSent: rendered.onSent };
   } catch (error) {
-    const reason = reasonOf(error);
-    return error instanceof MailRefused
+    const reason = storableErrorMessage(error);
+    return error instanceof MailRejectedError
       ? { became: 'failed', problem: error.problem, reason, lastError: error.words, recipient }
       : { became: 'failed', problem: 'unwritten', reason, lastError: reason, recipient };
   }
@@ -137,8 +147,8 @@ async function trySending(
 
 async function inTime(sending: Promise<void>): Promise<void> {
   const done = new AbortController();
-  const late = pause(LONGEST_TRY_SECONDS * 1_000, undefined, { signal: done.signal }).then(() => {
-    throw new MailRefused(
+  const late = pause(MAX_TRY_SECONDS * 1_000, undefined, { signal: done.signal }).then(() => {
+    throw new MailRejectedError(
       Object.assign(new Error('It gave no answer for 15 minutes'), { code: 'ETIMEDOUT' }),
     );
   });

@@ -6,9 +6,16 @@ import { openMailServer, refusal } from '#tests/support/mail-server.ts';
 import { readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { openLog } from '../log.server.ts';
-import { claimMail, LEASE_SECONDS, MOST_TRIES, waitAfter } from './mail-tries.server.ts';
+import { claimMail, LEASE_SECONDS, MAX_TRIES, retryDelay } from './mail-tries.server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
-import { declareOutbox, failedMails, forgetMails, queueMail, sendMailAgain } from './outbox.server.ts';
+import {
+  declareOutbox,
+  deleteMails,
+  failedMails,
+  queueMail,
+  sendMailAgain,
+  takeMailBack,
+} from './outbox.server.ts';
 import { type MailBuilder, runOutbox } from './send-mails.server.ts';
 
 const stack: AsyncDisposable[] = [];
@@ -20,7 +27,7 @@ const SUBJECT = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
 const PATIENT = { timeout: 20_000 };
 
-const letter: Mail = {
+const sampleMail: Mail = {
   to: { name: 'Sales', address: 'sales@example.co.za' },
   subject: 'Enquiry E-1042',
   text: 'Two plates',
@@ -39,7 +46,7 @@ type Dependencies = Awaited<ReturnType<typeof open>>;
 
 async function run(
   services: Dependencies,
-  composer: MailBuilder = async () => letter,
+  composer: MailBuilder = async () => sampleMail,
   leaseSeconds?: number,
 ) {
   const outbox = await runOutbox(services, { letter: composer }, leaseSeconds);
@@ -122,8 +129,8 @@ test('L5: a mail server that is down delays the mail and loses nothing', async (
 
 test('L5: 14 tries grow apart and span at least 4 hours', () => {
   // Between the first and the last; here the shortest that chance makes of them.
-  const waits = Array.from({ length: MOST_TRIES - 1 }, (_, at) => waitAfter(at + 1, 1));
-  expect(MOST_TRIES).toBe(14);
+  const waits = Array.from({ length: MAX_TRIES - 1 }, (_, at) => retryDelay(at + 1, 1));
+  expect(MAX_TRIES).toBe(14);
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(4 * 3_600);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits[0]).toBeLessThan(30);
@@ -133,14 +140,14 @@ test('L5, L22: after its last try a mail has failed, and can be sent again with 
   const services = await open();
   let broken = true;
   await queueMail(services.db, 'letter', SUBJECT);
-  await services.database.query('update outgoing_mails set attempts = $1', [MOST_TRIES - 2]);
+  await services.database.query('update outgoing_mails set attempts = $1', [MAX_TRIES - 2]);
   await run(services, async () => {
     if (broken) throw new Error('The drawing is not there');
-    return letter;
+    return sampleMail;
   });
-  expect(await tried(services, MOST_TRIES - 1)).toMatchObject({ state: 'waiting' });
+  expect(await tried(services, MAX_TRIES - 1)).toMatchObject({ state: 'waiting' });
   await services.database.query('update outgoing_mails set due_at = now()');
-  expect(await becomes(services, 'failed')).toMatchObject({ attempts: MOST_TRIES, problem: 'unwritten' });
+  expect(await becomes(services, 'failed')).toMatchObject({ attempts: MAX_TRIES, problem: 'unwritten' });
   const [failed] = await failedMails(services.db);
   expect(failed).toMatchObject({ kind: 'letter', lastError: 'The drawing is not there' });
 
@@ -186,7 +193,7 @@ test('L5: a mail that stands as sent is not sent again', async () => {
   const written: string[] = [];
   await run(services, async (subject) => {
     written.push(subject);
-    return letter;
+    return sampleMail;
   });
   await queueMail(services.db, 'letter', OTHER);
   await becomes(services, 'sent', OTHER);
@@ -242,7 +249,7 @@ test('L5, X3: a mail in whose every try the process died has failed, and is not 
   await queueMail(services.db, 'letter', SUBJECT);
   await services.database.query(
     `update outgoing_mails set state = 'sending', attempts = $1, leased_until = now()`,
-    [MOST_TRIES],
+    [MAX_TRIES],
   );
   await run(services);
   expect(await becomes(services, 'failed')).toMatchObject({ problem: 'interrupted' });
@@ -284,7 +291,7 @@ test('X5: a mail server’s words about an address stand beside the mail alone: 
   await run({ ...services, log });
   await queueMail(services.db, 'letter', SUBJECT);
   expect(await tried(services, 1)).toMatchObject({ last_error: expect.stringContaining(words) });
-  await services.db.transaction((tx) => forgetMails(tx, services.jobs, [SUBJECT]));
+  await services.db.transaction((tx) => deleteMails(tx, services.jobs, [SUBJECT]));
   expect(await mailAbout(services)).toBeUndefined();
   await vi.waitUntil(() => logged.length > 0, PATIENT);
   expect(logged.join('')).toContain('did not take the mail');
@@ -300,7 +307,7 @@ test.each(['is written', 'fails'])(
     const mailer = {
       ...services.mailer,
       async send(id: string, mail: Mail) {
-        await services.db.transaction((tx) => forgetMails(tx, services.jobs, [SUBJECT]));
+        await services.db.transaction((tx) => deleteMails(tx, services.jobs, [SUBJECT]));
         // What was there by then is removed; what is written now comes after.
         await vi.waitUntil(async () => (await services.database.query(forgotten)).length > 0, PATIENT);
         await services.mailer.send(id, mail);
@@ -317,3 +324,52 @@ test.each(['is written', 'fails'])(
     expect(await services.database.query(later)).toHaveLength(1);
   },
 );
+
+test('L18: a mail that is taken back before it is due is never sent; one that was begun is not taken back', async () => {
+  const services = await open();
+  await run(services);
+  await queueMail(services.db, 'letter', SUBJECT, null, { afterSeconds: 20 });
+  expect((await mailAbout(services))?.due_in).toBeGreaterThan(15);
+  // It waits for its time: another one goes first.
+  await queueMail(services.db, 'letter', OTHER);
+  await becomes(services, 'sent', OTHER);
+  expect(await mailAbout(services)).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(await takeMailBack(services.db, 'letter', SUBJECT)).toBe(true);
+  expect(await mailAbout(services)).toBeUndefined();
+  expect(await takeMailBack(services.db, 'letter', OTHER)).toBe(false);
+  expect(await readMails(`${services.dataDir}/mail`)).toHaveLength(1);
+});
+
+test('L18: of taking back and sending at the same moment only one happens', async () => {
+  const services = await open();
+  for (let round = 0; round < 20; round += 1) {
+    await queueMail(services.db, 'letter', SUBJECT);
+    const [claimed, taken] = await Promise.all([
+      claimMail(services.db),
+      takeMailBack(services.db, 'letter', SUBJECT),
+    ]);
+    expect([claimed !== null, taken].filter(Boolean)).toHaveLength(1);
+    await services.database.query('truncate outgoing_mails');
+  }
+});
+
+test('L20: what follows from a mail is stored with its being sent, and not where it failed', async () => {
+  let willing = false;
+  const url = await mailServer(() => (willing ? null : refusal('No such person', 550)));
+  const services = await open({ SMTP_URL: url });
+  let noted = 0;
+  await run(services, async () => ({
+    ...sampleMail,
+    onSent: async () => {
+      noted += 1;
+    },
+  }));
+  await queueMail(services.db, 'letter', SUBJECT);
+  await becomes(services, 'failed');
+  expect(noted).toBe(0);
+  willing = true;
+  const [failed] = await failedMails(services.db);
+  await sendMailAgain(services.db, failed?.id ?? '');
+  await becomes(services, 'sent');
+  expect(noted).toBe(1);
+});

@@ -3,23 +3,22 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parser as jsonParser, type parser } from 'stream-json';
 import { Base64Decoder } from './base64.server.ts';
-import { limitBytes } from './limit-bytes.server.ts';
-import { faultOf, SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
 import type { Spool, SpooledFile, SpoolWriter } from './spool.server.ts';
 
 /** The list that L12 names; its `data` is decoded to the spool while it arrives. */
 const FILES = 'attachments';
-const LONGEST_KEY = 100;
+const MAX_KEY_LENGTH = 100;
 /** Braces, keys, quotes and the text fields. */
 const FRAME_BYTES = 512 * 1024;
 /** Of all objects together, repeated ones counted: more are no form. */
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 /** A text that is written with many escapes comes in many small pieces: they are decoded together. */
 const PIECE = 64 * 1024;
 /** Other visitors get their turn after so many tokens. */
-const TOKENS_A_TURN = 1_000;
+const TOKENS_PER_TURN = 1_000;
 /** Base64 has few escapes; a body that is mostly escapes would keep a core busy for a minute. */
-const MOST_TOKENS = 2_000_000;
+const MAX_TOKENS = 2_000_000;
 
 type Scalar = string | number | boolean | null;
 type ArrivingFile = { name: Scalar; size: Scalar; content: SpooledFile | null };
@@ -50,15 +49,15 @@ export async function readJson(
         let count = 0;
         for await (const token of stream) {
           count += 1;
-          if (count > MOST_TOKENS) throw new SubmissionFault('malformed');
-          if (count % TOKENS_A_TURN === 0) await nextTurn();
+          if (count > MAX_TOKENS) throw new SubmissionError('malformed');
+          if (count % TOKENS_PER_TURN === 0) await nextTurn();
           await reader.take(token);
         }
       },
     );
     return reader.result();
   } catch (error) {
-    throw faultOf(error);
+    throw toSubmissionError(error);
   }
 }
 
@@ -107,7 +106,7 @@ class SubmissionReader {
         this.#key = this.#text ?? '';
         this.#text = null;
         this.#keys += 1;
-        if (this.#keys > MOST_KEYS) throw new SubmissionFault('malformed');
+        if (this.#keys > MAX_KEYS) throw new SubmissionError('malformed');
         return;
       case 'endString':
         return this.#writer === null ? this.#set(this.#text) : this.#endFile();
@@ -120,12 +119,12 @@ class SubmissionReader {
       case 'falseValue':
         return this.#set(false);
       default:
-        throw new SubmissionFault('malformed');
+        throw new SubmissionError('malformed');
     }
   }
 
   result(): SpooledFile[] {
-    if (this.#inside !== 'done') throw new SubmissionFault('malformed');
+    if (this.#inside !== 'done') throw new SubmissionError('malformed');
     return this.#files.map(whole);
   }
 
@@ -137,11 +136,11 @@ class SubmissionReader {
     else if (token === 'startArray' && here === 'fields' && this.#key === FILES) this.#inside = 'list';
     else if (token === 'endArray' && here === 'list') this.#inside = 'fields';
     else if (token === 'startObject' && here === 'list') {
-      if (this.#files.length >= this.#limits.files) throw new SubmissionFault('too-many-files');
+      if (this.#files.length >= this.#limits.files) throw new SubmissionError('too-many-files');
       this.#files.push({ name: null, size: null, content: null });
       this.#inside = 'file';
     } else if (token === 'endObject' && here === 'file') this.#inside = 'list';
-    else throw new SubmissionFault('malformed');
+    else throw new SubmissionError('malformed');
   }
 
   async #append(chunk: string): Promise<void> {
@@ -152,7 +151,7 @@ class SubmissionReader {
     }
     this.#textBytes += chunk.length;
     if (this.#text.length > this.#limits.fieldBytes || this.#textBytes > this.#limits.textBytes)
-      throw new SubmissionFault('field-too-large');
+      throw new SubmissionError('field-too-large');
   }
 
   async #decode(): Promise<void> {
@@ -162,7 +161,7 @@ class SubmissionReader {
 
   async #beginFile(): Promise<void> {
     const file = this.#files.at(-1);
-    if (file === undefined || file.content !== null) throw new SubmissionFault('malformed');
+    if (file === undefined || file.content !== null) throw new SubmissionError('malformed');
     this.#decoder = new Base64Decoder();
     this.#writer = await this.#spool.begin(typeof file.name === 'string' ? file.name : null);
   }
@@ -170,7 +169,7 @@ class SubmissionReader {
   async #endFile(): Promise<void> {
     const file = this.#files.at(-1);
     if (file === undefined || this.#writer === null || this.#decoder === null)
-      throw new SubmissionFault('malformed');
+      throw new SubmissionError('malformed');
     await this.#decode();
     await this.#writer.write(this.#decoder.end());
     file.content = await this.#writer.finish('');
@@ -182,7 +181,7 @@ class SubmissionReader {
   #set(value: Scalar): void {
     this.#text = null;
     const noList = this.#inside === 'fields' && this.#key === FILES && value !== null;
-    if (noList || this.#key.length > LONGEST_KEY) throw new SubmissionFault('malformed');
+    if (noList || this.#key.length > MAX_KEY_LENGTH) throw new SubmissionError('malformed');
     const file = this.#inside === 'file' ? this.#files.at(-1) : undefined;
     if (file !== undefined) {
       if (this.#key === 'name' || this.#key === 'size') file[this.#key] = value;
@@ -193,13 +192,13 @@ class SubmissionReader {
         configurable: true,
         writable: true,
       });
-    } else throw new SubmissionFault('malformed');
+    } else throw new SubmissionError('malformed');
   }
 }
 
 /** A file must have arrived with a name, and as large as it was said to be: a cut-off drawing is no drawing. */
 function whole({ name, size, content }: ArrivingFile): SpooledFile {
-  if (typeof name !== 'string' || content === null) throw new SubmissionFault('malformed');
-  if (size !== null && size !== content.bytes) throw new SubmissionFault('malformed', name);
+  if (typeof name !== 'string' || content === null) throw new SubmissionError('malformed');
+  if (size !== null && size !== content.bytes) throw new SubmissionError('malformed', name);
   return { ...content, name };
 }

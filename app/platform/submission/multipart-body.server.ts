@@ -1,15 +1,14 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { limitBytes } from './limit-bytes.server.ts';
-import { faultOf, SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
 
 /** Boundaries and part headers: what a multipart body may weigh beside its content. */
 const FRAME_BYTES = 256 * 1024;
 
 /** Most characters of a Content-Type, whose boundary has at most 70 (RFC 2046, 5.1.1): a longer one is dear to search for. */
-const LONGEST_TYPE = 200;
+const MAX_TYPE_LENGTH = 200;
 const HEADER_BYTES = 16 * 1024;
 
 /** File fields in which nothing was chosen, which a plain form sends too. */
@@ -39,13 +38,13 @@ export async function readMultipart(
   let textBytes = 0;
   busboy.on('field', (name, value, _nameCut, valueCut) => {
     textBytes += value.length;
-    if (valueCut || textBytes > limits.textBytes) refuse(new SubmissionFault('field-too-large'));
+    if (valueCut || textBytes > limits.textBytes) refuse(new SubmissionError('field-too-large'));
     else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   });
-  busboy.on('fieldsLimit', () => refuse(new SubmissionFault('malformed')));
+  busboy.on('fieldsLimit', () => refuse(new SubmissionError('malformed')));
   // Each part costs memory until all is read, an empty one too: millions of them would take all that there is.
-  busboy.on('filesLimit', () => refuse(new SubmissionFault('too-many-files')));
-  busboy.on('partsLimit', () => refuse(new SubmissionFault('malformed')));
+  busboy.on('filesLimit', () => refuse(new SubmissionError('too-many-files')));
+  busboy.on('partsLimit', () => refuse(new SubmissionError('malformed')));
   busboy.on('file', (_field, content, fileName) => {
     const arrival = receive(content, fileName ?? '', spool);
     // The pipeline below reports what went wrong; the promise itself is looked at once all is read.
@@ -60,14 +59,14 @@ export async function readMultipart(
     // A part that was cut off would be waited for without end: its file would never be closed.
     for (const { content } of arriving) content.destroy();
     await Promise.allSettled(arriving.map(({ arrival }) => arrival));
-    throw faultOf(error);
+    throw toSubmissionError(error);
   }
   const files = await Promise.all(arriving.map(({ arrival }) => arrival));
   return files.filter((file) => file !== null);
 }
 
 function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: SubmissionLimits) {
-  if (headers['content-type'].length > LONGEST_TYPE) throw new SubmissionFault('malformed');
+  if (headers['content-type'].length > MAX_TYPE_LENGTH) throw new SubmissionError('malformed');
   try {
     return new Busboy({
       headers,
@@ -82,7 +81,7 @@ function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: Submi
       },
     });
   } catch (error) {
-    throw new SubmissionFault('malformed', null, error);
+    throw new SubmissionError('malformed', null, error);
   }
 }
 

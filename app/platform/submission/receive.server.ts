@@ -1,13 +1,16 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { displayName } from '../files/file-name.ts';
 import type { Refusal } from '../http/sending-limits.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
-import { SubmissionFault, type SubmissionLimits } from './limits.ts';
-import type { Submission } from './read-submission.server.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
+import type { SpooledFile } from './spool.server.ts';
 import { Upload } from './upload.server.ts';
 
-/** What a visitor is told, whether by JSON or by a page. */
+/** What a visitor sent: text fields, not yet checked, and files, not yet inspected. */
+export type Submission = { fields: Record<string, unknown>; files: SpooledFile[] };
+
+/** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
   | { ok: true; reference: string }
   | {
@@ -23,19 +26,20 @@ export type Received =
 
 type Refused = Extract<Received, { ok: false }>;
 
-/** What is peculiar to a form before its fields are looked at. */
+/** What differs between forms before their fields are checked. */
 export type ReceivedForm = {
   limits: SubmissionLimits;
-  /** What the visitor is told where the fault is ours. */
+  /** The message for an error on our side. */
   failed: string;
-  /** What the visitor is told of files over the limits. @param file the name that the visitor gave it. */
+  /** The messages for files over the limits. @param file its name on the visitor's computer. */
   tooMuch: Record<'file-too-large' | 'request-too-large' | 'too-many-files', (file: string) => string>;
 };
 
 /**
- * Checks, stores and acknowledges what a form sent: `handle` does what is peculiar to its fields.
+ * Receives a form: applies the sending limits, reads the body in the upload thread and passes it to `handle`. Every
+ * refusal carries what was typed, so that a page without scripts can show it again.
  *
- * What was typed goes back with every refusal, so that a page without scripts can show it again.
+ * @param handle checks the fields and stores the submission.
  */
 export async function receive(
   form: ReceivedForm,
@@ -45,13 +49,13 @@ export async function receive(
 ): Promise<Received> {
   const services = context.get(servicesContext);
   const from = context.get(visitor);
-  const refusal = await services.limits.verifySession(from);
+  const refusal = await services.limits.checkSender(from);
   if (refusal) return refusedByLimit(refusal);
   using place = services.limits.acquireSlot(from);
   if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
   await using upload = new Upload(request, services.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
-    if (error instanceof SubmissionFault) return faulty(form, error);
+    if (error instanceof SubmissionError) return faulty(form, error);
     services.log.error({ err: error }, 'a submission could not be stored');
     return refused(503, form.failed);
   });
@@ -61,38 +65,63 @@ export async function receive(
     const files = await upload.read();
     const { fields } = upload;
     const { submissionKey = '', automated } = texts(fields);
-    const driven = automated ? services.limits.admitAutomated() : null;
+    const driven = automated ? services.limits.checkAutomated() : null;
     if (driven) return refusedByLimit(driven);
     return handle(services, { fields, files }, KEY.test(submissionKey) ? submissionKey : null);
   }
 }
 
-/** The refusal of a mail address that is blocked, or null. */
-export function refuseAddress(services: Services, email: string): Refused | null {
-  const refusal = services.limits.admitAddress(email);
+/** The refusal of a blocked mail address, or null. */
+export function limitAddress(services: Services, email: string): Refused | null {
+  const refusal = services.limits.checkAddress(email);
   return refusal && refusedByLimit(refusal);
 }
 
 const KEY = /^[A-Za-z0-9-]{16,64}$/;
 
-/** A refusal of the submission as a whole, or of single fields of it. */
+/** A refusal of the whole submission, or of the fields named in `messages`. */
 export function refused(status: number, error: string, messages: Record<string, string> = {}): Refused {
   return { ok: false, status, error, messages, typed: {}, retryAfterSeconds: null };
 }
 
-/** What the JSON endpoints say to anything but POST. */
+/** The loader of a JSON endpoint: it answers only POST. */
 export function postOnly(): Response {
   return Response.json({ success: false, error: 'Use POST' }, { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** The answer of the JSON endpoints. // L12 */
-export function answerJson(received: Received): Response {
+/** The action of a JSON endpoint. @param receiveForm checks and stores what was sent. // L12 */
+export function jsonAction(receiveForm: ReceiveForm) {
+  return async ({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) =>
+    request.method === 'POST' ? respondWithJson(await receiveForm(request, context)) : postOnly();
+}
+
+type ReceiveForm = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Received>;
+
+export function respondWithJson(received: Received): Response {
   if (received.ok) return Response.json({ success: true, reference: received.reference });
   const { status, error, messages, retryAfterSeconds } = received;
   return Response.json(
     { success: false, error, messages },
     { status, headers: retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) } },
   );
+}
+
+/**
+ * Answers a form that was sent without scripts: a success redirects to the same page, so that a reload doesn't send the
+ * form again; a refusal renders the page with what was typed.
+ *
+ * @param anchor the part of the page that shows the result, such as '#apply'.
+ */
+export function respondWithPage(received: Received, path: string, anchor = '') {
+  if (received.ok) throw redirect(`${path}?sent=${received.reference}${anchor}`, 303);
+  return data(received, { status: received.status });
+}
+
+/** The success that the address of `respondWithPage` carries, if any. @param prefixes first letters of this form's references. */
+export function readSentReference(request: Request, prefixes: string): Received | undefined {
+  const reference = new URL(request.url).searchParams.get('sent') ?? '';
+  const known = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));
+  return known ? { ok: true, reference } : undefined;
 }
 
 function texts(fields: Record<string, unknown>): Record<string, string> {
@@ -111,12 +140,12 @@ function refusedByLimit({ status, retryAfterSeconds }: Refusal): Refused {
   return { ...refused(status, text), retryAfterSeconds };
 }
 
-function faulty(form: ReceivedForm, fault: SubmissionFault): Refused {
+function faulty(form: ReceivedForm, fault: SubmissionError): Refused {
   const answer = refused(fault.status, faultText(form, fault));
   return fault.code === 'no-room' ? { ...answer, retryAfterSeconds: 60 } : answer;
 }
 
-function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionFault): string {
+function faultText({ tooMuch }: ReceivedForm, { code, fileName: name }: SubmissionError): string {
   const fileName = name === null ? null : displayName(name);
   switch (code) {
     case 'file-too-large':

@@ -1,10 +1,10 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { SubmissionFault } from './limits.ts';
+import { SubmissionError } from './limits.server.ts';
 
 const GB = 1024 ** 3;
 /** All uploads under way together, in bytes, on whatever disk. */
-const MOST_BYTES = 2 * GB;
+const MAX_BYTES = 2 * GB;
 /** What the database, the file store and the log need of the disk in any case. */
 const KEPT_FREE = GB;
 /** The folder is looked at again after so much time, or so many bytes that this process wrote. */
@@ -34,7 +34,7 @@ export class SpoolRoom {
     this.#freeBytes = freeBytes;
   }
 
-  /** To be asked before bytes are written. @throws SubmissionFault `no-room` where there is none for them. */
+  /** To be asked before bytes are written. @throws SubmissionError `no-room` where there is none for them. */
   async take(bytes: number): Promise<void> {
     if (this.#left < bytes || Date.now() >= this.#until) {
       this.#looking ??= this.#look().finally(() => {
@@ -43,12 +43,12 @@ export class SpoolRoom {
       await this.#looking;
     }
     this.#left -= bytes;
-    if (this.#left < 0) throw new SubmissionFault('no-room');
+    if (this.#left < 0) throw new SubmissionError('no-room');
   }
 
   async #look(): Promise<void> {
     const [used, free] = await Promise.all([bytesIn(this.#folder), this.#freeBytes(this.#folder)]);
-    const room = Math.min(MOST_BYTES, (free + used) / 4);
+    const room = Math.min(MAX_BYTES, (free + used) / 4);
     this.#left = Math.min(room - used, free - KEPT_FREE, FRESH_BYTES);
     this.#until = Date.now() + FRESH_MS;
   }

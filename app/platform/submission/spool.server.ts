@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { SubmissionFault, type SubmissionLimits } from './limits.ts';
+import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import { SpoolRoom } from './spool-room.server.ts';
 
 /** An uploaded file on its way: its content lies under `path` until the spool is disposed of. */
@@ -65,9 +65,9 @@ export class Spool implements AsyncDisposable {
     this.#room = room;
   }
 
-  /** Begins a file. @throws SubmissionFault where it is one too many; its `write` also where there is no room for it. */
+  /** Begins a file. @throws SubmissionError where it is one too many; its `write` also where there is no room for it. */
   async begin(nameIfKnown: string | null): Promise<SpoolWriter> {
-    if (this.#paths.length >= this.#limits.files) throw new SubmissionFault('too-many-files', nameIfKnown);
+    if (this.#paths.length >= this.#limits.files) throw new SubmissionError('too-many-files', nameIfKnown);
     const file = path.join(this.#folder, randomUUID());
     this.#paths.push(file);
     const handle = await open(file, 'wx', 0o600);
@@ -81,9 +81,9 @@ export class Spool implements AsyncDisposable {
       write: async (chunk) => {
         bytes += chunk.byteLength;
         this.#bytes += chunk.byteLength;
-        if (bytes > this.#limits.fileBytes) throw new SubmissionFault('file-too-large', nameIfKnown);
+        if (bytes > this.#limits.fileBytes) throw new SubmissionError('file-too-large', nameIfKnown);
         if (this.#bytes > this.#limits.requestBytes)
-          throw new SubmissionFault('request-too-large', nameIfKnown);
+          throw new SubmissionError('request-too-large', nameIfKnown);
         await this.#room.take(chunk.byteLength);
         hash.update(chunk);
         // Not handle.write: it stores a part and says nothing where the disk is nearly full.

@@ -6,7 +6,7 @@ const CONTROL = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\s]*$/u;
 
 /** A name or a company, in characters. */
-export const LONGEST_LINE = 200;
+export const MAX_LINE_LENGTH = 200;
 const NOT_TEXT = 'Please write text here';
 
 /** One line: line breaks and control characters become spaces, so that no value can start a mail header. */

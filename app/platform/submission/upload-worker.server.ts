@@ -1,15 +1,42 @@
 import { Readable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
 import { inspectFile } from '../files/content/inspect.server.ts';
-import { SubmissionFault } from './limits.ts';
-import { readSubmission } from './read-submission.server.ts';
-import { Spool } from './spool.server.ts';
-import { type FromThread, failureOf, type ToThread } from './upload-messages.ts';
+import type { FileKind, Inspection } from '../files/content/inspection.ts';
+import { readJson } from './json-body.server.ts';
+import { SubmissionError, type SubmissionErrorCode, type SubmissionLimits } from './limits.server.ts';
+import { readMultipart } from './multipart-body.server.ts';
+import { Spool, type SpooledFile } from './spool.server.ts';
 
 /**
- * The upload thread: reads what forms send and looks into files, as both can be made dear by whoever sends them. One
- * request after the other takes its turn here, and pages go on being answered in the main thread meanwhile.
+ * The upload thread: reads form submissions and inspects files, since a sender can make both take seconds of CPU time.
+ * Meanwhile the main thread (upload.server.ts) goes on serving pages.
  */
+
+/** What the main thread sends; `job` identifies one request or one file. */
+export type ToThread =
+  | { job: number; do: 'read'; dataDir: string; contentType: string; limits: SubmissionLimits }
+  /** The next bytes, after each `more`. */
+  | { job: number; do: 'take'; bytes: Uint8Array<ArrayBuffer> }
+  | { job: number; do: 'end' }
+  /** The body broke off. */
+  | { job: number; do: 'break'; code: SubmissionErrorCode }
+  /** The files that a `read` spooled are no longer needed. */
+  | { job: number; do: 'release' }
+  | { job: number; do: 'inspect'; path: string; kinds: readonly FileKind[] };
+
+/** What this thread answers: `more` any number of times, then one of the others. */
+export type FromThread = { job: number } & (
+  | { is: 'more' }
+  | { is: 'read'; files: SpooledFile[]; fields: Record<string, unknown> }
+  | { is: 'fault'; code: SubmissionErrorCode; fileName: string | null; fields: Record<string, unknown> }
+  | { is: 'released' }
+  | { is: 'inspected'; inspection: Inspection }
+  /** An error on our side, such as a full disk. */
+  | { is: 'failed'; error: Failure }
+);
+
+/** An error as a message: structured cloning would drop its code. */
+export type Failure = { message: string; stack: string | undefined; code: unknown };
 
 type Job = { body: Readable; spool: Spool; done: Promise<void> };
 const jobs = new Map<number, Job>();
@@ -24,16 +51,22 @@ function tell(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
+function tellFailed(job: number, error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  tell({ job, is: 'failed', error: { message, stack, code } });
+}
+
 function inspect({ job, path, kinds }: Extract<ToThread, { do: 'inspect' }>): void {
   inspectFile(path, kinds).then(
     (inspection) => tell({ job, is: 'inspected', inspection }),
-    (error: unknown) => tell({ job, is: 'failed', error: failureOf(error) }),
+    (error: unknown) => tellFailed(job, error),
   );
 }
 
 function read({ job, dataDir, contentType, limits }: Extract<ToThread, { do: 'read' }>): void {
   const body = new Readable({ read: () => tell({ job, is: 'more' }) });
-  // Whoever reads it hears of its errors; before and afterwards nobody needs to.
+  // readSubmission reports the body's errors; before and after it runs, they don't matter.
   body.on('error', () => {});
   const spool = new Spool(dataDir, limits);
   const fields: Record<string, unknown> = {};
@@ -41,12 +74,38 @@ function read({ job, dataDir, contentType, limits }: Extract<ToThread, { do: 're
     (files) => tell({ job, is: 'read', files, fields }),
     (error: unknown) => {
       body.destroy();
-      if (error instanceof SubmissionFault)
+      if (error instanceof SubmissionError)
         tell({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
-      else tell({ job, is: 'failed', error: failureOf(error) });
+      else tellFailed(job, error);
     },
   );
   jobs.set(job, { body, spool, done });
+}
+
+/**
+ * Reads a body as JSON, multipart or a plain form, within the limits.
+ *
+ * @param fields filled as the fields arrive, so that they are known even if a file after them is refused.
+ * @returns the files; they are in the spool.
+ * @throws SubmissionError for a fault of the sender; nothing past the limits is read. Other errors are ours, such as a
+ *   full disk.
+ */
+async function readSubmission(
+  body: Readable,
+  contentType: string,
+  limits: SubmissionLimits,
+  spool: Spool,
+  fields: Record<string, unknown>,
+): Promise<SpooledFile[]> {
+  switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
+    case 'application/json':
+      return readJson(body, limits, spool, fields);
+    case 'multipart/form-data':
+    case 'application/x-www-form-urlencoded':
+      return readMultipart(body, contentType, limits, spool, fields);
+    default:
+      throw new SubmissionError('unsupported');
+  }
 }
 
 function pass(message: Extract<ToThread, { do: 'take' | 'end' | 'break' | 'release' }>): void {
@@ -54,7 +113,7 @@ function pass(message: Extract<ToThread, { do: 'take' | 'end' | 'break' | 'relea
   if (job === undefined) return;
   if (message.do === 'take') job.body.push(message.bytes);
   else if (message.do === 'end') job.body.push(null);
-  else if (message.do === 'break') job.body.destroy(new SubmissionFault(message.code));
+  else if (message.do === 'break') job.body.destroy(new SubmissionError(message.code));
   else release(message.job, job);
 }
 
@@ -66,6 +125,6 @@ async function release(id: number, { body, spool, done }: Job): Promise<void> {
     await spool[Symbol.asyncDispose]();
     tell({ job: id, is: 'released' });
   } catch (error) {
-    tell({ job: id, is: 'failed', error: failureOf(error) });
+    tellFailed(id, error);
   }
 }

@@ -5,8 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePdf } from '../files/content/sample-files.ts';
 import { openSpool } from './spool.server.ts';
-import { Upload } from './upload.server.ts';
-import { inspectUpload, uploadThread } from './upload-thread.server.ts';
+import { inspectUpload, Upload, uploadThread } from './upload.server.ts';
 
 const LIMITS = {
   requestBytes: 1e6,

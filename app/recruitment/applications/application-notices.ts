@@ -1,12 +1,13 @@
 // R2
-export const ASK_DELETION = 'Are you sure you want to delete this application? This action cannot be undone.';
+export const DELETION_QUESTION =
+  'Are you sure you want to delete this application? This action cannot be undone.';
 export const LIST_NOTICES = {
   delete: {
     done: 'Application deleted',
     failed: 'An error occurred while deleting the application.',
   },
 } as const;
-export const DELETED_ALREADY = 'Somebody else has deleted this application already.';
+export const ALREADY_DELETED = 'Somebody else has deleted this application already.';
 
 /** What the forms on the page of an application say, word for word where the specification does (section 8). // R10 */
 export const NOTICES = {

@@ -1,6 +1,6 @@
 import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, answers, applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
 import { mailsAbout } from '#app/platform/mail/outbox.server.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
@@ -23,7 +23,7 @@ export async function findApplication(db: Database, id: string) {
       ...shown,
       /** Null where it is gone. // R14 */
       position: positions.name,
-      candidate: { id: candidateId, fullName, email, contactNumber, avatar, version: versionOf(candidates) },
+      candidate: { id: candidateId, fullName, email, contactNumber, avatar, version: rowVersion(candidates) },
     })
     .from(applications)
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
@@ -76,4 +76,18 @@ export async function findCv(db: Database, applicationId: string) {
     .from(applications)
     .where(eq(applications.id, applicationId));
   return found ?? null;
+}
+
+/**
+ * An application, for whoever changes it or what hangs on it: whoever does so at the same moment comes after this
+ * transaction, and sees what it did. Lock it before its notes, as erasing does, so that nobody waits in a circle.
+ */
+export async function lockApplication(tx: Database, id: string) {
+  const { number, status, cvKey } = applications;
+  const [application] = await tx
+    .select({ number, status, cvKey })
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for('update');
+  return application ?? null;
 }

@@ -7,7 +7,7 @@ import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { CheckedCv } from '../apply/check-cv.server.ts';
-import { lockApplication } from './application-lock.server.ts';
+import { lockApplication } from './application.queries.server.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { reference } from './reference.ts';
 import type { Status } from './status.ts';
@@ -55,7 +55,7 @@ export function assignApplication(db: Database, actor: Who, id: string): Promise
       .set({ assigneeId: actor.id, assignedAt: now, lastEditedAt: now })
       .where(and(eq(applications.id, id), free))
       .returning({ number: applications.number });
-    if (taken === undefined) return whoHasIt(tx, id);
+    if (taken === undefined) return findAssignee(tx, id);
     await recordAudit(tx, actor, {
       action: 'assigned',
       subjectId: id,
@@ -83,7 +83,7 @@ export function unassignApplication(
       .where(and(eq(applications.id, id), eq(applications.assigneeId, assigneeId)))
       .returning({ number: applications.number });
     if (freed === undefined) {
-      const now = await whoHasIt(tx, id);
+      const now = await findAssignee(tx, id);
       return !now.ok && now.fault === 'taken' && now.by === '' ? { ok: true } : now;
     }
     const [admin] = await tx.select({ name: admins.name }).from(admins).where(eq(admins.id, assigneeId));
@@ -97,7 +97,7 @@ export function unassignApplication(
 }
 
 /** `by` is empty where nobody has it. */
-async function whoHasIt(tx: Database, id: string): Promise<Assigned> {
+async function findAssignee(tx: Database, id: string): Promise<Assigned> {
   const [application] = await tx
     .select({ by: admins.name })
     .from(applications)

@@ -1,37 +1,43 @@
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { likePattern, NONE } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
-import { containing } from '#app/platform/db/search-text.ts';
-import { type ApplicationFilter, NONE, type Sort } from './application-filter.ts';
+import type { ApplicationFilter, Sort } from './application-filter.ts';
 
-const APPLICATIONS_A_PAGE = 10; // R1
+const APPLICATIONS_PER_PAGE = 10; // R1
 
-export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['applications'][number];
+export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['rows'][number];
 
 /**
- * One page of the applications that fit, and how many fit on all pages. A page past the end is the last one. // R1
+ * One page of the applications that fit the filter. // R1
  *
  * @param me the admin whom 'assigned to me' means.
  * @param page from 1.
  */
-export async function listApplications(db: Database, filter: ApplicationFilter, me: string, page: number) {
+export function listApplications(db: Database, filter: ApplicationFilter, me: string, page: number) {
   const fits = whatFits(filter, me);
-  const [rows, total] = await Promise.all([pageOf(db, filter, fits, page), countFitting(db, filter, fits)]);
-  const pages = Math.max(1, Math.ceil(total / APPLICATIONS_A_PAGE));
-  const applications = page > pages ? await pageOf(db, filter, fits, pages) : rows;
-  return { applications, total, page: Math.min(page, pages), pages };
+  return pageOfList(page, APPLICATIONS_PER_PAGE, countFitting(db, filter, fits), (limit, offset) =>
+    readPage(db, filter, fits, limit, offset),
+  );
 }
 
-/** The ids of a page are found first, so that leafing far does not join what it skips. */
-async function pageOf(db: Database, filter: ApplicationFilter, fits: SQL | undefined, page: number) {
+/** Finds the ids of the page first, so that the rows before it are not joined. */
+function readPage(
+  db: Database,
+  filter: ApplicationFilter,
+  fits: SQL | undefined,
+  limit: number,
+  offset: number,
+) {
   const order = ORDERS[filter.sort];
   const fitting = db.select({ id: applications.id }).from(applications).$dynamic();
   const chosen = joinNamed(fitting, filter)
     .where(fits)
     .orderBy(...order)
-    .limit(APPLICATIONS_A_PAGE)
-    .offset((page - 1) * APPLICATIONS_A_PAGE)
+    .limit(limit)
+    .offset(offset)
     .as('chosen');
   const { id, number, status, createdAt, lastEditedAt, assigneeId } = applications;
   return db
@@ -77,10 +83,10 @@ const ORDERS: Record<Sort, SQL[]> = {
 
 function whatFits({ name, position, status, assigned }: ApplicationFilter, me: string): SQL | undefined {
   return and(
-    name === '' ? undefined : ilike(candidates.fullName, containing(name)),
-    position === null ? undefined : isOrNone(applications.positionId, position),
-    status === null ? undefined : eq(applications.status, status),
-    assigned === null ? undefined : isOrNone(applications.assigneeId, assigned === 'me' ? me : assigned),
+    name === '' ? undefined : ilike(candidates.fullName, likePattern(name)),
+    position === '' ? undefined : isOrNone(applications.positionId, position),
+    status === '' ? undefined : eq(applications.status, status),
+    assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === 'me' ? me : assigned),
   );
 }
 

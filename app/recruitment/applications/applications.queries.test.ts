@@ -15,8 +15,8 @@ const ME = '11111111-1111-4111-8111-111111111111';
 
 async function list(asked: Record<string, string> = {}, page = 1) {
   const filter = readApplicationFilter(new URLSearchParams(asked));
-  const { applications, ...rest } = await listApplications(services.db, filter, ME, page);
-  return { names: applications.map(({ fullName }) => fullName), applications, ...rest };
+  const { rows, ...rest } = await listApplications(services.db, filter, ME, page);
+  return { names: rows.map(({ fullName }) => fullName), rows, ...rest };
 }
 
 const daysAgo = (days: number) => `now() - interval '${days} days'`;
@@ -52,7 +52,7 @@ test('R1: name, position, status and assignee leave out what does not fit, and t
   expect(await list({ assigned: 'me' })).toMatchObject({ names: ['Anna Welder'], total: 1 });
   expect(await list({ assigned: 'none' })).toMatchObject({ names: ['Ben 100%'], total: 1 });
   expect(await list({ name: 'anna', status: 'busy' })).toMatchObject({ names: [], total: 0 });
-  expect((await list({ assigned: 'me' })).applications).toEqual([
+  expect((await list({ assigned: 'me' })).rows).toEqual([
     expect.objectContaining({ position: 'Welder', assignee: 'Sipho', assigneeAvatar: null }),
   ]);
 });
@@ -70,14 +70,14 @@ test('R14: an application outlives its position', async () => {
   const welder = await addPosition(services.database, 'Welder');
   await addApplication(services.database, { positionId: welder });
   await services.database.query('delete from positions');
-  expect((await list()).applications).toEqual([expect.objectContaining({ position: null })]);
+  expect((await list()).rows).toEqual([expect.objectContaining({ position: null })]);
 });
 
 test.each([
   ['position=none', { position: 'none' }],
-  ['position=welder', { position: null }],
-  ['status=gone', { status: null }],
-  ['assigned=you', { assigned: null }],
+  ['position=welder', { position: '' }],
+  ['status=gone', { status: '' }],
+  ['assigned=you', { assigned: '' }],
   ['sort=name', { sort: 'applied-latest' }],
   ['name=%00%20Thandi%20', { name: 'Thandi' }],
 ])('R1: of the address ?%s is read %j', (search, read) => {

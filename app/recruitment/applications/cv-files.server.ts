@@ -22,7 +22,7 @@ export async function removeStrayCvs(
     prefix: CV_PREFIX,
     since: first?.at ?? before,
     before,
-    async isNamed(key) {
+    async isReferenced(key) {
       const [named] = await db
         .select({ id: applications.id })
         .from(applications)

@@ -1,18 +1,24 @@
 import * as z from 'zod/mini';
 import { lines } from '#app/platform/submission/text-fields.ts';
 import { isTicked } from '../apply/additional-questions.ts';
+import type { Note } from './application.queries.server.ts';
 
 /** In characters. */
-export const LONGEST_NOTE = 4_000;
+export const MAX_NOTE_LENGTH = 4_000;
 
 const tick = z.pipe(z.transform(isTicked), z.boolean());
 
 /** The form 'Add a note'. // R8 */
 export const noteSchema = z.object({
-  text: lines(LONGEST_NOTE, 'Please write the note first'),
+  text: lines(MAX_NOTE_LENGTH, 'Please write the note first'),
   /** The text is mailed to the candidate. */
   sendEmail: tick,
   contacted: tick,
 });
 
 export type NewNote = z.output<typeof noteSchema>;
+
+/** The states of notes' mails in one text, to see whether any has changed. */
+export function mailStates(notes: readonly Note[]): string {
+  return notes.map(({ id, mail }) => (mail ? `${id} ${mail.state} ${mail.attempts}` : '')).join('\n');
+}

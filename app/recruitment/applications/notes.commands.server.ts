@@ -3,9 +3,9 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, notes } from '#app/platform/db/schema.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { forgetMails, mailsAbout, queueMail, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
+import { deleteMails, mailsAbout, queueMail, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { lockApplication } from './application-lock.server.ts';
+import { lockApplication } from './application.queries.server.ts';
 import type { NewNote } from './note.ts';
 import { reference } from './reference.ts';
 
@@ -53,14 +53,14 @@ export function deleteNote(
   return db.transaction(async (tx) => {
     const application = await lockApplication(tx, applicationId);
     if (application === null) return { ok: false, fault: 'gone' };
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(notes)
       .where(and(eq(notes.id, noteId), eq(notes.applicationId, applicationId)))
       .returning({ id: notes.id });
-    if (gone === undefined) return { ok: false, fault: 'gone' };
+    if (deleted === undefined) return { ok: false, fault: 'gone' };
     await edited(tx, applicationId);
     // Erasing the candidate later finds mails by their notes, and this note is gone by then.
-    await forgetMails(tx, jobs, [noteId]);
+    await deleteMails(tx, jobs, [noteId]);
     await recordAudit(tx, actor, {
       action: 'note-deleted',
       subjectId: applicationId,

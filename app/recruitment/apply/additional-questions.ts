@@ -1,3 +1,8 @@
+/** Maximum lengths in characters. Not with the rules, since the form renders them before it loads the rules. */
+export const MAX_NAME_LENGTH = 200;
+export const MAX_ANSWER_LENGTH = 1_000;
+export const MAX_INTEREST_LENGTH = 2_000;
+
 /** What everybody is asked, as the specification names it. // C6 */
 
 export const REASONS_FOR_CHANGE = {
@@ -25,7 +30,7 @@ export const QUALIFICATIONS = {
 export const SALARY = { least: 0, most: 20_000, step: 2_000, usual: 2_000 } as const;
 
 /** An amount as people read it here: R 4000.00. // C6 */
-export function writeSalary(rand: number): string {
+export function formatSalary(rand: number): string {
   return `R ${rand}.00`;
 }
 

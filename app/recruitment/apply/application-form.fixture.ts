@@ -1,5 +1,5 @@
 /** What a careers form sends that has nothing wrong with it, for a position with this slug. */
-export function filledIn(position: string, changes: Readonly<Record<string, unknown>> = {}) {
+export function validApplication(position: string, changes: Readonly<Record<string, unknown>> = {}) {
   return {
     avatar: 'welding-mask',
     fullName: 'Thandi Mokoena',

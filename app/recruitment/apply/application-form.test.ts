@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { avatarNames } from '#content/avatars/catalogue.ts';
 import { WRONG_CV } from '../recruitment-notices.ts';
 import { QUALIFICATIONS, REASONS_FOR_CHANGE } from './additional-questions.ts';
-import { readAnswers } from './answers.ts';
-import { filledIn } from './application-form.fixture.ts';
-import { readApplication } from './application-form.ts';
-import { answerField, canBeAnswered, changedSince, markQuestions, type Question } from './asked-questions.ts';
+import { validApplication } from './application-form.fixture.ts';
+import { readAnswers, readApplication } from './application-form.ts';
+import { answerField, changesSince, isAnswerable, type Question, questionTokens } from './asked-questions.ts';
 import { INVALID_NUMBER } from './contact-number.ts';
 import { CV_BYTES, CV_TOO_LARGE, validateCv } from './cv.ts';
 
-const read = (changes = {}) => readApplication(filledIn('welder', changes), 'applicant');
+const read = (changes = {}) => readApplication(validApplication('welder', changes), 'applicant');
 
 test('C2: what is missing is named, and no more than is compulsory', () => {
   expect(readApplication({}, 'applicant')).toEqual({
@@ -27,7 +26,7 @@ test('C2: what is missing is named, and no more than is compulsory', () => {
 test.each(['applicant', 'staff'] as const)('C6, R13: %s may leave out what is not compulsory', (by) => {
   const optional = ['avatar', 'reasonForChange', 'highestQualification', 'currentSalary', 'desiredSalary'];
   for (const left of [undefined, null, '']) {
-    const sent = filledIn('welder', Object.fromEntries(optional.map((name) => [name, left])));
+    const sent = validApplication('welder', Object.fromEntries(optional.map((name) => [name, left])));
     expect(readApplication(sent, by)).toMatchObject({
       ok: true,
       application: {
@@ -51,7 +50,7 @@ test('C2: a name turns no text around in the lists it stands in; letters of ever
 });
 
 test('C2, C6: what was sent is read, the interest may stay empty', () => {
-  const { interestReason: _, ...without } = filledIn('welder', { [answerField('a')]: 'TIG' });
+  const { interestReason: _, ...without } = validApplication('welder', { [answerField('a')]: 'TIG' });
   expect(readApplication(without, 'applicant')).toEqual({
     ok: true,
     application: {
@@ -129,9 +128,9 @@ test.each([
 });
 
 test('C3, R13: staff may write a number as they have it, and are not asked for the interest', () => {
-  const entered = readApplication(filledIn('welder', { contactNumber: '555-0142 ext 3' }), 'staff');
+  const entered = readApplication(validApplication('welder', { contactNumber: '555-0142 ext 3' }), 'staff');
   expect(entered).toMatchObject({ application: { contactNumber: '555-0142 ext 3', interestReason: '' } });
-  expect(readApplication(filledIn('welder', { contactNumber: ' ' }), 'staff').ok).toBe(false);
+  expect(readApplication(validApplication('welder', { contactNumber: ' ' }), 'staff').ok).toBe(false);
 });
 
 const QUESTIONS: Question[] = [
@@ -153,20 +152,20 @@ test('C4: text, select and radio answers are required, a checkbox is not', () =>
 });
 
 test('C4: of the questions a form showed, those that are new or put differently by now are told', () => {
-  const shown = markQuestions(QUESTIONS);
-  expect(changedSince(shown, QUESTIONS)).toEqual({});
-  expect(changedSince(shown, QUESTIONS.slice(1))).toEqual({});
+  const shown = questionTokens(QUESTIONS);
+  expect(changesSince(shown, QUESTIONS)).toEqual({});
+  expect(changesSince(shown, QUESTIONS.slice(1))).toEqual({});
   const now = QUESTIONS.map((question) => {
     if (question.id === 't') return { ...question, text: 'Until when?' };
     return question.id === 's' ? { ...question, options: ['MIG'] } : question;
   });
   const added: Question = { id: 'n', type: 'text', text: 'New?', options: [] };
-  expect(changedSince(shown, [...now, added])).toEqual({
+  expect(changesSince(shown, [...now, added])).toEqual({
     [answerField('t')]: expect.stringContaining('was changed'),
     [answerField('s')]: expect.stringContaining('was changed'),
     [answerField('n')]: expect.stringContaining('was added'),
   });
-  expect(Object.keys(changedSince('made up: ::', QUESTIONS))).toHaveLength(4);
+  expect(Object.keys(changesSince('made up: ::', QUESTIONS))).toHaveLength(4);
 });
 
 test('C4: answers stand in the order of the questions, those nobody asked for are left out', () => {
@@ -203,9 +202,9 @@ test('C4, X3: a text may be long, but not endless, and is text', () => {
 });
 
 test('C4: a choice without options keeps nobody from applying', () => {
-  expect(QUESTIONS.every(canBeAnswered)).toBe(true);
-  expect(canBeAnswered({ type: 'select', options: [] })).toBe(false);
-  expect(canBeAnswered({ type: 'radio', options: [] })).toBe(false);
+  expect(QUESTIONS.every(isAnswerable)).toBe(true);
+  expect(isAnswerable({ type: 'select', options: [] })).toBe(false);
+  expect(isAnswerable({ type: 'radio', options: [] })).toBe(false);
 });
 
 test('C5: a CV is PDF, .doc or .docx, not empty, at most 10 MB', () => {

@@ -8,8 +8,8 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
-  type Mark,
-  sameSubmission,
+  matchesSubmission,
+  type SubmissionIdentity,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
@@ -17,9 +17,9 @@ import { reference } from '../applications/reference.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
 import { POSITION_CLOSED } from '../recruitment-notices.ts';
-import { type Answer, readAnswers } from './answers.ts';
 import type { Application } from './application-form.ts';
-import { changedSince } from './asked-questions.ts';
+import { type Answer, readAnswers } from './application-form.ts';
+import { changesSince } from './asked-questions.ts';
 import type { CheckedCv } from './check-cv.server.ts';
 
 type Dependencies = { db: Database; files: FileStore };
@@ -50,9 +50,9 @@ export async function submitApplication(
 ): Promise<Submitted> {
   const stored = cv && { ...cv, key: CV_PREFIX + randomUUID() };
   const content = { ...application, cv: cv && [cv.name, cv.sha256] };
-  const mark = { submissionKey, fingerprint: submissionFingerprint(origin.from, content) };
+  const identity = { submissionKey, fingerprint: submissionFingerprint(origin.from, content) };
   const { outcome, cvKey } = await storeWithCv().catch(async (error: unknown) => {
-    if (stored) await removeUnnamed(services, stored.key, mark);
+    if (stored) await removeUnnamed(services, stored.key, identity);
     throw error;
   });
   // What can't be removed now is a stray that goes at night: the visitor has an answer already.
@@ -62,7 +62,7 @@ export async function submitApplication(
   async function storeWithCv() {
     if (stored) await services.files.put(stored.key, stored.path, stored.mediaType);
     return services.db.transaction((tx) =>
-      storeOnce({ ...services, db: tx }, application, stored, mark, origin),
+      storeOnce({ ...services, db: tx }, application, stored, identity, origin),
     );
   }
 }
@@ -74,21 +74,21 @@ async function storeOnce(
   { db: tx }: Dependencies,
   application: Application,
   cv: StoredCv | null,
-  mark: Mark,
+  identity: SubmissionIdentity,
   origin: Origin,
 ): Promise<{ outcome: Submitted; cvKey: string | null }> {
-  await lockSubmission(tx, mark);
+  await lockSubmission(tx, identity);
   const { id, number, cvKey } = applications;
   const [known] = await tx
     .select({ id, number, cvKey })
     .from(applications)
-    .where(sameSubmission(applications, mark))
+    .where(matchesSubmission(applications, identity))
     .limit(1);
   if (known) return { outcome: accepted(known), cvKey: known.cvKey };
 
   const asked = await readForPosition(tx, application, origin.from === 'careers' ? origin.shown : undefined);
   if (!asked.ok) return { outcome: asked, cvKey: null };
-  const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, mark });
+  const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, identity });
   await insertAnswers(tx, row.id, asked.answers);
   await tell(tx, row, origin);
   return { outcome: accepted(row), cvKey: cv?.key ?? null };
@@ -112,7 +112,7 @@ async function readForPosition(tx: Database, application: Application, shown: st
     .for('share');
   if (!position?.active) return { ok: false, messages: { position: POSITION_CLOSED } } as const;
   const questions = await questionsOf(tx, position.id);
-  const changed = shown === undefined ? {} : changedSince(shown, questions);
+  const changed = shown === undefined ? {} : changesSince(shown, questions);
   const read = readAnswers(questions, application.answers);
   if (Object.keys(changed).length > 0) {
     return { ok: false, messages: { ...(read.ok ? {} : read.messages), ...changed }, changed: true } as const;
@@ -123,7 +123,7 @@ async function readForPosition(tx: Database, application: Application, shown: st
 async function insertApplication(
   tx: Database,
   { fullName, email, contactNumber, avatar, answers: _, position: __, ...additional }: Application,
-  { positionId, cv, mark }: { positionId: string; cv: StoredCv | null; mark: Mark },
+  { positionId, cv, identity }: { positionId: string; cv: StoredCv | null; identity: SubmissionIdentity },
 ): Promise<Row> {
   const [candidate] = await tx
     .insert(candidates)
@@ -134,7 +134,7 @@ async function insertApplication(
     .insert(applications)
     .values({
       ...additional,
-      ...mark,
+      ...identity,
       candidateId: candidate.id,
       positionId,
       ...(cv && { cvName: cv.name, cvKey: cv.key, cvBytes: cv.bytes, cvMediaType: cv.mediaType }),
@@ -166,10 +166,14 @@ async function tell(tx: Database, { id, number }: Row, origin: Origin): Promise<
  * that may still be under way holds the lock that is waited for here. Where even that can't be found out, the CV stays
  * until removeStrayCvs.
  */
-async function removeUnnamed({ db, files }: Dependencies, cvKey: string, mark: Mark): Promise<void> {
+async function removeUnnamed(
+  { db, files }: Dependencies,
+  cvKey: string,
+  identity: SubmissionIdentity,
+): Promise<void> {
   await db
     .transaction(async (tx) => {
-      await lockSubmission(tx, mark);
+      await lockSubmission(tx, identity);
       const [named] = await tx
         .select({ id: applications.id })
         .from(applications)

@@ -8,10 +8,10 @@ import { replaceCv } from '../applications/applications.commands.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
 import { POSITION_CLOSED } from '../recruitment-notices.ts';
-import { filledIn } from './application-form.fixture.ts';
+import { validApplication } from './application-form.fixture.ts';
 import { type FilledInBy, readApplication } from './application-form.ts';
 import { type Origin, submitApplication } from './apply.commands.server.ts';
-import { answerField, markQuestions, type Question } from './asked-questions.ts';
+import { answerField, type Question, questionTokens } from './asked-questions.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const CAREERS: Origin = { from: 'careers' };
 
 function application(changes: Record<string, unknown> = {}, by: FilledInBy = 'applicant') {
-  const read = readApplication(filledIn(position.slug, changes), by);
+  const read = readApplication(validApplication(position.slug, changes), by);
   if (!read.ok) throw new Error(`The sample is wrong: ${JSON.stringify(read.messages)}`);
   return read.application;
 }
@@ -271,7 +271,7 @@ test('C4, C8: an answer to a question as it was put before is refused, unless th
   const id = await addQuestion(services.database, position.id, 'Night shifts?', 'radio', ['Yes', 'No']);
   const changes = { [answerField(id)]: 'No' };
   const question = { id, type: 'radio', text: 'Night shifts?', options: ['Yes', 'No'] } as const;
-  const shown = (...questions: Question[]): Origin => ({ from: 'careers', shown: markQuestions(questions) });
+  const shown = (...questions: Question[]): Origin => ({ from: 'careers', shown: questionTokens(questions) });
   const first = await submit(changes, 'the-key-of-the-form', shown(question));
   expect(first).toMatchObject({ ok: true });
   await services.database.query(`update questions set text = 'No night shifts?' where id = $1`, [id]);

@@ -8,7 +8,7 @@ export type Question = {
 };
 
 /** A choice without anything to choose from must keep nobody from applying. */
-export function canBeAnswered({ type, options }: Pick<Question, 'type' | 'options'>): boolean {
+export function isAnswerable({ type, options }: Pick<Question, 'type' | 'options'>): boolean {
   return type === 'text' || type === 'checkbox' || options.length > 0;
 }
 
@@ -33,7 +33,7 @@ export function answersIn(sent: Readonly<Record<string, unknown>>): Record<strin
 }
 
 /** Marks questions as a form shows them: each by its id and a hash of how it is put. */
-export function markQuestions(questions: readonly Question[]): string {
+export function questionTokens(questions: readonly Question[]): string {
   return questions.map((question) => `${question.id}:${hashOf(question)}`).join(' ');
 }
 
@@ -45,13 +45,13 @@ const CHANGED = 'This question was changed after you opened the form. Please che
  *
  * @param shown the mark of the questions that the form showed.
  */
-export function changedSince(shown: string, questions: readonly Question[]): Record<string, string> {
-  const marks = new Map(shown.split(' ').map((mark) => [mark.slice(0, mark.indexOf(':')), mark]));
+export function changesSince(shown: string, questions: readonly Question[]): Record<string, string> {
+  const tokens = new Map(shown.split(' ').map((token) => [token.slice(0, token.indexOf(':')), token]));
   const messages: Record<string, string> = {};
   for (const question of questions) {
-    const mark = marks.get(question.id);
+    const mark = tokens.get(question.id);
     if (mark === undefined) messages[answerField(question.id)] = ADDED;
-    else if (mark !== markQuestions([question])) messages[answerField(question.id)] = CHANGED;
+    else if (mark !== questionTokens([question])) messages[answerField(question.id)] = CHANGED;
   }
   return messages;
 }

@@ -1,5 +1,5 @@
 /** As many characters as a South African number has with its +27. // C3 */
-const RAW_MOST = 12;
+const MAX_RAW_LENGTH = 12;
 
 export const INVALID_NUMBER = 'Please enter a valid South African phone number in format: +27 XX XXX XXXX'; // C3
 
@@ -9,7 +9,7 @@ const WRITTEN = /^\+27 \d{2} \d{3} \d{4}$/;
 
 /** Formats what is typed so far as +27 XX XXX XXXX; an empty field stays empty. // C3 */
 export function formatContactNumber(typed: string): string {
-  return grouped(international(signsOf(typed)).slice(0, RAW_MOST));
+  return grouped(international(signsOf(typed)).slice(0, MAX_RAW_LENGTH));
 }
 
 const signsOf = (text: string) => text.replace(/[^\d+]/g, '');
@@ -32,7 +32,7 @@ function international(digits: string): string {
  */
 function withoutRepetition(raw: string): string {
   const short = raw.replace(/^\+270+/, COUNTRY);
-  return short.length > RAW_MOST ? short.replace(/^\+27270*/, COUNTRY) : short;
+  return short.length > MAX_RAW_LENGTH ? short.replace(/^\+27270*/, COUNTRY) : short;
 }
 
 export function isContactNumber(text: string): boolean {
@@ -56,8 +56,8 @@ export function formatWhileTyping(
   // Only the beginning of a number changes with its form: what is behind the caret stays behind it, but for a 0 that went.
   const country = Math.min(COUNTRY.length, international(signsOf(typed.slice(0, caret))).length);
   const behind = signsOf(typed.slice(caret)).length;
-  const before = grouped(whole.slice(0, Math.max(whole.length - behind, country)).slice(0, RAW_MOST));
-  const text = grouped(whole.slice(0, RAW_MOST));
+  const before = grouped(whole.slice(0, Math.max(whole.length - behind, country)).slice(0, MAX_RAW_LENGTH));
+  const text = grouped(whole.slice(0, MAX_RAW_LENGTH));
   const step = forwards && text[before.length] === ' ' ? 1 : 0;
   return { text, caret: before.length + step };
 }

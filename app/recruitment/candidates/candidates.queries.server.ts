@@ -1,41 +1,30 @@
-import { and, asc, count, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { likePattern, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
-import { containing } from '#app/platform/db/search-text.ts';
-import { NONE } from '../applications/application-filter.ts';
-import { dayOf, type Sort } from './candidate.ts';
+import { dayOf } from './candidate.ts';
+import type { CandidateFilter } from './candidate-filter.ts';
 
-const CANDIDATES_A_PAGE = 10; // R11
-
-export type CandidateFilter = {
-  name: string;
-  /** The id of a position, or NONE for one that is gone; null for any. */
-  position: string | null;
-  /** A date, or a part of one, as the list writes it: 'Nov 3'. */
-  date: string;
-  sort: Sort;
-  page: number;
-};
+const CANDIDATES_PER_PAGE = 10; // R11
 
 export type ListedCandidate = Awaited<ReturnType<typeof listCandidates>>['rows'][number];
 
-/** A page of the candidates that fit the filter. // R11 */
-export async function listCandidates(db: Database, { page: wanted, sort, ...filter }: CandidateFilter) {
+/** One page of the candidates that match the filter. // R11 */
+export function listCandidates(db: Database, filter: CandidateFilter, page: number) {
   const fits = fitting(filter);
-  const inOrder = sort === 'latest' ? desc : asc;
-  const total = await countCandidates(db, fits);
-  return pageOfList(wanted, CANDIDATES_A_PAGE, total, async (limit, offset) => {
-    // Only the ten of this page are joined with what else is shown of them, however far back the page is.
-    const page = db
+  const inOrder = filter.sort === 'latest' ? desc : asc;
+  return pageOfList(page, CANDIDATES_PER_PAGE, db.$count(candidates, fits), (limit, offset) => {
+    // Finds the ids of the page first, so that the rows before it are not joined.
+    const chosen = db
       .select({ id: candidates.id })
       .from(candidates)
       .where(fits)
       .orderBy(inOrder(candidates.createdAt), inOrder(candidates.id))
       .limit(limit)
       .offset(offset)
-      .as('page');
+      .as('chosen');
     const { id, fullName, email, contactNumber, avatar, createdAt } = candidates;
     return db
       .select({
@@ -47,25 +36,20 @@ export async function listCandidates(db: Database, { page: wanted, sort, ...filt
         createdAt,
         applicationId: applications.id,
         positionName: positions.name,
-        version: versionOf(candidates),
+        version: rowVersion(candidates),
       })
-      .from(page)
-      .innerJoin(candidates, eq(candidates.id, page.id))
+      .from(chosen)
+      .innerJoin(candidates, eq(candidates.id, chosen.id))
       .leftJoin(applications, eq(applications.candidateId, candidates.id))
       .leftJoin(positions, eq(positions.id, applications.positionId))
       .orderBy(inOrder(candidates.createdAt), inOrder(candidates.id));
   });
 }
 
-async function countCandidates(db: Database, fits: SQL | undefined): Promise<number> {
-  const [all] = await db.select({ n: count() }).from(candidates).where(fits);
-  return all?.n ?? 0;
-}
-
-function fitting({ name, position, date }: Pick<CandidateFilter, 'name' | 'position' | 'date'>) {
+function fitting({ name, position, date }: CandidateFilter) {
   return and(
-    name === '' ? undefined : ilike(candidates.fullName, containing(name)),
-    position === null ? undefined : appliedFor(position),
+    name === '' ? undefined : ilike(candidates.fullName, likePattern(name)),
+    position === '' ? undefined : appliedFor(position),
     date === '' ? undefined : createdOn(date),
   );
 }
@@ -75,19 +59,19 @@ function appliedFor(position: string): SQL {
   return sql`${candidates.id} in (select ${applications.candidateId} from ${applications} where ${wanted})`;
 }
 
-/** The company's days, as the list writes them. A whole date is looked up by the index. */
+/** Matches days in the company's time zone as the list shows them. A complete date uses the index. */
 function createdOn(typed: string): SQL {
   const date = typed.replace(/\s+/g, ' ');
   const day = dayOf(date);
-  // An array, not a join: the newest ten are then found along the index.
+  // An array instead of a join, so that the newest ten are found along the index.
   if (day === null)
-    return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(containing(date))}))`;
+    return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(likePattern(date))}))`;
   const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
   const end = sql`(${day}::date + 1)::timestamp at time zone ${TIME_ZONE}`;
   return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;
 }
 
-/** The days between the first candidate and the last whose date fits: far fewer to write out than candidates. */
+/** The days between the first and the last candidate whose display format matches: far fewer than candidates. */
 function daysWritten(pattern: string): SQL {
   const first = sql`(select ${dayHere(sql`min(${candidates.createdAt})`)} from ${candidates})::timestamp`;
   const last = sql`(select ${dayHere(sql`max(${candidates.createdAt})`)} from ${candidates})::timestamp`;
@@ -95,8 +79,8 @@ function daysWritten(pattern: string): SQL {
     where to_char(day, 'Mon FMDD, YYYY') ilike ${pattern}`;
 }
 
-function dayHere(moment: SQLWrapper): SQL {
-  return sql`(${moment} at time zone ${TIME_ZONE})::date`;
+function dayHere(timestamp: SQLWrapper): SQL {
+  return sql`(${timestamp} at time zone ${TIME_ZONE})::date`;
 }
 
 const TIME_ZONE = 'Africa/Johannesburg';

@@ -2,26 +2,26 @@ import { eq, like, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
-import type { EditConflict } from '../edit-conflict.ts';
-import { freeSlug, type PositionFields, slugOf } from './position.ts';
+import type { EditConflict } from '../recruitment-notices.ts';
+import { type PositionFields, toSlug, uniqueSlug } from './position.ts';
 
-/** Opens a position in the books, with a public address of its own, made of its name. // R3 */
+/** Creates a position with a unique slug derived from its name. // R3 */
 export function createPosition(
   db: Database,
   actor: Actor,
   position: PositionFields,
 ): Promise<{ id: string; slug: string }> {
   return db.transaction(async (tx) => {
-    // Two of one name at the same moment must not choose the same address.
+    // The lock keeps two positions with the same name from getting the same slug.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('position-slugs', 0))`);
-    const wanted = slugOf(position.name);
+    const wanted = toSlug(position.name);
     const taken = await tx
       .select({ slug: positions.slug })
       .from(positions)
       .where(like(positions.slug, `${wanted}%`));
-    const slug = freeSlug(
+    const slug = uniqueSlug(
       wanted,
       taken.map((one) => one.slug),
     );
@@ -45,8 +45,8 @@ export type ChangedPosition =
   | { ok: false; fault: Exclude<EditConflict, 'gone'>; stored: PositionFields & { version: string } };
 
 /**
- * Changes a position, in the fields that the edit names; its public address stays. Where somebody else changed the same
- * field since, nothing is changed, and what is stored is told. // R3
+ * Changes a position; its slug stays. If somebody else has changed the same field since, nothing is stored and the
+ * result has the current values. // R3
  */
 export function changePosition(
   db: Database,
@@ -56,7 +56,7 @@ export function changePosition(
   return db.transaction(async (tx) => {
     const { name, description, active } = positions;
     const [stored] = await tx
-      .select({ name, description, active, version: versionOf(positions) })
+      .select({ name, description, active, version: rowVersion(positions) })
       .from(positions)
       .where(eq(positions.id, edit.id))
       .for('update');
@@ -78,18 +78,18 @@ export function changePosition(
 }
 
 /**
- * Deletes a position. Its applications with their answers stay, and so do its questions: without a position. // R14
+ * Deletes a position. Its applications, their answers and its questions are kept without a position. // R14
  *
- * @returns whether it was there.
+ * @returns whether it existed.
  */
 export function deletePosition(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(positions).where(eq(positions.id, id)).returning();
-    if (gone === undefined) return false;
+    const [deleted] = await tx.delete(positions).where(eq(positions.id, id)).returning();
+    if (deleted === undefined) return false;
     await recordAudit(tx, actor, {
       action: 'position-deleted',
       subjectId: id,
-      details: { name: gone.name, address: gone.slug },
+      details: { name: deleted.name, address: deleted.slug },
     });
     return true;
   });

@@ -1,20 +1,19 @@
-import { asc, count, desc } from 'drizzle-orm';
+import { asc, desc } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
 
-const POSITIONS_A_PAGE = 25;
+const POSITIONS_PER_PAGE = 25;
 
 export type ListedPosition = Awaited<ReturnType<typeof listPositions>>['rows'][number];
 
-/** A page of all positions, the open ones first, each group by name. // R3 */
-export async function listPositions(db: Database, wanted: number) {
+/** One page of all positions, open ones first, each group by name. // R3 */
+export function listPositions(db: Database, page: number) {
   const { id, slug, name, description, active } = positions;
-  const [all] = await db.select({ n: count() }).from(positions);
-  return pageOfList(wanted, POSITIONS_A_PAGE, all?.n ?? 0, (limit, offset) =>
+  return pageOfList(page, POSITIONS_PER_PAGE, db.$count(positions), (limit, offset) =>
     db
-      .select({ id, slug, name, description, active, version: versionOf(positions) })
+      .select({ id, slug, name, description, active, version: rowVersion(positions) })
       .from(positions)
       .orderBy(desc(active), asc(name), asc(id))
       .limit(limit)

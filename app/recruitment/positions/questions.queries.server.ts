@@ -1,20 +1,20 @@
-import { asc, count, eq, isNull } from 'drizzle-orm';
+import { asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
-import { versionOf } from '#app/platform/db/row-version.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
-import { NONE } from '../applications/application-filter.ts';
+import type { QuestionFilter } from './question-filter.ts';
 
-const QUESTIONS_A_PAGE = 25;
+const QUESTIONS_PER_PAGE = 25;
 
 export type ListedQuestion = Awaited<ReturnType<typeof listQuestions>>['rows'][number];
 
-/** A page of the questions of one position (NONE: of those that are gone), or of all, by position and in the order asked. // R4 */
-export async function listQuestions(db: Database, position: string | null, wanted: number) {
-  const fits = position === null ? undefined : ofPosition(position);
+/** One page of the questions that match the filter, by position and order. // R4 */
+export function listQuestions(db: Database, { position }: QuestionFilter, page: number) {
+  const fits = position === '' ? undefined : ofPosition(position);
   const { id, text, type, options, positionId } = questions;
-  const [all] = await db.select({ n: count() }).from(questions).where(fits);
-  return pageOfList(wanted, QUESTIONS_A_PAGE, all?.n ?? 0, (limit, offset) =>
+  return pageOfList(page, QUESTIONS_PER_PAGE, db.$count(questions, fits), (limit, offset) =>
     db
       .select({
         id,
@@ -23,7 +23,7 @@ export async function listQuestions(db: Database, position: string | null, wante
         options,
         positionId,
         positionName: positions.name,
-        version: versionOf(questions),
+        version: rowVersion(questions),
       })
       .from(questions)
       .leftJoin(positions, eq(positions.id, positionId))

@@ -1,15 +1,15 @@
 import { reference } from '../applications/reference.ts';
 import {
   ADDITIONAL_QUESTIONS,
+  formatSalary,
   labelOf,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
-  writeSalary,
 } from '../apply/additional-questions.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import type { PersonalData } from './personal-data.queries.server.ts';
 
-/** What each mail was, for somebody who reads an export. */
+/** Labels of mails for readers of an export. */
 const MAILS: Readonly<Record<string, string>> = {
   'application-to-applicant': 'Acknowledgement to the applicant',
   'application-to-admin': 'Word of the application to a member of staff',
@@ -19,15 +19,15 @@ const MAILS: Readonly<Record<string, string>> = {
 const ABOUT =
   'Everything this company stores of the person in its recruitment, as it was when it was exported. Times are in UTC.';
 
-/** Where in the zip a CV lies; null where its file is not in the store. */
-export type CvPlaces = ReadonlyMap<string, string | null>;
+/** Each CV's path in the zip; null if its file is missing in the store. */
+export type CvPaths = ReadonlyMap<string, string | null>;
 
-/** What data.json says: complete, and readable without this software. // X5 */
-export function writePersonalData(data: readonly PersonalData[], cvs: CvPlaces, exportedAt: Date) {
+/** The content of data.json: complete, and readable without this software. // X5 */
+export function renderPersonalData(data: readonly PersonalData[], cvs: CvPaths, exportedAt: Date) {
   return { about: ABOUT, exportedAt, applications: data.map((one) => writeApplication(one, cvs)) };
 }
 
-function writeApplication(data: PersonalData, cvs: CvPlaces) {
+function writeApplication(data: PersonalData, cvs: CvPaths) {
   const { application, candidate, position, assignee } = data;
   const { fullName, email, contactNumber, avatar, createdAt } = candidate;
   return {
@@ -52,7 +52,7 @@ function writeApplication(data: PersonalData, cvs: CvPlaces) {
     notification: data.notification,
     mails: data.mails.map(({ kind, recipientId, recipient, state, createdAt: queuedOn, settledAt }) => ({
       mail: labelOf(MAILS, kind),
-      // The address of a member of staff is not the applicant's data.
+      // The address of staff is not the applicant's data.
       ...(recipientId === null ? { to: recipient } : {}),
       state,
       queuedOn,
@@ -66,8 +66,8 @@ function writeAdditional(application: PersonalData['application']) {
   const given: Record<keyof typeof ADDITIONAL_QUESTIONS, string> = {
     currentlyWorking: application.currentlyWorking ? 'Yes' : 'No',
     reasonForChange: labelOf(REASONS_FOR_CHANGE, application.reasonForChange),
-    currentSalary: writeSalary(application.currentSalary),
-    desiredSalary: writeSalary(application.desiredSalary),
+    currentSalary: formatSalary(application.currentSalary),
+    desiredSalary: formatSalary(application.desiredSalary),
     highestQualification: labelOf(QUALIFICATIONS, application.highestQualification),
     interestReason: application.interestReason,
   };

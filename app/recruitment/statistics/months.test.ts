@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeInPercent } from './figures.ts';
-import { lastMonthOf, monthAway, monthName, monthOf, monthsUpTo, yearOf, yearSpan } from './months.ts';
+import { addMonths, lastMonthOf, monthName, monthOf, monthsUpTo, yearOf, yearSpan } from './months.ts';
 
-test('D1: a moment is in the month and year of Johannesburg, two hours before UTC', () => {
+test('D1: a time is in the month and year of Johannesburg, two hours ahead of UTC', () => {
   const midnight = new Date('2025-12-31T22:00:00Z');
   expect([monthOf(midnight), yearOf(midnight)]).toEqual(['2026-01', 2026]);
   expect(monthOf(new Date(midnight.getTime() - 1))).toBe('2025-12');
@@ -21,7 +21,7 @@ test('D3: six months end with the last one of the year, and may begin in the yea
     '2026-01',
   ]);
   expect(lastMonthOf(2025, january)).toBe('2025-12');
-  expect([monthAway('2026-01', -1), monthAway('2025-12', 1), monthAway('2026-03', -14)]).toEqual([
+  expect([addMonths('2026-01', -1), addMonths('2025-12', 1), addMonths('2026-03', -14)]).toEqual([
     '2025-12',
     '2026-01',
     '2025-01',

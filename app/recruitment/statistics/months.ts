@@ -1,18 +1,18 @@
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 
-/** A month of the company, as 2026-11. */
+/** A month in the company's time zone, such as 2026-11. */
 export type Month = string;
 
-export function monthOf(moment: Date): Month {
-  return companyDay(moment).slice(0, 7);
+export function monthOf(date: Date): Month {
+  return companyDay(date).slice(0, 7);
 }
 
-export function yearOf(moment: Date): number {
-  return Number(companyDay(moment).slice(0, 4));
+export function yearOf(date: Date): number {
+  return Number(companyDay(date).slice(0, 4));
 }
 
-/** The month so many months away, before it where `count` is negative. */
-export function monthAway(month: Month, count: number): Month {
+/** Adds months; `count` may be negative. */
+export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
@@ -21,25 +21,25 @@ export function startOfMonth(month: Month): Date {
   return startOfDay(`${month}-01`);
 }
 
-/** From `start` on, and before `end`. */
+/** From `start`, inclusive, to `end`, exclusive. */
 export type Span = { start: Date; end: Date };
 
 export function monthSpan(month: Month): Span {
-  return { start: startOfMonth(month), end: startOfMonth(monthAway(month, 1)) };
+  return { start: startOfMonth(month), end: startOfMonth(addMonths(month, 1)) };
 }
 
 export function yearSpan(year: number): Span {
   return { start: startOfMonth(`${year}-01`), end: startOfMonth(`${year + 1}-01`) };
 }
 
-/** The month that a year's figures end with: this one in the current year, December in a past one. // D2, D3 */
+/** The last month of a year's figures: the current one, or December of a past year. // D2, D3 */
 export function lastMonthOf(year: number, now: Date): Month {
   return year === yearOf(now) ? monthOf(now) : `${year}-12`;
 }
 
-/** So many months that end with `last`, oldest first. */
+/** `count` consecutive months that end with `last`, oldest first. */
 export function monthsUpTo(last: Month, count: number): Month[] {
-  return Array.from({ length: count }, (_, place) => monthAway(last, place + 1 - count));
+  return Array.from({ length: count }, (_, place) => addMonths(last, place + 1 - count));
 }
 
 const NAMES = { short: monthNames('short'), long: monthNames('long') };

@@ -1,7 +1,7 @@
 import { contacts } from '#app/company/people.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
 
-/** The four people to ask for by name (S5); also below the gallery (S21). */
+/** The four contact persons (S5); also below the gallery (S21). */
 export function ContactCards({ level: Heading = 'h3' }: { level?: 'h2' | 'h3' }) {
   return (
     <ul className="contact-cards">

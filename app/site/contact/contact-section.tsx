@@ -1,11 +1,11 @@
 import { ContactForm } from '#app/leads/public/contact-form.tsx';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { ReachUs } from './reach-us.tsx';
 
-/** S5: everything one needs to reach us, as a part of a page. */
+/** S5: all contact information, as a section of a page. */
 export function ContactSection() {
   return (
     <Section id="contact" tone="plate" labelledBy="contact-title">
@@ -21,8 +21,8 @@ export function ContactSection() {
   );
 }
 
-/** The same as a page of its own (S17). */
-export function ContactPage({ answer }: { answer?: ServerAnswer }) {
+/** The same as a page (S17). */
+export function ContactPage({ answer }: { answer?: FormResponse }) {
   return (
     <BannerPage id="contact" title="Contact Us" picture="drawing" focus={[50, 35]}>
       <div className="contact-columns halves">
@@ -34,7 +34,7 @@ export function ContactPage({ answer }: { answer?: ServerAnswer }) {
   );
 }
 
-function Form({ answer }: { answer?: ServerAnswer }) {
+function Form({ answer }: { answer?: FormResponse }) {
   return (
     <div className="form-sheet" data-tone="white">
       <ContactForm answer={answer} />

@@ -23,7 +23,7 @@ export function FabricationCard({
   );
 }
 
-/** The last cell of the grid: for whoever has a drawing already. */
+/** The last cell of the grid, for visitors who have a drawing already. */
 export function QuoteCard() {
   return (
     <div className="fabrication-card" data-tone="plate">

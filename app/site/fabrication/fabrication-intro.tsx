@@ -3,7 +3,7 @@ import { fabricationOverview } from '#app/company/fabrication.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
-/** What fabrication is, who does it here, and what the work covers. */
+/** What fabrication is, who does it, and what the work includes. */
 export function FabricationIntro() {
   return (
     <Section tone="white" labelledBy="intro-title">

@@ -2,7 +2,7 @@ import { fabricationServices } from '#app/company/services.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { PictureHalf } from '../frame/picture-half.tsx';
 
-/** The five kinds of work in brief; each leads to its card. */
+/** The five kinds of work, each linking to its card. */
 export function FabricationKinds() {
   return (
     <PictureHalf id="kinds" picture="weldment" tone="sheet" title="What we build">

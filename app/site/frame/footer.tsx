@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ArmKey, armPath, arms, company } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
 import { fabricationServices, steelServices } from '#app/company/services.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
@@ -7,8 +7,8 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { Logo } from './logo.tsx';
 
-/** S20. The short one is for pages whose own content already says how to reach us. */
-export function Footer({ variant, arm }: { variant: 'full' | 'short'; arm: ArmKey }) {
+/** S20. The short variant is for pages that have contact information in their content. */
+export function Footer({ variant, arm }: { variant: 'full' | 'short'; arm: BusinessUnitKey }) {
   return (
     <footer className="footer" data-tone="plate">
       <div className="wrap">{variant === 'full' ? <FullFooter arm={arm} /> : <ShortFooter />}</div>
@@ -16,7 +16,7 @@ export function Footer({ variant, arm }: { variant: 'full' | 'short'; arm: ArmKe
   );
 }
 
-function FullFooter({ arm }: { arm: ArmKey }) {
+function FullFooter({ arm }: { arm: BusinessUnitKey }) {
   return (
     <>
       <div className="footer-head">
@@ -26,14 +26,14 @@ function FullFooter({ arm }: { arm: ArmKey }) {
         </QuoteLink>
       </div>
       <div className="footer-columns">
-        <FooterColumn title={arms.steel.label}>
+        <FooterColumn title={businessUnits.steel.label}>
           {steelServices.map(({ slug, name }) => (
             <FooterLink key={slug} href={`/${slug}`} text={name} />
           ))}
           <FooterLink href="/materials" text="Materials" />
         </FooterColumn>
-        <FooterColumn title={arms.fabrication.label}>
-          <FooterLink href={armPath('fabrication')} text="Overview" />
+        <FooterColumn title={businessUnits.fabrication.label}>
+          <FooterLink href={businessUnitPath('fabrication')} text="Overview" />
           {fabricationServices.map(({ key, name }) => (
             <FooterLink key={key} href={`/fabrication#${key}`} text={name} />
           ))}
@@ -65,7 +65,7 @@ function ShortFooter() {
           <FooterLink href="/" text="Home" />
           <FooterLink href="/contact-us" text="Contact" />
           <FooterLink href="/career" text="Careers" />
-          <FooterLink href={armPath('steel')} text={arms.steel.label} />
+          <FooterLink href={businessUnitPath('steel')} text={businessUnits.steel.label} />
         </ul>
       </nav>
       <Colophon />

@@ -1,7 +1,7 @@
 import { company } from '#app/company/company.ts';
 import { CompanyMark } from '#app/ui/company-mark.tsx';
 
-/** The company's mark and name, leading home. */
+/** The company's logo and name, linking to the home page. */
 export function Logo() {
   return (
     <a href="/" className="logo" aria-label={`${company.name}, home`}>

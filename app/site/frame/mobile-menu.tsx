@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { armPath, arms } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/company.ts';
 import { steelServices } from '#app/company/services.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 import { leaveOverlayFor, useOverlayHistory } from '#app/ui/site/overlay-history.ts';
 import { NavLink } from './nav-link.tsx';
 
-/** The menu of small screens: a disclosure of the browser's own, so it opens without a script. Back closes it. */
+/** The menu on small screens: a native disclosure, so it works without scripts. Back closes it. */
 export function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function MobileMenu() {
     setOpen(shown !== null);
   });
 
-  // It may have been opened before React woke.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(menu.current?.open ?? false), []);
 
   return (
@@ -39,10 +39,10 @@ export function MobileMenu() {
       <nav className="mobile-nav" aria-label="Menu" data-tone="plate">
         <ul>
           <li>
-            <NavLink href={armPath('steel')}>{arms.steel.label}</NavLink>
+            <NavLink href={businessUnitPath('steel')}>{businessUnits.steel.label}</NavLink>
           </li>
           <li>
-            <NavLink href={armPath('fabrication')}>{arms.fabrication.label}</NavLink>
+            <NavLink href={businessUnitPath('fabrication')}>{businessUnits.fabrication.label}</NavLink>
           </li>
           <li>
             <details>
@@ -75,7 +75,7 @@ export function MobileMenu() {
   );
 }
 
-/** Otherwise Back from the next page would lead to the open menu. */
+/** Otherwise Back on the next page would open the menu again. */
 function followLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-/** A link of the navigation, which tells when one is there already. */
+/** A navigation link that marks the current page. */
 export function NavLink({ href, children }: { href: string; children: ReactNode }) {
   const here = useLocation().pathname === href;
   return (

@@ -4,7 +4,7 @@ import { phoneLink } from '#app/company/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** S18. Also where a page asks for something that is not there any more: an article, a position. */
+/** S18. Also for an article or position that no longer exists. */
 export function NothingHere() {
   return (
     <PlainPage picture="offcuts" title="Nothing to see here">
@@ -22,7 +22,7 @@ export function NothingHere() {
   );
 }
 
-/** One step back, where there is one; the link leads home otherwise. */
+/** Goes back in the history if possible; otherwise the link leads to the home page. */
 function goBack(event: MouseEvent) {
   if (window.history.length < 2) return;
   event.preventDefault();

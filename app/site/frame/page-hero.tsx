@@ -5,21 +5,21 @@ import type { PictureName } from '#content/pictures/catalogue.ts';
 
 interface PageHeroProps {
   picture: PictureName;
-  /** Another point of interest than the catalogue's, in percent from the left and the top. */
+  /** A focal point that overrides the catalogue's, in percent from the left and the top. */
   focus?: readonly [x: number, y: number];
-  /** The page one step up. */
+  /** The parent page. */
   back?: { readonly href: string; readonly text: string };
   title: ReactNode;
   lead: string;
-  /** What to do next: a row of buttons. */
+  /** A row of buttons. */
   children?: ReactNode;
-  /** What stands along the lower edge, on the plate. */
+  /** Content along the lower edge, on the plate. */
   foot?: ReactNode;
 }
 
 const sizes = '(width < 64rem) 110vw, 72vw';
 
-/** The top of a page that tells: the work on the right, fading into the plate that carries the title. */
+/** The hero of an informational page: a picture on the right that fades into the plate with the title. */
 export function PageHero({ picture, focus, back, title, lead, children, foot }: PageHeroProps) {
   return (
     <section className="page-hero" data-tone="plate">

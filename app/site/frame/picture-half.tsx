@@ -10,7 +10,7 @@ interface PictureHalfProps {
   children: ReactNode;
 }
 
-/** A band of the page: the left half a picture to the window's edge, the right half what there is to say. */
+/** A full-width band: a picture on the left half, text on the right. */
 export function PictureHalf({ id, picture, tone, title, children }: PictureHalfProps) {
   return (
     <section className="picture-half" data-tone={tone} aria-labelledby={`${id}-title`}>

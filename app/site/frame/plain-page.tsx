@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '#app/ui/site/picture.tsx';
 import type { PictureName } from '#content/pictures/catalogue.ts';
 
-/** A page of one picture, one sentence and one way out. */
+/** A page with one picture, one sentence and one link. */
 export function PlainPage({
   picture,
   title,

@@ -1,11 +1,11 @@
-import { type ArmKey, company } from '#app/company/company.ts';
+import { type BusinessUnitKey, company } from '#app/company/company.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { buttonClass } from '#app/ui/site/button.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 
-/** The two ways to a price, in the hero of a page: the quote dialog (S16), and the telephone. */
-export function QuoteButtons({ arm }: { arm: ArmKey }) {
+/** Two ways to get a quote, in a page's hero: the quote dialog (S16) and the phone. */
+export function QuoteButtons({ arm }: { arm: BusinessUnitKey }) {
   return (
     <>
       <QuoteLink arm={arm} className={buttonClass('primary')}>

@@ -12,13 +12,13 @@ import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
 /**
- * 'Our Services' (S19). The stylesheet alone opens it on hover and focus. Once React is awake it takes over, so that
- * screen readers hear whether it is open, a second tap or one elsewhere closes it, and Escape closes it while the pointer
- * is still there. Before that, the loader of held scripts takes the focus out of it on Escape (`data-escape`).
+ * 'Our Services' (S19). CSS opens it on hover and focus. After hydration React takes over: screen readers are told
+ * whether it is open, a second tap or one elsewhere closes it, and Escape closes it while the pointer is over it.
+ * Before hydration, the loader of deferred scripts handles Escape (`data-escape`).
  */
 export function ServicesMenu() {
   const menu = useRef<HTMLDivElement>(null);
-  const [awake, setAwake] = useState(false);
+  const [officeHydrated, setAwake] = useState(false);
   const [open, setOpen] = useState(false);
   const listId = useId();
 
@@ -48,7 +48,7 @@ export function ServicesMenu() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     menu.current?.querySelector('button')?.focus();
-    // After the focus, which opens it.
+    // After focusing, because focus opens it.
     setOpen(false);
   };
 
@@ -57,7 +57,7 @@ export function ServicesMenu() {
     <div
       ref={menu}
       className="services-menu"
-      data-awake={awake || undefined}
+      data-hydrated={officeHydrated || undefined}
       data-escape=""
       onPointerEnter={(event) => byMouse(event, true)}
       onPointerLeave={(event) => byMouse(event, false)}
@@ -69,7 +69,8 @@ export function ServicesMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={listId}
-        // A mouse has opened it by pointing at it, the keyboard by its focus: their click must not close it again.
+        // Pointing at it or focusing it has opened it already, so a click by mouse or keyboard must not close it
+        // again.
         onClick={(event) => setOpen((now) => !now || !isTouch(event.nativeEvent))}
       >
         Our Services

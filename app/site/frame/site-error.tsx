@@ -6,27 +6,28 @@ import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** What the screen below says of itself, for the `meta` of the layout that shows it. */
+/** The head of the error page, for the `meta` of the layout that shows it. */
 export function siteErrorHead(error: unknown) {
   return isGone(error)
     ? unlistedHead('Nothing to see here', 'This page does not exist or was moved.')
     : unlistedHead('Something went wrong', 'This page could not be shown. The fault is on our side.');
 }
 
-/** Not found, or not there any more. */
+/** Not found, or no longer available. */
 function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && [404, 410].includes(error.status);
 }
 
 /**
- * What a visitor sees when a page fails: what happened, and what to do instead. Where scripts run it is loaded again in
- * place, because reloading without a connection would leave the browser's own error page; without them the link reloads.
+ * The error page of the public site: what happened, and what to do. With scripts it reloads the data in place,
+ * because reloading the page without a connection would show the browser's own error page; without scripts the link
+ * reloads.
  */
 export function SiteError() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   if (isGone(error)) return <NothingHere />;
-  // What `fetch` throws where there is no connection.
+  // `fetch` throws a TypeError without a connection.
   const offline = error instanceof TypeError;
   return (
     <PlainPage picture="offcuts" title={offline ? 'No connection' : 'This page broke'}>

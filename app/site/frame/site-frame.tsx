@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import type { ArmKey } from '#app/company/company.ts';
+import type { BusinessUnitKey } from '#app/company/company.ts';
 import { Footer } from './footer.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What a page may ask of the frame around it, in its `handle`. */
+/** Options that a page passes to its frame, in its `handle`. */
 export interface SiteHandle {
   readonly footer?: 'full' | 'short';
-  /** The arm of the company that the page is about: 'Get Quote' around the page asks this one. // S8 */
-  readonly arm?: ArmKey;
+  /** The business unit of the page, preselected by 'Get Quote'. // S8 */
+  readonly arm?: BusinessUnitKey;
 }
 
 interface SiteFrameProps extends SiteHandle {
   children: ReactNode;
 }
 
-/** Everything that stands around a public page. */
+/** The frame of a public page: top bar, menus, footer. */
 export function SiteFrame({ footer = 'full', arm = 'steel', children }: SiteFrameProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function SiteFrame({ footer = 'full', arm = 'steel', children }: SiteFram
   );
 }
 
-/** Reads the frame's part out of the matched routes; the quote page names its arm in its address. */
+/** Reads the frame's options from the matched routes; the quote page has its business unit in the URL. */
 export function frameOf(matches: readonly { handle: unknown; params: { arm?: string } }[]): SiteHandle {
   const asks = (name: string, value: string) =>
     matches.some(({ handle }) => isObject(handle) && handle[name] === value);

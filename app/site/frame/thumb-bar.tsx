@@ -1,10 +1,10 @@
-import { type ArmKey, company, whatsAppLink } from '#app/company/company.ts';
+import { type BusinessUnitKey, company, whatsAppLink } from '#app/company/company.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
 import { QuoteLink } from '#app/leads/public/quote-link.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
 
-/** On a phone: the three ways to us, at the lower edge, where the thumb is. */
-export function ThumbBar({ arm }: { arm: ArmKey }) {
+/** Phone, WhatsApp and quote buttons at the bottom of a phone's screen. */
+export function ThumbBar({ arm }: { arm: BusinessUnitKey }) {
   return (
     <nav className="thumb-bar" aria-label="Quick contact" data-tone="plate">
       <a href={phoneLink(company.phone)}>

@@ -1,19 +1,19 @@
-import { armPath, arms } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 
-/** S19. Lies over the dark top that every page has; from there on it brings its own ground. */
+/** S19. Overlays the dark hero that every page has; below that it has a background of its own. */
 export function TopBar() {
   return (
     <header className="top-bar" data-tone="plate">
       <div className="wrap">
         <Logo />
         <nav className="top-nav" aria-label="Main">
-          <NavLink href={armPath('steel')}>{arms.steel.label}</NavLink>
-          <NavLink href={armPath('fabrication')}>{arms.fabrication.label}</NavLink>
+          <NavLink href={businessUnitPath('steel')}>{businessUnits.steel.label}</NavLink>
+          <NavLink href={businessUnitPath('fabrication')}>{businessUnits.fabrication.label}</NavLink>
           <ServicesMenu />
           <NavLink href="/blog">Blog</NavLink>
           <NavLink href="/career">Careers</NavLink>

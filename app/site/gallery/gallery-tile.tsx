@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { type GalleryItem, tileOf } from '#app/company/gallery.ts';
+import { type GalleryItem, gallerySpan } from '#app/company/gallery.ts';
 import { pictures, pictureUrl, thumbnailSize, thumbnailUrl } from '#content/pictures/catalogue.ts';
 
 interface GalleryTileProps {
@@ -7,9 +7,9 @@ interface GalleryTileProps {
   onOpen: (event: MouseEvent) => void;
 }
 
-/** A picture of the quilt. Where no script runs it is a plain link to the large one. */
+/** A gallery picture. Without scripts it is a link to the large one. */
 export function GalleryTile({ item, onOpen }: GalleryTileProps) {
-  const tile = tileOf(item);
+  const tile = gallerySpan(item);
   const [x, y] = pictures[item.img].focus;
   const sources = (format: 'avif' | 'webp') =>
     `${thumbnailUrl(item.img, tile, 1, format)}, ${thumbnailUrl(item.img, tile, 2, format)} 2x`;

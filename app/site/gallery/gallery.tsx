@@ -7,7 +7,7 @@ import { ContactCards } from '../contact/contact-cards.tsx';
 import { GalleryTile } from './gallery-tile.tsx';
 import { Lightbox } from './lightbox.tsx';
 
-/** S21: the quilt of pictures, each of which opens large, and below it whom to ask. */
+/** S21: the grid of pictures, each of which opens large, with contact persons below. */
 export function Gallery() {
   const [shown, setShown] = useState<number | null>(null);
 

@@ -5,15 +5,15 @@ import { Picture } from '#app/ui/site/picture.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 interface LightboxProps {
-  /** Which picture of the gallery, from 0. */
+  /** The picture's index in the gallery, from 0. */
   shown: number;
   onShow: (index: number) => void;
   onClose: () => void;
 }
 
 /**
- * One picture, as large as the window: the browser's own dialog, so Escape closes it and the focus goes back to the
- * picture in the quilt. After the last comes the first. // S21
+ * One picture in full size, in a native dialog: Escape closes it and focus returns to the picture in the grid. It
+ * wraps around at the end. // S21
  */
 export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function Lightbox({ shown, onShow, onClose }: LightboxProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // A dialog that is only taken out of the page does not give the focus back.
+    // Removing an open dialog from the page would not restore focus.
     return () => element?.close();
   }, []);
 

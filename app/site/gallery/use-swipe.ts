@@ -1,13 +1,13 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** A finger must travel so far, in px, to mean a swipe and not a tap. */
+/** Minimum distance of a swipe in px; less is a tap. */
 const SWIPE = 40;
 
 /**
- * One finger, moved sideways, steps through pictures; two fingers go on zooming.
+ * A horizontal swipe with one finger steps through pictures; two fingers still zoom.
  *
- * @param step is called with 1 for a swipe to the left, as one turns to the next page, and with -1 for one to the right.
- * @returns the handlers for the element that is swiped on.
+ * @param step called with 1 for a swipe to the left (next) and -1 for one to the right.
+ * @returns handlers for the element.
  */
 export function useSwipe(step: (by: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);

@@ -1,11 +1,11 @@
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import { fabricationOverview, fabricationPage } from '#app/company/fabrication.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 
 /** S7 */
 export const fabricationServicesPage = {
-  path: armPath('fabrication'),
-  heading: arms.fabrication.label,
+  path: businessUnitPath('fabrication'),
+  heading: businessUnits.fabrication.label,
   title: fabricationOverview.title,
   description: fabricationOverview.description,
   keywords: fabricationOverview.keywords.join(', '),
@@ -16,8 +16,8 @@ export const fabricationServicesPage = {
 export const fabricationCardsPage = {
   path: '/fabrication',
   heading: 'Fabrication Services',
-  title: `${arms.fabrication.name}: Fabrication Services | ${company.name}`,
+  title: `${businessUnits.fabrication.name}: Fabrication Services | ${company.name}`,
   description: fabricationPage.description,
   picture: 'gate',
-  above: [{ path: armPath('fabrication'), heading: arms.fabrication.label }],
+  above: [{ path: businessUnitPath('fabrication'), heading: businessUnits.fabrication.label }],
 } as const satisfies PublicPage;

@@ -1,4 +1,4 @@
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 
 /** S9 */
@@ -9,5 +9,5 @@ export const materialsPage = {
   description:
     'Mild steel, S355, stainless 304 and 316, 3CR12, galvanised, Hardox, aluminium and more: what each is, where it is used, and how it cuts and welds.',
   picture: 'galv',
-  above: [{ path: armPath('steel'), heading: arms.steel.label }],
+  above: [{ path: businessUnitPath('steel'), heading: businessUnits.steel.label }],
 } as const satisfies PublicPage;

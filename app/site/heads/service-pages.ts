@@ -1,12 +1,14 @@
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { written } from '#app/company/limit.ts';
+import { formatLimit } from '#app/company/limit.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
 import { steelServices } from '#app/company/services.ts';
 
 type SteelService = (typeof steelServices)[number];
 
-/** The pages of the six services; read on the server, so that no browser loads what all six say. // S10 to S15 */
+/**
+ * The heads of the six service pages; used on the server only, so that browsers don't load all of them. // S10 to S15
+ */
 export const serviceHeads: readonly PublicPage[] = steelServices.map(serviceHead);
 
 export function serviceHead({ slug, name, picture, limits }: SteelService): PublicPage {
@@ -16,7 +18,7 @@ export function serviceHead({ slug, name, picture, limits }: SteelService): Publ
     title: `${name} ${company.serviceArea.city} | ${company.name}`,
     description: servicePages[slug].description,
     picture,
-    dimension: written(limits[0]).shown,
-    above: [{ path: armPath('steel'), heading: arms.steel.label }],
+    dimension: formatLimit(limits[0]).text,
+    above: [{ path: businessUnitPath('steel'), heading: businessUnits.steel.label }],
   };
 }

@@ -1,11 +1,11 @@
-import { armPath, arms, company } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits, company } from '#app/company/company.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { steelOverview } from '#app/company/steel-overview.ts';
 
 /** S6 */
 export const steelPage = {
-  path: armPath('steel'),
-  heading: arms.steel.label,
+  path: businessUnitPath('steel'),
+  heading: businessUnits.steel.label,
   title: `${steelOverview.title} | ${company.name}`,
   description: steelOverview.description,
   picture: 'brake',

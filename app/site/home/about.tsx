@@ -2,7 +2,7 @@ import { about } from '#app/company/about.ts';
 import { company } from '#app/company/company.ts';
 import { Section } from '#app/ui/site/section.tsx';
 
-/** Who we are (S24), set out like the foot of a drawing: the span of years, the parts list, the title block. */
+/** About the company (S24), laid out like a drawing's title area: timeline, parts list, title block. */
 export function About() {
   return (
     <Section id="about" tone="white" labelledBy="about-title" className="about">

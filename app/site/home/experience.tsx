@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { PictureHalf } from '../frame/picture-half.tsx';
 
-/** S2, the home hero: how long we have done this, and the way to a price. */
+/** S2, the home hero: experience and the quote buttons. */
 export function Experience() {
   return (
     <PictureHalf id="experience" picture="weldment" tone="plate" title={about.experience}>

@@ -1,12 +1,12 @@
 import { about } from '#app/company/about.ts';
-import { armPath, arms } from '#app/company/company.ts';
+import { businessUnitPath, businessUnits } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 
-/** A phone shows a crop of about 150vw; 130vw saves it half the bytes, and nobody sees the difference. */
+/** A phone shows a crop of about 150vw; 130vw halves the bytes without a visible difference. */
 const sizes = '(width < 48rem) 130vw, (width < 64rem) 115vw, 93vw';
 
-/** S1: what we do, and the two ways in. */
+/** S1: what the company does, and the two business units. */
 export function Hero() {
   return (
     <section className="hero" data-tone="plate">
@@ -15,9 +15,9 @@ export function Hero() {
         <h1>{about.slogan}</h1>
         <p className="lead">{about.introduction}</p>
         <div className="button-row">
-          <ButtonLink href={armPath('steel')}>{arms.steel.label}</ButtonLink>
-          <ButtonLink kind="secondary" href={armPath('fabrication')}>
-            {arms.fabrication.label}
+          <ButtonLink href={businessUnitPath('steel')}>{businessUnits.steel.label}</ButtonLink>
+          <ButtonLink kind="secondary" href={businessUnitPath('fabrication')}>
+            {businessUnits.fabrication.label}
           </ButtonLink>
         </div>
         <Figures />
@@ -26,7 +26,7 @@ export function Hero() {
   );
 }
 
-/** The figures, dimensioned in one chain as on a drawing. */
+/** The company's figures as a chain of dimension lines. */
 function Figures() {
   return (
     <dl className="figures">

@@ -3,10 +3,7 @@ import { Picture } from '#app/ui/site/picture.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import { SectionHeading } from '#app/ui/site/section-heading.tsx';
 
-/**
- * Meet the Team (S4). A group of radio buttons is the one control that keeps exactly one of several chosen: with the
- * keyboard, without a script, and so that what is open cannot be closed.
- */
+/** Meet the Team (S4). Radio buttons keep exactly one card open, by keyboard and without scripts. */
 export function Team() {
   return (
     <Section id="team" labelledBy="team-title">

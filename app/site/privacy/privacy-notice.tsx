@@ -1,11 +1,24 @@
 import { type ReactNode, useId } from 'react';
 import { phoneLink } from '#app/company/phone-number.ts';
-import { applicationsKept, informationOfficer, informationRegulator, privacy } from '#app/company/privacy.ts';
+import {
+  applicationsKept,
+  informationOfficer,
+  informationRegulator,
+  leadsKept,
+  privacy,
+} from '#app/company/privacy.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
-/** Everything customers and applicants are told of their data (X5). @param retentionMonths how long applications stay. */
-export function PrivacyNotice({ retentionMonths }: { retentionMonths: number }) {
+type Props = {
+  /** How long applications are kept. */
+  retentionMonths: number;
+  /** How long enquiries and quote requests are kept. */
+  leadRetention: { months: number; wonYears: number };
+};
+
+/** The privacy notice for customers and applicants. // X5, L21 */
+export function PrivacyNotice({ retentionMonths, leadRetention: { months, wonYears } }: Props) {
   return (
     <Section tone="white" className="privacy">
       <Chapter title="What we collect">
@@ -15,7 +28,7 @@ export function PrivacyNotice({ retentionMonths }: { retentionMonths: number }) 
         <Points points={privacy.purposes} />
       </Chapter>
       <Chapter title="How long we keep it">
-        <Points points={[...privacy.kept, applicationsKept(retentionMonths)]} />
+        <Points points={[leadsKept(months, wonYears), applicationsKept(retentionMonths)]} />
       </Chapter>
       <Chapter title="Who sees it">
         <Paragraphs texts={privacy.shared} />

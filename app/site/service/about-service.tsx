@@ -2,7 +2,7 @@ import type { ServicePage } from '#app/company/service-pages/service-page.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from './points.tsx';
 
-/** What the process does, when to choose it, and what the company offers of it. */
+/** What the process does, when to choose it, and what the company offers. */
 export function AboutService({ purpose, offers }: Pick<ServicePage, 'purpose' | 'offers'>) {
   return (
     <Section tone="white" labelledBy="purpose-title">

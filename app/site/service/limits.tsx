@@ -1,7 +1,10 @@
 import type { Limit } from '#app/company/limit.ts';
 import { Dimension } from '#app/ui/site/dimension.tsx';
 
-/** What a machine can do, drawn large. The name is not read out: the dimension says it already. */
+/**
+ * A machine's limits as large dimension lines. The name is hidden from screen readers, since the dimension contains
+ * it.
+ */
 export function Limits({ limits }: { limits: readonly Limit[] }) {
   return (
     <ul className="limits" aria-label="Limits">

@@ -8,7 +8,7 @@ interface NeedsProps {
   send: readonly Point[];
 }
 
-/** The foot of the drawing: the materials on the left, what to send for a quote on the right. */
+/** Materials on the left, what to send for a quote on the right. */
 export function Needs({ materials, send }: NeedsProps) {
   return (
     <Section tone="white">

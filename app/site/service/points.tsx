@@ -1,6 +1,6 @@
 import type { Point } from '#app/company/service-pages/service-page.ts';
 
-/** Named points under rules, like the notes beside a drawing. */
+/** A list of points with headings. */
 export function Points({ points }: { points: readonly Point[] }) {
   return (
     <dl className="points">

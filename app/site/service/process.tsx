@@ -4,7 +4,7 @@ import { Section } from '#app/ui/site/section.tsx';
 import type { PictureName } from '#content/pictures/catalogue.ts';
 import { Points } from './points.tsx';
 
-/** How the process behaves, for whoever draws for it. Said as what it is: general facts, no promise of ours. */
+/** How the process behaves, for designers. General facts, not claims of the company. */
 export function Process({ picture, points }: { picture: PictureName; points: readonly Point[] }) {
   return (
     <Section labelledBy="process-title">

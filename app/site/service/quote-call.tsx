@@ -3,7 +3,7 @@ import { phoneLink } from '#app/company/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 
-/** The last word of a page: send the drawing, or phone. // S16 */
+/** The call to action at the end of a page: send a drawing, or phone. // S16 */
 export function QuoteCall({ title, children }: { title: string; children: string }) {
   return (
     <section className="quote-call" data-tone="plate" aria-labelledby="quote-call-title">

@@ -3,7 +3,7 @@ import { Dimension } from '#app/ui/site/dimension.tsx';
 import { Picture } from '#app/ui/site/picture.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 
-/** Where such a part usually goes before or after. */
+/** Services that usually come before or after this one. */
 export function RelatedServices({ services }: { services: readonly Service[] }) {
   return (
     <Section labelledBy="related-title">

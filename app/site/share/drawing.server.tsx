@@ -1,18 +1,18 @@
 import { company } from '#app/company/company.ts';
-import { type Shown, shareImageSize } from '#app/company/head/public-page.ts';
-import { mark } from '#app/company/mark.ts';
+import { type ShareImageContent, shareImageSize } from '#app/company/head/public-page.ts';
+import { logoMark } from '#app/company/logo-mark.ts';
 
 const { width, height } = shareImageSize;
 export const PLATE = '#12171a';
 const SPARK = '#ff7a1a';
 const LINE = '#aab5ba';
-/** In px: the white around the text, and the corner that is cut. */
+/** In px: the margin around the text, and the size of the cut corner. */
 const MARGIN = 72;
 const CHAMFER = 96;
-/** In px: from where on the picture is seen. It fades out towards the heading. */
+/** In px: where the picture begins to show. It fades out towards the heading. */
 export const pictureFrom = 360;
 
-/** From this many letters on a heading is set smaller, in px. What is longer than four lines is cut there. */
+/** Font sizes in px by heading length. Text beyond four lines is truncated. */
 const SIZES = [
   { letters: 0, size: 136 },
   { letters: 22, size: 116 },
@@ -20,8 +20,8 @@ const SIZES = [
   { letters: 64, size: 76 },
 ] as const;
 
-/** What lies on the picture of a share image: a plate-coloured fade, the company's mark, the heading, the cut corner. */
-export function shareDrawing({ heading, dimension }: Shown) {
+/** The overlay of a share image: gradient, logo, heading, cut corner. */
+export function shareDrawing({ heading, dimension }: ShareImageContent) {
   return (
     <div style={{ display: 'flex', width, height, backgroundImage: fade }}>
       <div style={{ ...text, width: width - 2 * MARGIN, height: height - 2 * MARGIN }}>
@@ -64,29 +64,29 @@ function Company() {
         aria-hidden="true"
         width={60}
         height={60}
-        viewBox={`0 0 ${mark.size} ${mark.size}`}
+        viewBox={`0 0 ${logoMark.size} ${logoMark.size}`}
         style={{ marginRight: 20 }}
       >
-        <path d={mark.plate.path} fill={mark.plate.colour} />
-        <path d={mark.letter.path} fill={mark.letter.colour} fillRule="evenodd" />
+        <path d={logoMark.plate.path} fill={logoMark.plate.colour} />
+        <path d={logoMark.letter.path} fill={logoMark.letter.colour} fillRule="evenodd" />
       </svg>
       {company.name}
     </div>
   );
 }
 
-/** The look's first sign: a stated limit between the two ends of its dimension line. */
+/** A limit drawn as a dimension line. */
 function DimensionLine({ value }: { value: string }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', width: 560, marginTop: 36, color: '#fff' }}>
-      <Arm end="left" />
+      <BusinessUnit end="left" />
       <div style={{ fontSize: 52, lineHeight: 1, margin: '0 24px' }}>{value}</div>
-      <Arm end="right" />
+      <BusinessUnit end="right" />
     </div>
   );
 }
 
-function Arm({ end }: { end: 'left' | 'right' }) {
+function BusinessUnit({ end }: { end: 'left' | 'right' }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', flexGrow: 1, height: 36, ...tick(end) }}>
       <div style={{ flexGrow: 1, height: 3, backgroundColor: LINE }} />
@@ -99,7 +99,7 @@ function tick(end: 'left' | 'right') {
   return end === 'left' ? { borderLeft: border } : { borderRight: border };
 }
 
-/** The look's second sign: a corner that is cut, and the spark along the cut. */
+/** The cut corner with an orange edge. */
 function Corner() {
   return (
     <svg

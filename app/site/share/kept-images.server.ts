@@ -1,12 +1,12 @@
-import type { Shown } from '#app/company/head/public-page.ts';
+import type { ShareImageContent } from '#app/company/head/public-page.ts';
 import { makeShareImage } from './make-image.server.ts';
 
-/** At about 100 KB each: the pages of the site and the newest articles, in some 10 MB at most. */
-const MOST_IMAGES = 100;
+/** About 100 KB each: all pages of the site and the newest articles, about 10 MB at most. */
+const MAX_IMAGES = 100;
 
 type Image = Promise<Uint8Array<ArrayBuffer>>;
 
-/** Share images as they were made, by address; the one that was longest not asked for goes first. */
+/** Generated share images by URL; the least recently used one is dropped first. */
 export function openShareImages(make = makeShareImage) {
   const images = new Map<string, Image>();
   const remember = (address: string, image: Image): Image => {
@@ -19,14 +19,14 @@ export function openShareImages(make = makeShareImage) {
       const image = images.get(address);
       return image === undefined ? null : remember(address, image);
     },
-    /** Makes an image once, however many ask for it at the same time. One that fails is not kept. */
-    make(address: string, page: Shown): Image {
+    /** Generates an image once, even for concurrent requests. A failure is not cached. */
+    make(address: string, page: ShareImageContent): Image {
       const image = make(page).then((bytes) => new Uint8Array(bytes));
       image.catch(() => {
         if (images.get(address) === image) images.delete(address);
       });
       const [oldest] = images.keys();
-      if (images.size >= MOST_IMAGES && oldest !== undefined) images.delete(oldest);
+      if (images.size >= MAX_IMAGES && oldest !== undefined) images.delete(oldest);
       return remember(address, image);
     },
   };

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
-import { type Shown, shareImageSize } from '#app/company/head/public-page.ts';
+import { type ShareImageContent, shareImageSize } from '#app/company/head/public-page.ts';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { type PictureName, pictures } from '#content/pictures/catalogue.ts';
 import { PLATE, pictureFrom, shareDrawing } from './drawing.server.tsx';
@@ -11,8 +11,8 @@ import { PLATE, pictureFrom, shareDrawing } from './drawing.server.tsx';
 const { width, height } = shareImageSize;
 const window = { width: width - pictureFrom, height };
 
-/** Makes the share image of a page: JPEG of 1200 x 630 px, 30 to 90 KB, in about a tenth of a second of one core. */
-export async function makeShareImage(page: Shown) {
+/** Generates a page's share image: JPEG of 1200 x 630 px, 30 to 90 KB, in about a tenth of a second of CPU time. */
+export async function makeShareImage(page: ShareImageContent) {
   const drawing = await satori(shareDrawing(page), { width, height, fonts: await fonts() });
   return sharp({ create: { width, height, channels: 3, background: PLATE } })
     .composite([
@@ -23,7 +23,7 @@ export async function makeShareImage(page: Shown) {
     .toBuffer();
 }
 
-/** The picture at full height, cropped at its sides so that its point of interest is in the middle where that can be. */
+/** The picture at full height, cropped at the sides around its focal point. */
 async function seenPart(picture: PictureName): Promise<Buffer> {
   const original = path.join(projectRoot(), `content/pictures/originals/${picture}.jpg`);
   const whole = sharp(await sharp(original).resize({ height }).toBuffer());
@@ -36,7 +36,7 @@ async function seenPart(picture: PictureName): Promise<Buffer> {
 type Fonts = Parameters<typeof satori>[1]['fonts'];
 let opened: Promise<Fonts> | null = null;
 
-/** The site's own font files are WOFF 2, which satori does not read. Names beyond Western Europe need the second. */
+/** satori can't read the site's WOFF 2 fonts. Names with characters beyond Western Europe need the second font. */
 function fonts(): Promise<Fonts> {
   opened ??= Promise.all(['latin', 'latin-ext'].map(openFont));
   return opened;

@@ -8,16 +8,16 @@ import { openShareImages } from './kept-images.server.ts';
 const images = openShareImages();
 
 /**
- * The share image of a page. Only pages that exist have one, so nobody can make us draw what he makes up; an address
- * from before a page changed leads to the image as it is now.
+ * The share image of a page. Only existing pages have one, so nobody can make the server generate arbitrary images;
+ * an outdated URL redirects to the current image.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const kept = images.kept(pathname);
   if (kept) return answer(await kept);
-  const asked = withoutHash(pathname);
+  const requested = withoutHash(pathname);
   const pages = await everyPage(context.get(servicesContext).db);
-  const page = pages.find((one) => withoutHash(shareImagePath(one)) === asked);
+  const page = pages.find((one) => withoutHash(shareImagePath(one)) === requested);
   if (page === undefined) return new Response(null, { status: 404 });
   const current = shareImagePath(page);
   if (pathname !== current) return redirect(current, { headers: { 'Cache-Control': 'no-cache' } });

@@ -9,13 +9,13 @@ test('S23: a share image is 1200 x 630 and shows its heading', async () => {
   const image = await makeShareImage(page);
   expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   const other = await makeShareImage({ ...page, heading: 'Plate Rolling' });
-  // Where the heading stands the two differ, where only the picture is they are the same.
+  // The images differ at the heading, and are the same where only the picture shows.
   expect(await lightness(image, 72)).toBeGreaterThan(40);
   expect(await lightness(image, 72)).not.toBe(await lightness(other, 72));
   expect(await lightness(image, 980)).toBe(await lightness(other, 980));
 });
 
-/** How light a part at the height of the heading is on average, 0 to 255. */
+/** Average lightness of a part at the height of the heading, 0 to 255. */
 async function lightness(image: Buffer, left: number): Promise<number> {
   const part = await sharp(image).extract({ left, top: 420, width: 120, height: 120 }).toBuffer();
   const { channels } = await sharp(part).stats();
@@ -23,14 +23,14 @@ async function lightness(image: Buffer, left: number): Promise<number> {
 }
 
 test.each(['A', 'Ångström 5 µm – Škoda', '鋼', 'W'.repeat(300), '<b>&amp;</b>'])(
-  'S23: whatever an article is called, it has a share image: %s',
+  'S23: an article with any title has a share image: %s',
   async (heading) => {
     const image = await makeShareImage({ ...page, heading });
     expect((await sharp(image).metadata()).width).toBe(1200);
   },
 );
 
-/** A maker that counts, and answers with the heading. */
+/** A generator that counts its calls and returns the heading. */
 function openCounting() {
   const made: string[] = [];
   const images = openShareImages(async ({ heading }) => {
@@ -41,7 +41,7 @@ function openCounting() {
   return { images, made };
 }
 
-test('architecture: an image is made once, however many ask at the same time', async () => {
+test('architecture: an image is generated once for concurrent requests', async () => {
   const { images, made } = openCounting();
   expect(images.kept('/a.jpg')).toBeNull();
   const first = images.make('/a.jpg', { ...page, heading: 'a' });
@@ -50,13 +50,13 @@ test('architecture: an image is made once, however many ask at the same time', a
   expect(made).toEqual(['a']);
 });
 
-test('architecture: an image that could not be made is tried again', async () => {
+test('architecture: a failed image is generated again', async () => {
   const { images } = openCounting();
   await expect(images.make('/a.jpg', { ...page, heading: 'broken' })).rejects.toThrow('no picture');
   expect(images.kept('/a.jpg')).toBeNull();
 });
 
-test('architecture: only a hundred images are kept, and those that are asked for stay', async () => {
+test('architecture: at most a hundred images are cached, and recently used ones stay', async () => {
   const { images } = openCounting();
   for (let count = 0; count < 100; count += 1)
     await images.make(`/${count}.jpg`, { ...page, heading: String(count) });

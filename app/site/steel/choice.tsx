@@ -2,7 +2,7 @@ import { steelOverview } from '#app/company/steel-overview.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { Points } from '../service/points.tsx';
 
-/** What the arm does, and which cut suits which plate. */
+/** What the business unit does, and which cutting process suits which plate. */
 export function Choice() {
   return (
     <Section tone="white" labelledBy="choice-title">

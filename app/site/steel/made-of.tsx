@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { PictureHalf } from '../frame/picture-half.tsx';
 
-/** What the arm cuts. */
+/** The materials that are cut. */
 export function MadeOf({ names }: { names: readonly string[] }) {
   return (
     <PictureHalf id="made-of" picture="coil" tone="sheet" title="What we cut">

@@ -5,7 +5,7 @@ import { Section } from '#app/ui/site/section.tsx';
 
 type Drawn = { name: string; limit: Limit; length: number; width: number };
 
-/** What can be drawn in millimetres: a bed with length and width, or a length alone. */
+/** A limit that can be drawn to scale: length and width, or a length. */
 function drawn({ name, limits }: Service): Drawn[] {
   return limits.flatMap((limit): Drawn[] => {
     if (limit.kind === 'size') return [{ name, limit, length: limit.length, width: limit.width }];
@@ -15,7 +15,7 @@ function drawn({ name, limits }: Service): Drawn[] {
   });
 }
 
-/** The beds from above and the longest bend, all to one scale, so that one sees at a glance where a part fits. */
+/** The machine beds and the longest bend, drawn to the same scale, to show at a glance where a part fits. */
 export function ToScale() {
   const shapes = steelServices.flatMap(drawn).sort((a, b) => b.length - a.length);
   const longest = Math.max(...shapes.map(({ length }) => length));

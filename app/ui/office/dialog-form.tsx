@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type EditedRow, FormTrouble, OfficeForm, SubmitButton } from './office-form.tsx';
+import { type EditedRow, FormError, OfficeForm, SubmitButton } from './office-form.tsx';
 import type { Action } from './use-action.ts';
 
 type Props = {
   action: Action;
   intent: string;
-  /** The row it changes; a new one has none yet. */
+  /** The row that is edited; undefined for a new one. */
   row?: EditedRow;
   submit: string;
   children: (messages: Record<string, string>) => ReactNode;
 };
 
-/** A dialog's form: whatever goes wrong, it stays with what was typed, and says why. */
+/** A form in a dialog; after any failure it stays with what was typed, and shows the reason. */
 export function DialogForm({ action, intent, row, submit, children }: Props) {
   return (
     <OfficeForm action={action} intent={intent} {...(row && { edits: row })}>
       {(messages) => (
         <>
           {children(messages)}
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <SubmitButton action={action}>{submit}</SubmitButton>
         </>
       )}
@@ -36,12 +36,12 @@ type DeletionProps = {
   children: ReactNode;
 };
 
-/** Asks before something is deleted. */
+/** Asks for confirmation before something is deleted. */
 export function DeletionForm({ action, intent = 'delete', id, hidden, close, children }: DeletionProps) {
   return (
     <OfficeForm action={action} intent={intent} hidden={{ id, ...hidden }}>
       <div className="deletion">{children}</div>
-      <FormTrouble result={action.result} />
+      <FormError result={action.result} />
       <div className="form-row form-row-end">
         <Button type="button" variant="default" onClick={close} disabled={action.busy} data-autofocus>
           Cancel

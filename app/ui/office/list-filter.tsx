@@ -1,39 +1,54 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { Form } from 'react-router';
-import { useListFilter } from './use-list-filter.ts';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { groupDigits } from '../group-digits.ts';
+
+/** The list is requested after a pause in typing of this length. */
+const PAUSE_MS = 250;
 
 type Fields = Readonly<Record<string, string>>;
 
 type Props = {
-  /** What it filters, such as 'Filter candidates'. */
+  /** The filter's accessible name, such as 'Filter candidates'. */
   label: string;
-  /** How many rows fit, in words. */
-  count: string;
-  /** What each field holds by the address. */
+  /** How many rows fit, in words; see `countOf`. Omitted where the rows aren't counted. */
+  count?: string;
+  /** The filter as read from the address. */
   filter: Fields;
-  /** What each field holds where the address says nothing; that is not written into it. */
+  /** The filter of an address that asks for nothing. These values aren't written to the address. */
   nothing: Fields;
-  /** The fields, each with its `defaultValue`. */
+  /** Whether the filter is folded away only on narrow screens, or always. */
+  folds?: 'narrow' | 'always';
+  /** One FilterText or FilterSelect for each field. */
   children: ReactNode;
 };
 
 /**
- * The head of a list: how many there are, and a filter, folded away on a phone. What is typed or chosen goes into the
- * address, from where the list is read; what the address says otherwise, after a link or Back, goes into the fields.
+ * The head of a list: the number of rows, and the filter. What is typed or chosen is written to the address, from which
+ * the list is read. If the address changes otherwise (a link, Back), its values are written to the fields.
  */
-export function ListFilter({ label, count, filter, nothing, children }: Props) {
+export function ListFilter({ label, count, filter, nothing, folds = 'narrow', children }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [open, setOpen] = useState(Object.keys(nothing).some((name) => filter[name] !== nothing[name]));
-  const { look, clear } = useListFilter(form, filter, nothing);
+  const { onChange, clear } = useListFilter(form, filter, nothing);
+  const onlyNarrow = folds === 'narrow' ? 'narrow-only' : '';
   return (
     <>
-      <div className="list-head">
-        <p role="status">{count}</p>
+      <div className={`list-head ${count === undefined ? onlyNarrow : ''}`}>
+        {count !== undefined && <p role="status">{count}</p>}
         <Button
-          className="narrow-only"
+          className={onlyNarrow}
           variant="default"
           leftSection={<IconFilter size={18} aria-hidden="true" />}
           aria-expanded={open}
@@ -46,11 +61,12 @@ export function ListFilter({ label, count, filter, nothing, children }: Props) {
       <Form
         ref={form}
         id={id}
-        className="filters filters-folding"
+        className="filters"
+        data-folds={folds}
         data-open={open || undefined}
         role="search"
         aria-label={label}
-        onChange={look}
+        onChange={onChange}
       >
         {children}
         <Button type="button" variant="default" onClick={clear}>
@@ -58,5 +74,77 @@ export function ListFilter({ label, count, filter, nothing, children }: Props) {
         </Button>
       </Form>
     </>
+  );
+}
+
+/** `3 candidates`, `1 candidate` */
+export function countOf(total: number, one: string, many = `${one}s`): string {
+  return `${groupDigits(total)} ${total === 1 ? one : many}`;
+}
+
+function useListFilter(form: RefObject<HTMLFormElement | null>, filter: Fields, nothing: Fields) {
+  const submit = useSubmit();
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pending.current), []);
+  const loading = useNavigation().state !== 'idle';
+  // The loader's data is a new object after each revalidation; only changed values matter.
+  const values = JSON.stringify(filter);
+  const asked = useMemo<Fields>(() => JSON.parse(values), [values]);
+  useEffect(() => {
+    // Until the server responds, the address still has the previous values: what was typed since must not be overwritten.
+    if (pending.current === undefined && !loading) fillIn(form.current, asked);
+  }, [form, asked, loading]);
+
+  function onChange(): void {
+    clearTimeout(pending.current);
+    pending.current = setTimeout(() => {
+      pending.current = undefined;
+      if (form.current === null) return;
+      const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
+      const chosen = typed.filter(([name = '', value]) => value !== nothing[name]);
+      submit(new URLSearchParams(chosen), { replace: true, preventScrollReset: true });
+    }, PAUSE_MS);
+  }
+
+  function clear(): void {
+    fillIn(form.current, nothing);
+    onChange();
+  }
+
+  return { onChange, clear };
+}
+
+/** Sets only fields whose trimmed value differs, so that a space that was just typed stays. */
+function fillIn(form: HTMLFormElement | null, fields: Fields): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form?.elements.namedItem(name);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (isField && field.value.trim() !== value) field.value = value;
+  }
+}
+
+type Labelled<Of extends 'input' | 'select'> = Omit<ComponentProps<Of>, 'id' | 'className'> & {
+  label: string;
+};
+
+/** A text field of a list's filter. A plain element, because Mantine's inputs are slow to render and every list has some. */
+export function FilterText({ label, ...input }: Labelled<'input'>) {
+  const id = useId();
+  return (
+    <div className="filter-field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} {...input} />
+    </div>
+  );
+}
+
+/** A select of a list's filter. */
+export function FilterSelect({ label, ...select }: Labelled<'select'>) {
+  const id = useId();
+  return (
+    <div className="filter-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} {...select} />
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import type { LinkDescriptor } from 'react-router';
 import regular from '../site/fonts/barlow-400.woff2?url';
 import condensed from '../site/fonts/barlow-condensed-600.woff2?url';
-import stylesheet from './office.css?url';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
-/** What the head of every office page asks for. */
-export const officeLinks: LinkDescriptor[] = [
-  { ...font, href: condensed },
-  { ...font, href: regular },
-  { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+/** The links in the head of every office page. */
+export function officeLinks(stylesheet: string): LinkDescriptor[] {
+  return [
+    { ...font, href: condensed },
+    { ...font, href: regular },
+    { rel: 'stylesheet', href: stylesheet },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ];
+}

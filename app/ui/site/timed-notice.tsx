@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Notice } from './notice.tsx';
 
-export interface Told {
+export interface TimedNoticeContent {
   tone: 'success' | 'error';
   title?: string;
   text: string;
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 interface TimedNoticeProps {
-  told: Told | null;
+  notice: TimedNoticeContent | null;
   onGone: () => void;
 }
 
@@ -20,24 +20,24 @@ interface TimedNoticeProps {
  * A notice that goes by itself. The live regions around it stand in the page from the start: screen readers announce
  * reliably only what changes in a region that they know.
  */
-export function TimedNotice({ told, onGone }: TimedNoticeProps) {
+export function TimedNotice({ notice, onGone }: TimedNoticeProps) {
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (told === null || held) return;
-    const timer = setTimeout(onGone, told.ms);
+    if (notice === null || held) return;
+    const timer = setTimeout(onGone, notice.ms);
     return () => clearTimeout(timer);
-  }, [told, held, onGone]);
+  }, [notice, held, onGone]);
 
-  const notice = told ? (
-    <Notice key={told.number} tone={told.tone} {...(told.title ? { title: told.title } : {})}>
-      {told.text}
+  const rendered = notice ? (
+    <Notice key={notice.number} tone={notice.tone} {...(notice.title ? { title: notice.title } : {})}>
+      {notice.text}
     </Notice>
   ) : null;
   return (
     <div className="notice-region" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
-      <div role="status">{told?.tone === 'success' ? notice : null}</div>
-      <div role="alert">{told?.tone === 'error' ? notice : null}</div>
+      <div role="status">{notice?.tone === 'success' ? rendered : null}</div>
+      <div role="alert">{notice?.tone === 'error' ? rendered : null}</div>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { PasswordInput } from '@mantine/core';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import { PASSWORD_LEAST } from '../../sign-in/passwords.ts';
-import { TwoFactorOf } from '../../two-factor/office/two-factor-of.tsx';
-import { askDeletion } from '../account.ts';
+import { MIN_PASSWORD_LENGTH } from '../../sign-in/passwords.ts';
+import { DisableTwoFactor } from '../../two-factor/office/disable-two-factor.tsx';
+import { deletionQuestion } from '../account.ts';
 import type { Account } from '../accounts.queries.server.ts';
 import { AccountFields } from './account-fields.tsx';
 import { EditForm } from './edit-form.tsx';
 
 const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
 
-/** @property myId whose own account it is that is not to be locked or unlocked here. */
+/** @property myId the signed-in admin's id; two-factor sign-in of one's own account is managed in Settings instead. */
 type Props = { dialogs: Dialogs<Account>; myId: string };
 
 /** The dialogs of the accounts screen. // A7, A8, A9 */
@@ -28,7 +28,7 @@ export function AccountDialogs({ dialogs, myId }: Props) {
                     <PasswordInput
                       label="Password"
                       name="password"
-                      description={`At least ${PASSWORD_LEAST} characters`}
+                      description={`At least ${MIN_PASSWORD_LENGTH} characters`}
                       autoComplete="new-password"
                       required
                     />
@@ -41,14 +41,14 @@ export function AccountDialogs({ dialogs, myId }: Props) {
               <>
                 <EditForm account={dialog.row} action={action} />
                 {dialog.row.twoFactor && dialog.row.id !== myId && (
-                  <TwoFactorOf account={dialog.row} action={action} />
+                  <DisableTwoFactor account={dialog.row} action={action} />
                 )}
               </>
             );
           case 'delete':
             return (
               <DeletionForm action={action} id={dialog.row.id} close={close}>
-                <p>{askDeletion(dialog.row.name || dialog.row.email)}</p>
+                <p>{deletionQuestion(dialog.row.name || dialog.row.email)}</p>
               </DeletionForm>
             );
         }

@@ -6,7 +6,7 @@ type Fields = { name: string; email: string; position: string; avatar: string | 
 
 const NOTHING: Fields = { name: '', email: '', position: '', avatar: null };
 
-/** What Create Admin Account, Edit Account and the Account tab have in common. // A7, A8, T2 */
+/** The fields that Create Admin Account, Edit Account and the Account tab share. // A7, A8, T2 */
 export function AccountFields({
   account = NOTHING,
   children,

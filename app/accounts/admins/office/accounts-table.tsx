@@ -1,65 +1,51 @@
 import { EmailText } from '#app/ui/office/email-text.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import type { Account } from '../accounts.queries.server.ts';
 
-type Props = {
-  accounts: Account[];
-  edit: (account: Account) => void;
-  remove: (account: Account) => void;
-};
+type Props = { accounts: Account[]; open: Dialogs<Account>['open'] };
 
 /** A6 */
-export function AccountsTable({ accounts, edit, remove }: Props) {
+export function AccountsTable({ accounts, open }: Props) {
+  const columns: Column<Account>[] = [
+    { header: 'Admin User', cell: (account) => <AdminUser account={account} /> },
+    { header: 'Email', className: 'wide', cell: ({ email }) => <EmailText>{email}</EmailText> },
+    { header: 'Position', className: 'wide', cell: ({ position }) => position },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (row) => (
+        <RowActions
+          name={row.name || row.email}
+          edit={() => open({ kind: 'edit', row })}
+          remove={() => open({ kind: 'delete', row })}
+        />
+      ),
+    },
+  ];
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Admin User</th>
-          <th scope="col" className="wide">
-            Email
-          </th>
-          <th scope="col" className="wide">
-            Position
-          </th>
-          <th scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <AccountRow key={account.id} account={account} edit={edit} remove={remove} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      rows={accounts}
+      columns={columns}
+      empty="No account fits these filters. Clear them to see all accounts."
+    />
   );
 }
 
-function AccountRow({ account, edit, remove }: Omit<Props, 'accounts'> & { account: Account }) {
-  const { name, email, position, avatar } = account;
+function AdminUser({ account: { name, email, position, avatar } }: { account: Account }) {
   return (
-    <tr>
-      <td>
-        <span className="who">
-          <PersonAvatar name={name} avatar={avatar} />
-          <span>
-            {name || 'N/A'}
-            <span className="who-more">
-              <EmailText>{email}</EmailText>
-              <br />
-              {position}
-            </span>
-          </span>
+    <span className="who">
+      <PersonAvatar name={name} avatar={avatar} />
+      <span>
+        {name || 'N/A'}
+        <span className="who-more">
+          <EmailText>{email}</EmailText>
+          <br />
+          {position}
         </span>
-      </td>
-      <td className="wide">
-        <EmailText>{email}</EmailText>
-      </td>
-      <td className="wide">{position}</td>
-      <td className="actions">
-        <RowActions name={name || email} edit={() => edit(account)} remove={() => remove(account)} />
-      </td>
-    </tr>
+      </span>
+    </span>
   );
 }

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconFilter, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useNavigation } from 'react-router';
+import { IconUserPlus } from '@tabler/icons-react';
 import { company } from '#app/company/company.ts';
-import { searchText } from '#app/platform/db/search-text.ts';
-import { pageNumber } from '#app/platform/http/page-number.ts';
+import { pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { Pages } from '#app/ui/office/pages.tsx';
 import { officeAction } from '../../office/office-action.server.ts';
 import { signedIn } from '../../sign-in/signed-in.queries.server.ts';
-import { ACCOUNT_NOTICES, positionOf } from '../account.ts';
+import { ACCOUNT_NOTICES, POSITIONS } from '../account.ts';
+import { NO_ACCOUNT_FILTER, readAccountFilter } from '../account-filter.ts';
 import { type Account, listAccounts } from '../accounts.queries.server.ts';
 import type { Route } from './+types/accounts.route.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
-import { AccountFilter } from './account-filter.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { accountIntents } from './change-accounts.server.ts';
 
@@ -24,61 +22,48 @@ export const meta = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const filter = {
-    name: searchText(searchParams.get('name')),
-    email: searchText(searchParams.get('email')),
-    position: positionOf(searchParams.get('position')),
-    page: pageNumber(searchParams),
-  };
-  const { accounts, page, pages } = await listAccounts(context.get(servicesContext).db, filter);
-  return { accounts, filter: { ...filter, page }, pages, myId: context.get(signedIn).id };
+  const filter = readAccountFilter(url.searchParams);
+  const list = await listAccounts(context.get(servicesContext).db, filter, pageNumber(url.searchParams));
+  return { ...list, filter, myId: context.get(signedIn).id };
 }
 
 export const action = officeAction(accountIntents);
 
 /** A6 to A9 */
-export default function Accounts({ loaderData: { accounts, filter, pages, myId } }: Route.ComponentProps) {
-  const filtered = filter.name !== '' || filter.email !== '' || filter.position !== null;
-  const [filtering, setFiltering] = useState(filtered);
+export default function Accounts({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, pages, filter, myId } = loaderData;
   const dialogs = useDialogs<Account>(ACCOUNT_NOTICES, { staysOpen: ['password-mail'] });
-  const busy = useNavigation().state === 'loading';
-
   return (
     <>
       <div className="page-head">
         <h1>Admin Accounts</h1>
-        <div className="form-row">
-          <Button
-            variant="default"
-            leftSection={<IconFilter size={18} aria-hidden="true" />}
-            aria-expanded={filtering}
-            aria-controls="account-filter"
-            onClick={() => setFiltering(!filtering)}
-          >
-            Filters
-          </Button>
-          <Button
-            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-            onClick={() => dialogs.open({ kind: 'create' })}
-          >
-            Add admin
-          </Button>
-        </div>
+        <Button
+          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+          onClick={() => dialogs.open({ kind: 'create' })}
+        >
+          Add admin
+        </Button>
       </div>
-      <section className="panel" aria-label="Accounts" aria-busy={busy} ref={dialogs.list} tabIndex={-1}>
-        {filtering && <AccountFilter filter={filter} />}
-        {accounts.length > 0 ? (
-          <AccountsTable
-            accounts={accounts}
-            edit={(row) => dialogs.open({ kind: 'edit', row })}
-            remove={(row) => dialogs.open({ kind: 'delete', row })}
-          />
-        ) : (
-          <p className="empty muted">No account fits these filters. Clear them to see all accounts.</p>
-        )}
-        <Pages page={filter.page} pages={pages} />
-      </section>
+      <ListPanel label="Accounts" ref={dialogs.list}>
+        <ListFilter
+          label="Filter accounts"
+          count={countOf(total, 'account')}
+          filter={filter}
+          nothing={NO_ACCOUNT_FILTER}
+          folds="always"
+        >
+          <FilterText label="Name" name="name" defaultValue={filter.name} />
+          <FilterText label="Email" name="email" defaultValue={filter.email} />
+          <FilterSelect label="Position" name="position" defaultValue={filter.position}>
+            <option value="">All positions</option>
+            {POSITIONS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </FilterSelect>
+        </ListFilter>
+        <AccountsTable accounts={rows} open={dialogs.open} />
+        <Pages page={page} pages={pages} />
+      </ListPanel>
       <AccountDialogs dialogs={dialogs} myId={myId} />
     </>
   );

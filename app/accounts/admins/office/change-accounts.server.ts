@@ -7,22 +7,22 @@ import {
   type Intent,
   type Outcome,
 } from '../../office/intent.server.ts';
-import { askResetAsStaff } from '../../sign-in/reset.commands.server.ts';
-import { switchOffTwoFactor } from '../../two-factor/two-factor.commands.server.ts';
-import { TWO_FACTOR_FAULTS, TWO_FACTOR_OFF } from '../../two-factor/two-factor.ts';
+import { requestResetAsStaff } from '../../sign-in/reset.commands.server.ts';
+import { disableTwoFactor } from '../../two-factor/two-factor.commands.server.ts';
+import { TWO_FACTOR_ERRORS, TWO_FACTOR_OFF } from '../../two-factor/two-factor.ts';
 import {
+  ACCOUNT_ERRORS,
   ACCOUNT_NOTICES,
-  type AccountFault,
-  FAULTS,
+  type AccountError,
+  type BaseValues,
   NO_USER_DATA,
   notCreated,
   notDeleted,
   RESET_NEEDS_EMAIL,
-  RESET_SENT_LATELY,
+  RESET_SENT_RECENTLY,
+  readBaseValues,
   readChanges,
   readNewAccount,
-  readSeen,
-  type Seen,
 } from '../account.ts';
 import { changeAccount, createAccount, deleteAccount } from '../accounts.commands.server.ts';
 import { findEmail } from '../accounts.queries.server.ts';
@@ -31,7 +31,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type About = (fields: Fields, context: ActionContext) => string;
 
-/** On the accounts screen the form names the account; what is no id fits none. */
+/** On the accounts screen the form names the account; an invalid id matches none. */
 const named: About = ({ id }) => (isRowId(id) ? id : NOBODY);
 
 const refuse = (message: string, more: Partial<Extract<Outcome, { kind: 'failed' }>> = {}): Outcome => ({
@@ -53,13 +53,16 @@ const create: Intent = {
       ok: true,
       run: async ({ services: { db }, me }) => {
         const stored = await createAccount(db, me, read.account);
-        return stored.ok ? DONE : refuse(notCreated(FAULTS[stored.fault]));
+        return stored.ok ? DONE : refuse(notCreated(ACCOUNT_ERRORS[stored.fault]));
       },
     };
   },
 };
 
-/** Only what was changed is sent. An address is the login, and where password mails go: it needs the password. // A8, T4 */
+/**
+ * The form sends only changed fields. The email is the login and receives password mails, so changing it requires the
+ * password. // A8, T4
+ */
 function update(about: About): Intent {
   return {
     notices: ACCOUNT_NOTICES.update,
@@ -76,7 +79,11 @@ function update(about: About): Intent {
           const { services, me } = context;
           const id = about(fields, context);
           const keepSessionId = id === me.id ? me.sessionId : null;
-          const options = { seen: readSeen(form, changes), version: String(fields.version), keepSessionId };
+          const options = {
+            baseValues: readBaseValues(form, changes),
+            version: String(fields.version),
+            keepSessionId,
+          };
           const stored = await changeAccount(services, me, id, changes, options);
           if (stored.ok) return DONE;
           if (stored.now && stored.version !== undefined) return explain(stored.now, stored.version);
@@ -87,15 +94,15 @@ function update(about: About): Intent {
   };
 }
 
-function refuseChange(fault: AccountFault, isOwn: boolean): Outcome {
+function refuseChange(fault: AccountError, isOwn: boolean): Outcome {
   if (fault === 'gone' && isOwn) return refuse(NO_USER_DATA);
-  return refuse(`${sentence(FAULTS[fault])}.`, { title: ACCOUNT_NOTICES.update.failed, stale: true });
+  return refuse(`${sentence(ACCOUNT_ERRORS[fault])}.`, { title: ACCOUNT_NOTICES.update.failed, stale: true });
 }
 
 const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Avatar' } as const;
 
-/** What somebody else put in the fields meanwhile. */
-function explain(now: Seen, version: string): Outcome {
+/** Lists the values that somebody else stored in the meantime. */
+function explain(now: BaseValues, version: string): Outcome {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
   return {
     kind: 'conflict',
@@ -126,18 +133,18 @@ function mailPassword(about: About): Intent {
           const id = about(fields, context);
           const email = await findEmail(services.db, id);
           if (email === null) return { kind: 'failed' };
-          const asked = await askResetAsStaff(services, me, id, email);
-          if (asked === 'queued') return DONE;
+          const result = await requestResetAsStaff(services, me, id, email);
+          if (result === 'queued') return DONE;
           const title = ACCOUNT_NOTICES['password-mail'].failed;
-          return refuse(RESET_SENT_LATELY, { title, status: 429 });
+          return refuse(RESET_SENT_RECENTLY, { title, status: 429 });
         },
       };
     },
   };
 }
 
-/** For an admin who lost the app; one's own is switched off in Settings. */
-const switchOffFor: Intent = {
+/** For an admin who lost the authenticator app; one's own second factor is switched off in Settings. */
+const disableTwoFactorFor: Intent = {
   notices: ACCOUNT_NOTICES['two-factor-off'],
   once: false,
   needsPassword: always,
@@ -147,8 +154,8 @@ const switchOffFor: Intent = {
       const { services, me } = context;
       const id = named(fields, context);
       if (id === me.id) return { kind: 'failed', status: 422 };
-      const off = await switchOffTwoFactor(services, me, id);
-      if (!off.ok) return refuse(TWO_FACTOR_FAULTS[off.fault], { stale: true });
+      const off = await disableTwoFactor(services, me, id);
+      if (!off.ok) return refuse(TWO_FACTOR_ERRORS[off.fault], { stale: true });
       return { kind: 'done', message: `${TWO_FACTOR_OFF} for ${off.name}` };
     },
   }),
@@ -163,23 +170,23 @@ const remove: Intent = {
     run: async (context) => {
       const { services, me } = context;
       const stored = await deleteAccount(services.db, me, named(fields, context));
-      return stored.ok ? DONE : refuse(notDeleted(FAULTS[stored.fault]), { stale: true });
+      return stored.ok ? DONE : refuse(notDeleted(ACCOUNT_ERRORS[stored.fault]), { stale: true });
     },
   }),
 };
 
-/** What the forms of the accounts screen do. // A7, A8, A9 */
+/** The form intents of the accounts screen. // A7, A8, A9 */
 export const accountIntents = {
   create,
   update: update(named),
   'password-mail': mailPassword(named),
-  'two-factor-off': switchOffFor,
+  'two-factor-off': disableTwoFactorFor,
   delete: remove,
 };
 
 const own: About = (_, { me }) => me.id;
 
-/** What the Account tab does, where only one's own account can be meant. // T2 */
+/** The form intents of the Account tab, which only change one's own account. // T2 */
 export const ownAccountIntents = { update: update(own), 'password-mail': mailPassword(own) };
 
 function sentence(text: string): string {

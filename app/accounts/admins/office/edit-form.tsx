@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, formOf } from '#app/ui/office/use-action.ts';
 import type { Account } from '../accounts.queries.server.ts';
 import { AccountFields } from './account-fields.tsx';
 
 type Props = { account: Account; action: Action };
 
-/** Edit Account: only what was changed is sent, with what stood there before; the password changes by mail. // A8, T2 */
+/** Edit Account: sends only changed fields with their previous values; the password is changed by mail. // A8, T2 */
 export function EditForm({ account, action }: Props) {
   function mailPassword(form: HTMLFormElement | null): void {
     const email = form === null ? '' : String(new FormData(form).get('email') ?? '');
@@ -15,7 +15,7 @@ export function EditForm({ account, action }: Props) {
   return (
     <OfficeForm action={action} intent="update" edits={account}>
       <AccountFields account={account} />
-      <FormTrouble result={action.result} />
+      <FormError result={action.result} />
       <div className="form-row">
         <SubmitButton action={action}>Update Details</SubmitButton>
         <Button

@@ -1,70 +1,55 @@
 import { Link } from 'react-router';
-import { writeSecond } from '#app/ui/office/dates.ts';
+import { formatDateTimeSeconds } from '#app/ui/office/dates.ts';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import type { AuditEntry, Subject } from '../audit.queries.server.ts';
-import { wordsOf, writeDetails } from '../audit.ts';
+import { actionLabel, formatDetails } from '../audit.ts';
 
-/** Nothing in here can be changed: the database itself refuses it. */
-export function AuditTable({ entries }: { entries: AuditEntry[] }) {
-  return (
-    <table className="office-table audit-table">
-      <thead>
-        <tr>
-          <th scope="col" className="wide">
-            When
-          </th>
-          <th scope="col" className="wide">
-            Who
-          </th>
-          <th scope="col">What</th>
-          <th scope="col" className="wide">
-            On what
-          </th>
-          <th scope="col" className="wide">
-            Details
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </table>
-  );
+type OfEntry = { entry: AuditEntry };
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { header: 'When', className: 'wide', cell: ({ at }) => <Second at={at} /> },
+  { header: 'Who', className: 'wide', cell: (entry) => <Who entry={entry} /> },
+  { header: 'What', cell: (entry) => <What entry={entry} /> },
+  {
+    header: 'On what',
+    className: 'wide',
+    cell: ({ subject }) => subject && <SubjectName subject={subject} />,
+  },
+  { header: 'Details', className: 'wide audit-details', cell: ({ details }) => formatDetails(details) },
+];
+
+/** Read-only: the database rejects changes of audit entries. */
+export function AuditTable({ entries, empty }: { entries: AuditEntry[]; empty: string }) {
+  return <ListTable className="audit-table" rows={entries} columns={COLUMNS} empty={empty} />;
 }
 
-function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, actorId, actorName, action, details } = entry;
-  const who = actorId === null ? <span className="muted">The software</span> : actorName;
-  const more = writeDetails(details);
+function Who({ entry: { actorId, actorName } }: OfEntry) {
+  return actorId === null ? <span className="muted">The software</span> : actorName;
+}
+
+function What({ entry }: OfEntry) {
+  const { at, action, details, subject } = entry;
+  const more = formatDetails(details);
   return (
-    <tr>
-      <td className="wide">
-        <Second at={at} />
-      </td>
-      <td className="wide">{who}</td>
-      <td>
-        {wordsOf(action)}
-        {entry.subject && (
-          <span className="narrow-only">
-            {': '}
-            <SubjectName subject={entry.subject} />
-          </span>
-        )}
-        <span className="who-more">
-          {who}, <Second at={at} />
-          {more && <br />}
-          {more}
+    <>
+      {actionLabel(action)}
+      {subject && (
+        <span className="narrow-only">
+          {': '}
+          <SubjectName subject={subject} />
         </span>
-      </td>
-      <td className="wide">{entry.subject && <SubjectName subject={entry.subject} />}</td>
-      <td className="wide audit-details">{more}</td>
-    </tr>
+      )}
+      <span className="who-more">
+        <Who entry={entry} />, <Second at={at} />
+        {more && <br />}
+        {more}
+      </span>
+    </>
   );
 }
 
 function Second({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{writeSecond(at)}</time>;
+  return <time dateTime={at.toISOString()}>{formatDateTimeSeconds(at)}</time>;
 }
 
 function SubjectName({ subject: { label, to } }: { subject: Subject }) {

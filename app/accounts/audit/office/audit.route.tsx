@@ -1,11 +1,12 @@
-import { Link, useNavigation, useSearchParams } from 'react-router';
 import { company } from '#app/company/company.ts';
-import { isRowId } from '#app/platform/db/row-id.ts';
+import { isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { type AuditPlace, listActors, listAudit } from '../audit.queries.server.ts';
-import { isFiltered, readAuditFilter } from '../audit-filter.ts';
+import { FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, OlderNewer } from '#app/ui/office/list-panel.tsx';
+import { listActors, listAudit } from '../audit.queries.server.ts';
+import { ACTIONS } from '../audit.ts';
+import { NO_AUDIT_FILTER, readAuditFilter, readAuditPlace, SYSTEM_ACTOR } from '../audit-filter.ts';
 import type { Route } from './+types/audit.route.ts';
-import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 
 export const meta = () => [{ title: `Audit | ${company.name}` }, { name: 'robots', content: 'noindex' }];
@@ -13,55 +14,52 @@ export const meta = () => [{ title: `Audit | ${company.name}` }, { name: 'robots
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = readAuditFilter(searchParams);
-  const [page, actors] = await Promise.all([listAudit(db, filter, readPlace(searchParams)), listActors(db)]);
-  return { ...page, filter, actors };
+  const [list, actors] = await Promise.all([
+    listAudit(db, filter, readAuditPlace(searchParams)),
+    listActors(db),
+  ]);
+  return { ...list, filter, actors };
 }
 
-/** ?older=ID: what is older than that entry; ?newer=ID likewise. */
-function readPlace(search: URLSearchParams): AuditPlace | null {
-  for (const side of ['older', 'newer'] as const) {
-    const id = search.get(side);
-    if (isRowId(id)) return { id, side };
-  }
-  return null;
-}
-
-/** Who did what. Read only. */
-export default function Audit({
-  loaderData: { entries, older, newer, filter, actors },
-}: Route.ComponentProps) {
-  const busy = useNavigation().state === 'loading';
+/** The audit screen, read-only. */
+export default function Audit({ loaderData: { rows, older, newer, filter, actors } }: Route.ComponentProps) {
   return (
     <>
       <div className="page-head">
         <h1>Audit</h1>
       </div>
-      <section className="panel" aria-label="Entries" aria-busy={busy}>
-        <AuditFilters filter={filter} actors={actors} />
-        {entries.length > 0 ? (
-          <AuditTable entries={entries} />
-        ) : (
-          <p className="empty muted">
-            {isFiltered(filter)
+      <ListPanel label="Entries">
+        <ListFilter label="Filter the audit" filter={filter} nothing={NO_AUDIT_FILTER}>
+          <FilterSelect label="Who" name="who" defaultValue={filter.who}>
+            <option value="">Everybody</option>
+            {actors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={SYSTEM_ACTOR}>The software</option>
+          </FilterSelect>
+          <FilterSelect label="What" name="action" defaultValue={filter.action}>
+            <option value="">Everything</option>
+            {Object.entries(ACTIONS).map(([action, words]) => (
+              <option key={action} value={action}>
+                {words}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterText label="From" name="from" type="date" defaultValue={filter.from} />
+          <FilterText label="To" name="to" type="date" defaultValue={filter.to} />
+        </ListFilter>
+        <AuditTable
+          entries={rows}
+          empty={
+            isFiltered(filter, NO_AUDIT_FILTER)
               ? 'Nothing that was done fits these filters. Clear them to see everything.'
-              : 'Nothing was done yet. What staff do from now on is noted here by itself.'}
-          </p>
-        )}
-        <Neighbours older={older} newer={newer} />
-      </section>
+              : 'Nothing was done yet. What staff do from now on is noted here by itself.'
+          }
+        />
+        <OlderNewer older={older} newer={newer} />
+      </ListPanel>
     </>
-  );
-}
-
-function Neighbours({ older, newer }: { older: string | null; newer: string | null }) {
-  const [search] = useSearchParams();
-  if (older === null && newer === null) return null;
-  const kept = [...search].filter(([name]) => name !== 'older' && name !== 'newer');
-  const at = (side: string, id: string) => `?${new URLSearchParams([...kept, [side, id]])}`;
-  return (
-    <nav className="pages" aria-label="Pages">
-      {newer ? <Link to={at('newer', newer)}>Newer</Link> : <span />}
-      {older ? <Link to={at('older', older)}>Older</Link> : <span />}
-    </nav>
   );
 }

@@ -5,11 +5,11 @@ import type { TwoFactorState } from '../../two-factor/office/two-factor-panel.ts
 
 export type Own = { ok: true; account: Account; twoFactor: TwoFactorState } | { ok: false; message: string };
 
-/** What the Account tab shows of whoever is signed in. Where it fails, the rest of the screen still works. // T2 */
+/** Loads the signed-in admin's account for the Account tab. If it fails, the rest of the screen still works. // T2 */
 export async function findOwnAccount({ db, log }: Services, id: string): Promise<Own> {
   try {
     const account = await findAccount(db, id);
-    // Deleted by somebody since the guard looked.
+    // The account was deleted after the guard ran.
     if (account === null) return { ok: false, message: NO_USER_DATA };
     const twoFactor = account.twoFactor ? { codesLeft: await countRecoveryCodes(db, id) } : null;
     return { ok: true, account, twoFactor };

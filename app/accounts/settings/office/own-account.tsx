@@ -7,7 +7,7 @@ import type { Own } from './find-own-account.server.ts';
 
 type Props = { own: Own; action: Action };
 
-/** The Account tab: the edit form for whoever is signed in, and the second factor. // T2 */
+/** The Account tab: edit form and second factor of the signed-in admin. // T2 */
 export function OwnAccount({ own, action }: Props) {
   const { revalidate, state } = useRevalidator();
   if (!own.ok) {

@@ -2,7 +2,10 @@ import { DONE, formOf, type Intent } from '../../office/intent.server.ts';
 import { saveSettings } from '../settings.commands.server.ts';
 import { readSettings, SETTINGS_NOTICES } from '../settings.ts';
 
-/** Save Settings. All switches are sent: one that is off sends nothing, and the settings are one person's own. // T1 */
+/**
+ * Saves all switches at once: a switch that is off sends nothing. Only their owner changes them, so there are no
+ * conflicts. // T1
+ */
 export const saveOwnSettings: Intent = {
   notices: SETTINGS_NOTICES.settings,
   once: false,

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
 import type { Settings } from '../settings.ts';
 
@@ -57,7 +57,7 @@ export function SettingsForm({ settings, action }: { settings: Settings; action:
         data={[{ value: 'dark', label: 'Dark' }]}
         className="settings-theme"
       />
-      <FormTrouble result={action.result} />
+      <FormError result={action.result} />
       <div>
         <SubmitButton action={action}>Save Settings</SubmitButton>
       </div>

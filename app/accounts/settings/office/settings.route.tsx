@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -29,6 +29,7 @@ export const action = officeAction({ ...ownAccountIntents, settings: saveOwnSett
 /** T1, T2 */
 export default function SettingsScreen({ loaderData: { settings, own } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const tab = search.get('tab') === 'account' ? 'account' : 'settings';
   const settingsAction = useAction(SETTINGS_NOTICES);
   const accountAction = useAction(ACCOUNT_NOTICES);
@@ -39,11 +40,16 @@ export default function SettingsScreen({ loaderData: { settings, own } }: Route.
       </div>
       <Tabs
         value={tab}
-        onChange={(chosen) => setSearch(chosen === 'account' ? { tab: 'account' } : {}, { replace: true })}
+        onChange={(chosen) =>
+          chosen === 'templates'
+            ? navigate('/admin/settings/templates')
+            : setSearch(chosen === 'account' ? { tab: 'account' } : {}, { replace: true })
+        }
       >
         <Tabs.List>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
           <Tabs.Tab value="account">Account</Tabs.Tab>
+          <Tabs.Tab value="templates">Mail templates</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="settings" className="tab-panel">
           <SettingsForm settings={settings} action={settingsAction} />

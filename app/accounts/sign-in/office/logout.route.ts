@@ -6,7 +6,7 @@ import { OFFICE } from '../sign-in.ts';
 import { signedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/logout.route.ts';
 
-/** POST /admin/logout ends the session on the server. // A5 */
+/** POST /admin/logout: ends the session on the server. // A5 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const cookies = await signOut(context.get(servicesContext), context.get(signedIn), request);
   return redirect('/admin-login', { headers: setCookies(cookies) });

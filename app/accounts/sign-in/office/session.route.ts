@@ -1,4 +1,4 @@
-/** GET /admin/session: nothing, to who is signed in. A screen that was left open asks so without losing what it shows. */
+/** GET /admin/session: 204 if signed in. Open screens use it to check the session without reloading. */
 export function loader(): Response {
   return new Response(null, { status: 204 });
 }

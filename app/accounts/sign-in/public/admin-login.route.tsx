@@ -9,8 +9,8 @@ import { knownBrowser } from '../known-browser.server.ts';
 import { returnPath } from '../sign-in.ts';
 import { findSignedIn } from '../signed-in.queries.server.ts';
 import type { Route } from './+types/admin-login.route.ts';
-import { answerReset, answerSignIn } from './answer-sign-in.server.ts';
 import { ForgotPassword } from './forgot-password.tsx';
+import { handleResetRequest, handleSignIn } from './handle-sign-in.server.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const to = returnPath(searchParams.get('to'));
   if (await findSignedIn(services, request)) throw redirect(to);
   const browser = knownBrowser(request, services.secret, hasTls(services));
-  // On a browser that nobody signed in with yet, nobody is kept signed in by oversight. // T1
+  // In a browser without an earlier sign-in the box is unchecked. // T1
   const keep = browser !== null && (await findSettings(services.db, browser.adminId)).keepSignedIn;
   return {
     to,
@@ -33,13 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
   const asks = { services, form, visitor: context.get(visitor) };
-  if (form.get('intent') === 'reset') return answerReset(asks, request);
-  const outcome = await answerSignIn(asks, request);
+  if (form.get('intent') === 'reset') return handleResetRequest(asks, request);
+  const outcome = await handleSignIn(asks, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
   return data({ ...outcome.answer, intent: 'sign-in' as const }, { status: outcome.status });
 }
 
-/** What the pages that lead here have to say. */
+/** Notices for the pages that redirect here. */
 const NOTICES = [
   { name: 'password-set', text: 'Your new password is set. Sign in with it.' },
   {

@@ -10,7 +10,7 @@ type FormParts = {
   children: ReactNode;
 };
 
-/** Email in, mail out; the same in the dialog and on the page that stands in for it without scripts. // A4 */
+/** Requests a password mail; shared by the dialog and the page that replaces it without scripts. // A4 */
 export function ForgotForm({ form: FormElement, answer, busy, children }: FormParts) {
   return (
     <FormElement method="post" action="/admin-login?forgot" className="form-stack">
@@ -31,7 +31,7 @@ export function ForgotForm({ form: FormElement, answer, busy, children }: FormPa
   );
 }
 
-/** The dialog as a page. */
+/** The form as a page of its own. */
 export function ForgotPassword({ answer, to }: { answer: Answer | undefined; to: string }) {
   const busy = useNavigation().state !== 'idle';
   return (

@@ -6,7 +6,7 @@ import { servicesContext } from '#app/platform/services.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { setCookies } from '../cookies.server.ts';
 import { rememberBrowser } from '../known-browser.server.ts';
-import { PASSWORD_LEAST } from '../passwords.ts';
+import { MIN_PASSWORD_LENGTH } from '../passwords.ts';
 import { findReset, setPassword } from '../reset.commands.server.ts';
 import type { Route } from './+types/reset.route.ts';
 
@@ -16,7 +16,7 @@ export const meta = () => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-/** Looking at the page uses nothing up: mail programs open links before people do. */
+/** Opening the page doesn't consume the link: mail programs prefetch links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const owner = await findReset(context.get(servicesContext).db, token);
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const outcome = await setPassword(services, String(form.get('token') ?? ''), password);
   if (outcome.ok) {
-    // As a new browser, so that what was mistyped in this one before is not held against it. // A2
+    // Registers as a new browser, so that earlier failed attempts in this one don't count. // A2
     const known = rememberBrowser(outcome.id, null, services.secret, hasTls(services));
     throw redirect('/admin-login?password-set', { headers: setCookies([known]) });
   }
@@ -37,10 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error }, { status: 422 });
 }
 
-/** The page that the mailed link opens. // A4 */
+/** The page behind the mailed link. // A4 */
 export default function Reset({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
-  if (email === null) return <LinkOver />;
+  if (email === null) return <ExpiredLink />;
   return (
     <>
       <h1>Set a new password</h1>
@@ -51,8 +51,8 @@ export default function Reset({ loaderData: { token, email }, actionData }: Rout
           label="New password"
           name="password"
           autoComplete="new-password"
-          description={`At least ${PASSWORD_LEAST} characters. For ${email}; it signs you out everywhere else.`}
-          minLength={PASSWORD_LEAST}
+          description={`At least ${MIN_PASSWORD_LENGTH} characters. For ${email}; it signs you out everywhere else.`}
+          minLength={MIN_PASSWORD_LENGTH}
           error={actionData?.error}
           required
         />
@@ -64,7 +64,7 @@ export default function Reset({ loaderData: { token, email }, actionData }: Rout
   );
 }
 
-function LinkOver() {
+function ExpiredLink() {
   return (
     <>
       <h1>This link no longer works</h1>

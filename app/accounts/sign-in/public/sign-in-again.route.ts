@@ -1,37 +1,37 @@
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext, visitor } from '#app/platform/services.server.ts';
 import { findLogin } from '../../admins/accounts.queries.server.ts';
-import { tidyEmail } from '../../email.ts';
-import { answerCode } from '../../two-factor/public/answer-code.server.ts';
+import { normalizeEmail } from '../../email.ts';
+import { handleCode } from '../../two-factor/public/handle-code.server.ts';
 import { findStep, stepToken } from '../../two-factor/second-step.server.ts';
 import { hasTls } from '../admission.server.ts';
 import { setCookies } from '../cookies.server.ts';
 import { CODE_PAGE } from '../sign-in.ts';
 import type { SignInAgainAnswer } from '../sign-in-again.ts';
 import type { Route } from './+types/sign-in-again.route.ts';
-import { answerSignIn } from './answer-sign-in.server.ts';
+import { handleSignIn } from './handle-sign-in.server.ts';
 
 const OVER = 'That took longer than five minutes. Please give your password again.';
 
-/** POST /admin-login/again: the sign-in of the dialog that opens over a screen whose session is over. // A2, A5 */
+/** POST /admin-login/again: signs in from the dialog over a screen whose session has ended. // A2, A5 */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const form = await readSmallForm(request);
   const asks = { services, form, visitor: context.get(visitor) };
   if (form.get('step') === 'code') {
-    // Before the code is taken: that closes the step.
+    // Read first, because accepting the code closes the step.
     const waiting = await findStep(services.db, stepToken(request, hasTls(services)));
-    const outcome = await answerCode(asks, request);
+    const outcome = await handleCode(asks, request);
     if (outcome.ok && waiting)
       return answer({ kind: 'signed-in', id: waiting.id, name: waiting.name }, outcome);
     if (outcome.ok || outcome.over) return answer({ kind: 'over', message: OVER });
     return answer({ kind: 'failed', message: outcome.message }, { status: outcome.status });
   }
-  const outcome = await answerSignIn(asks, request);
+  const outcome = await handleSignIn(asks, request);
   if (!outcome.ok)
     return answer({ kind: 'failed', message: outcome.answer.message }, { status: outcome.status });
   if (outcome.next === CODE_PAGE) return answer({ kind: 'code' }, outcome);
-  const login = await findLogin(services.db, tidyEmail(String(form.get('email') ?? '')));
+  const login = await findLogin(services.db, normalizeEmail(String(form.get('email') ?? '')));
   if (login === null) return answer({ kind: 'over', message: OVER });
   return answer({ kind: 'signed-in', id: login.id, name: login.name }, outcome);
 }

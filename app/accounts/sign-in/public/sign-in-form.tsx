@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core
 import { type MouseEvent, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { type Answer, toast } from '#app/ui/office/toast.tsx';
-import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, tidyEmail } from '../../email.ts';
+import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../../email.ts';
 import { ForgotForm } from './forgot-password.tsx';
 
 type Props = {
@@ -51,10 +51,10 @@ export function SignInForm({ to, keep, notice, answer }: Props) {
   );
 }
 
-/** What the browser can see by itself is said at once; the server looks again. */
+/** Client-side validation for immediate feedback; the server validates again. */
 function check(event: { currentTarget: HTMLFormElement; preventDefault(): void }): void {
   const form = new FormData(event.currentTarget);
-  const email = tidyEmail(String(form.get('email') ?? ''));
+  const email = normalizeEmail(String(form.get('email') ?? ''));
   const message =
     email === '' || !form.get('password') ? FILL_IN_BOTH : isEmail(email) ? null : INVALID_EMAIL;
   if (message === null) return;
@@ -62,7 +62,7 @@ function check(event: { currentTarget: HTMLFormElement; preventDefault(): void }
   toast({ ok: false, title: 'Error!', message });
 }
 
-/** Without scripts the link leads to the same form on a page of its own. */
+/** Opens the dialog; without scripts the link leads to a page with the same form. */
 function openInPlace(event: MouseEvent, open: (now: boolean) => void): void {
   if (event.ctrlKey || event.metaKey) return;
   event.preventDefault();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { company } from '#app/company/company.ts';
 
-/** Ten codes, shown this once, to be kept elsewhere than the phone. */
+/** Shows ten recovery codes, once. */
 export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
   const clipboard = useClipboard({ timeout: 3_000 });
   const text = `${company.name} back office, recovery codes. Each works once.\n\n${codes.join('\n')}\n`;

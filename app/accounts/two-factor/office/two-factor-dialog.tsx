@@ -1,6 +1,6 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { FormTrouble, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { type Enrolment, TWO_FACTOR_NOTICES, type TwoFactorStep } from '../two-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -15,11 +15,11 @@ const TITLES: Record<Purpose, string> = {
 
 type DialogProps = { purpose: Purpose | null; close: () => void };
 
-/** Password, then what the purpose asks for; each step is what the server answered to the one before. */
+/** Asks for the password, then for what the purpose requires; the server's result determines the next step. */
 export function TwoFactorDialog({ purpose, close }: DialogProps) {
   const last = useRef(purpose);
   if (purpose !== null) last.current = purpose;
-  // What is fading out still shows what it showed.
+  // Keeps the content while the dialog fades out.
   const shown = purpose ?? last.current;
   return (
     <Modal
@@ -27,7 +27,7 @@ export function TwoFactorDialog({ purpose, close }: DialogProps) {
       onClose={close}
       title={shown ? TITLES[shown] : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // Recovery codes are shown once: a stray click must not take them away.
+      // Recovery codes are shown only once, so a click outside must not close them.
       closeOnClickOutside={false}
     >
       {shown && <Steps purpose={shown} close={close} />}
@@ -38,7 +38,7 @@ export function TwoFactorDialog({ purpose, close }: DialogProps) {
 const ACTION = '/admin/settings/two-factor';
 
 function Steps({ purpose, close }: { purpose: Purpose; close: () => void }) {
-  // What is shown is told once: a wrong code, or a lost connection, must not take it away.
+  // Kept in state: secrets are sent only once and must survive a wrong code or a lost connection.
   const [step, setStep] = useState<TwoFactorStep | null>(null);
   const action = useAction<TwoFactorStep>(TWO_FACTOR_NOTICES, {
     onDone: ({ data = { at: 'end' } }) => {
@@ -51,7 +51,7 @@ function Steps({ purpose, close }: { purpose: Purpose; close: () => void }) {
   return <BeginStep purpose={purpose} action={action} />;
 }
 
-const WHY: Record<Purpose, string> = {
+const REASONS: Record<Purpose, string> = {
   begin:
     'You need an authenticator app on your phone, such as the one you use for other accounts. All your other sessions end.',
   renew: 'You get ten new codes. Those you have now stop working.',
@@ -61,8 +61,8 @@ const WHY: Record<Purpose, string> = {
 function BeginStep({ purpose, action }: { purpose: Purpose; action: Action }) {
   return (
     <OfficeForm action={action} intent={purpose} to={ACTION}>
-      <p className="plain">{WHY[purpose]}</p>
-      <FormTrouble result={action.result} />
+      <p className="plain">{REASONS[purpose]}</p>
+      <FormError result={action.result} />
       <div className="form-row form-row-end">
         <SubmitButton action={action} color={purpose === 'off' ? 'red' : 'spark'} data-autofocus>
           {purpose === 'off' ? 'Switch off' : 'Continue'}
@@ -98,11 +98,11 @@ function CodeStep({ action, enrolment: { text, qr } }: { action: Action; enrolme
             className="code-field"
             error={messages.code}
             errorProps={{ role: 'alert' }}
-            // The dialog is open already, so its own way of setting the focus is over.
+            // The dialog's own autofocus only runs when it opens.
             ref={focusOnce}
             required
           />
-          <FormTrouble result={action.result} />
+          <FormError result={action.result} />
           <div className="form-row form-row-end">
             <SubmitButton action={action}>Switch on</SubmitButton>
           </div>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { type Purpose, TwoFactorDialog } from './two-factor-dialog.tsx';
 
-/** How many recovery codes are left, or null where two-factor sign-in is off. */
+/** The number of unused recovery codes, or null if two-factor sign-in is off. */
 export type TwoFactorState = { codesLeft: number } | null;
 
-/** Fewer are a reason to make new ones. */
-const FEW = 3;
+/** Fewer codes than this show a warning. */
+const LOW_CODE_COUNT = 3;
 
-/** The second factor of the own account: set up, new recovery codes, off. */
+/** Manages one's own second factor: set up, new recovery codes, switch off. */
 export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const close = useCallback(() => setPurpose(null), []);
@@ -17,7 +17,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
     <section className="settings-group two-factor" aria-labelledby="two-factor">
       <div className="two-factor-head">
         <h2 id="two-factor">Two-factor sign-in</h2>
-        <StatusMark colour={state === null ? 'gray' : 'green'}>{state === null ? 'Off' : 'On'}</StatusMark>
+        <StatusBadge colour={state === null ? 'gray' : 'green'}>{state === null ? 'Off' : 'On'}</StatusBadge>
       </div>
       <p className="muted">
         Signing in then asks for your password and for a code from an app on your phone, so that a stolen
@@ -49,7 +49,7 @@ function CodesLeft({ count }: { count: number }) {
   return (
     <p>
       {count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`}
-      {count <= FEW && ' Make new ones before you need them.'}
+      {count <= LOW_CODE_COUNT && ' Make new ones before you need them.'}
     </p>
   );
 }

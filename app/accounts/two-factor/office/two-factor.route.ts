@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { officeAction } from '../../office/office-action.server.ts';
-import { twoFactorIntents } from './answer-two-factor.server.ts';
+import { twoFactorIntents } from './two-factor-intents.server.ts';
 
-/** POST /admin/settings/two-factor: sets one's own second factor up, renews its recovery codes, switches it off. */
+/** POST /admin/settings/two-factor: sets up one's own second factor, replaces its recovery codes, switches it off. */
 export const action = officeAction(twoFactorIntents);
 
 export function loader(): Response {

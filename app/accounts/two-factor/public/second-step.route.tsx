@@ -7,9 +7,9 @@ import { setCookies } from '../../sign-in/cookies.server.ts';
 import { CODE_PAGE } from '../../sign-in/sign-in.ts';
 import { findStep, stepToken } from '../second-step.server.ts';
 import type { Route } from './+types/second-step.route.ts';
-import { answerCode } from './answer-code.server.ts';
+import { handleCode } from './handle-code.server.ts';
 
-/** Says that the password has to be shown again. */
+/** Sends the browser back to the password with a notice. */
 const OVER = '/admin-login?step-over';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readSmallForm(request);
   const services = context.get(servicesContext);
-  const outcome = await answerCode({ services, form, visitor: context.get(visitor) }, request);
+  const outcome = await handleCode({ services, form, visitor: context.get(visitor) }, request);
   if (outcome.ok) throw redirect(outcome.next, { headers: setCookies(outcome.cookies) });
   if (outcome.over) throw redirect(OVER);
   return data({ message: outcome.message }, { status: outcome.status });

@@ -1,4 +1,4 @@
-/** What PostgreSQL says, and what a person can do about it. The first that fits counts. */
+/** Known PostgreSQL messages and instructions for each; the first match wins. */
 const ADVICE: [RegExp, (place: string) => string][] = [
   [
     /shared memory|\/dev\/shm|could not create semaphores/i,
@@ -37,13 +37,13 @@ const ADVICE: [RegExp, (place: string) => string][] = [
 ];
 
 /**
- * An error for whoever starts the server: what failed, what PostgreSQL said last, what to do.
+ * An error for the person who starts the server: what failed, PostgreSQL's last output, what to do.
  *
- * @param said the last lines of its log, or of the program's output
- * @param place the directory that it is about
+ * @param output the last lines of PostgreSQL's log, or of a program's output.
+ * @param place the directory that it concerns.
  */
-export function failure(what: string, said: string, place: string): Error {
-  const advice = ADVICE.find(([pattern]) => pattern.test(said))?.[1](place);
-  const words = said.trim() === '' ? '' : `\nLast words:\n${said.trim().replaceAll(/^/gm, '  ')}`;
+export function startupError(what: string, output: string, place: string): Error {
+  const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1](place);
+  const words = output.trim() === '' ? '' : `\nLast words:\n${output.trim().replaceAll(/^/gm, '  ')}`;
   return new Error(`${what}${advice ? `\n${advice}` : ''}${words}`);
 }

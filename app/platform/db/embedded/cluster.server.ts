@@ -1,29 +1,35 @@
-/** The database's files: where they are, whether this version can use them, and how they are made. */
+/** The database's files: where they are, whether this version can use them, and how they are created. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncFolder } from '../../files/durable.server.ts';
-import { failure } from './advice.server.ts';
-import { CannotRunHere, codeOf, type Log, messageOf, type Settings } from './engine.server.ts';
+import { startupError } from './advice.server.ts';
+import {
+  errorCode,
+  errorMessage,
+  type Log,
+  type Settings,
+  UnsupportedMachineError,
+} from './engine.server.ts';
 import { type Binaries, launchOptions, type Owner, type Runner } from './machine.server.ts';
 
 const run = promisify(execFile);
 
-/** The one name under which an unfinished cluster is made; only what is called so is ever deleted. */
-const UNFINISHED = 'postgres.init-';
+/** Prefix of the directory in which a cluster is initialised; only directories with this prefix are ever deleted. */
+const TEMPORARY_PREFIX = 'postgres.init-';
 
 export type Cluster = { path: string; major: string; owner: Owner };
 
-/** Where the cluster of a data directory is, or will be. */
+/** The path of a data directory's cluster, whether or not it exists. */
 export function clusterPath(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
 /**
- * The finished cluster of a data directory; undefined when there is none yet.
+ * The complete cluster of a data directory, or undefined if there is none yet.
  *
- * @throws when something else stands in its place, or it can't be read
+ * @throws if something else exists at its path, or it can't be read.
  */
 export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
   const path = clusterPath(dataDir);
@@ -33,9 +39,9 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
     const major = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
     return { path, major, owner: { uid, gid } };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' && (await missing(path))) return undefined;
+    if (errorCode(error) === 'ENOENT' && (await missing(path))) return undefined;
     throw new Error(
-      `${path} is there, but it is not a database that Kerf can read (${messageOf(error)}). Kerf leaves it ` +
+      `${path} is there, but it is not a database that Kerf can read (${errorMessage(error)}). Kerf leaves it ` +
         `untouched. If it belongs to another user, start Kerf as that user; if it is damaged, put a backup in its ` +
         `place; to begin with an empty database, move it away.`,
       { cause: error },
@@ -43,7 +49,7 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
   }
 }
 
-/** @throws when the cluster was written by another major version, whose files this one can't read */
+/** @throws if the cluster was written by another major version, whose files this one can't read. */
 export function checkMajor(cluster: Cluster, major: string): void {
   if (cluster.major === major) return;
   throw new Error(
@@ -53,19 +59,21 @@ export function checkMajor(cluster: Cluster, major: string): void {
   );
 }
 
-/** A new empty folder beside the cluster, closed to others, in which one can be made. */
-export async function newUnfinished(dataDir: string): Promise<string> {
-  return mkdtemp(join(dataDir, UNFINISHED));
+/** Creates an empty private directory beside the cluster, in which to initialise one. */
+export async function newTemporaryCluster(dataDir: string): Promise<string> {
+  return mkdtemp(join(dataDir, TEMPORARY_PREFIX));
 }
 
-/** Removes what a power cut left in the middle of a first start. */
-export async function removeUnfinished(dataDir: string, log: Log): Promise<void> {
+/** Removes what an interrupted first start left behind. */
+export async function removeTemporaryClusters(dataDir: string, log: Log): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(UNFINISHED)) continue;
+    if (!name.startsWith(TEMPORARY_PREFIX)) continue;
     log.info(`Removing ${name}: the first start was interrupted before the database was complete.`);
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) => {
-      // An orphaned initdb may still write there; the next one has a folder of its own, so nothing depends on it.
-      log.warn(`${join(dataDir, name)} can't be removed (${messageOf(error)}); delete it when convenient.`);
+      // An orphaned initdb may still be writing there; the next one has a directory of its own, so this is harmless.
+      log.warn(
+        `${join(dataDir, name)} can't be removed (${errorMessage(error)}); delete it when convenient.`,
+      );
     });
   }
 }
@@ -77,23 +85,23 @@ async function missing(path: string): Promise<boolean> {
   );
 }
 
-type Recipe = { binaries: Binaries; runner: Runner; settings: Settings };
+type InitOptions = { binaries: Binaries; runner: Runner; settings: Settings };
 
 /**
- * Makes a cluster in the unfinished folder and then gives it its name, so that a power cut at any moment leaves
- * either none or a whole one.
+ * Initialises a cluster in the temporary directory and then renames it, so that an interruption leaves either none or
+ * a complete one.
  *
- * Who may connect: everybody who can enter the socket's directory (`trust`). That directory is 0700, like the data
- * files, so whoever gets there could read the files just as well and a password would keep nobody out; and the user
- * that the kernel names (`peer`) is the wrong one when root runs PostgreSQL as another user.
+ * Authentication is `trust`: anybody who can enter the socket's directory may connect. The directory is 0700 like the
+ * data files, so whoever gets there could read those as well, and a password would add nothing. `peer` would see the
+ * wrong user if root runs PostgreSQL as another one.
  *
- * @throws CannotRunHere when the sandbox lacks something that PostgreSQL can't do without
+ * @throws UnsupportedMachineError if the sandbox lacks something that PostgreSQL requires.
  */
-export async function initialise(unfinished: string, cluster: string, recipe: Recipe): Promise<void> {
+export async function initialise(unfinished: string, cluster: string, options: InitOptions): Promise<void> {
   try {
-    await initdb(unfinished, cluster, recipe);
+    await initdb(unfinished, cluster, options);
   } catch (error) {
-    // Everything in it was made a moment ago by us; nobody's data was ever there.
+    // Everything in it was created moments ago by this process.
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
     throw error;
   }
@@ -101,12 +109,12 @@ export async function initialise(unfinished: string, cluster: string, recipe: Re
   await syncFolder(dirname(cluster));
 }
 
-async function initdb(folder: string, cluster: string, { binaries, runner, settings }: Recipe) {
+async function initdb(folder: string, cluster: string, { binaries, runner, settings }: InitOptions) {
   const { program, args } = runner.wrap(binaries.initdb, [
     `--pgdata=${folder}`,
     '--username=kerf',
     '--encoding=UTF8',
-    // PostgreSQL's own, so that sorting is the same whatever the system's libraries are.
+    // PostgreSQL's own locale provider: sorting doesn't depend on the system's libraries.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -119,10 +127,15 @@ async function initdb(folder: string, cluster: string, { binaries, runner, setti
   try {
     await run(program, args, launchOptions(runner));
   } catch (error) {
-    const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-    if (/Function not implemented|could not create (shared memory|semaphores)/i.test(said)) {
-      throw new CannotRunHere(said.trim(), { cause: error });
+    const stderr =
+      typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
+    if (/Function not implemented|could not create (shared memory|semaphores)/i.test(stderr)) {
+      throw new UnsupportedMachineError(stderr.trim(), { cause: error });
     }
-    throw failure('The embedded PostgreSQL could not make its database.', said || messageOf(error), cluster);
+    throw startupError(
+      'The embedded PostgreSQL could not make its database.',
+      stderr || errorMessage(error),
+      cluster,
+    );
   }
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { failure } from './advice.server.ts';
-import { codeOf, messageOf } from './engine.server.ts';
-import { beginningOf, isAlive } from './process-identity.server.ts';
+import { startupError } from './advice.server.ts';
+import { errorCode, errorMessage } from './engine.server.ts';
+import { isAlive, processStartTime } from './process-identity.server.ts';
 
 export type DataLock = { release(): void };
 
-// Held here as well as by the caller: a lock that is garbage-collected is a lock that is lost.
+// A module-level reference, because a garbage-collected connection releases its lock.
 const held = new Set<DatabaseSync>();
 
 const holder = z.object({ pid: z.number(), began: z.string().optional() });
@@ -17,27 +17,28 @@ const holder = z.object({ pid: z.number(), began: z.string().optional() });
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this process the only Kerf server on a data directory until it releases the lock or ends, however it ends.
+ * Makes this process the only Kerf server on a data directory until it releases the lock or ends in any way.
  *
- * Node has no flock, but its SQLite has the system's file locks: an exclusive transaction on an empty file is a lock
- * that the kernel grants to one process, also across containers, and takes back with the process, kill -9 and power
- * cuts included. Nothing is ever written to it. `server.pid` beside it says who holds it; and because a lock of this
- * kind is also lost when someone deletes the file, or when this process opens and closes it elsewhere (a backup that
- * reads the whole directory), a living holder named there counts as well.
+ * Node has no flock, but its SQLite uses the system's file locks: an exclusive transaction on an empty file is a lock
+ * that the kernel grants to one process, also across containers, and releases when the process ends, including kill
+ * -9 and power cuts. Nothing is written to the file. `server.pid` beside it names the holder. A file lock is also
+ * lost if the file is deleted, or if this process opens and closes it elsewhere (a backup of the whole directory), so
+ * a living process named there counts as a holder too.
  *
- * @throws when another server holds it (names the directory and its process), or the directory can't be locked.
+ * @throws if another server holds the lock (naming the directory and the process), or if the directory can't be
+ *   locked.
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
   const holderFile = join(dataDir, 'server.pid');
-  const { lock, rival } = await lockOrRival(dataDir, holderFile);
-  if (!lock) throw inUse(dataDir, rival);
+  const { lock, holder } = await lockOrRival(dataDir, holderFile);
+  if (!lock) throw inUse(dataDir, holder);
   try {
-    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) }), {
+    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: processStartTime(process.pid) }), {
       mode: 0o600,
     });
   } catch (error) {
     lock.close();
-    throw failure(`Kerf can't write to its data directory ${dataDir}.`, messageOf(error), dataDir);
+    throw startupError(`Kerf can't write to its data directory ${dataDir}.`, errorMessage(error), dataDir);
   }
   held.add(lock);
   return {
@@ -50,20 +51,20 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
 }
 
 /**
- * The lock, or the process that holds it. While the kernel says that it is taken but no living process is named, this asks
- * again for about a second: the holder writes its name just after it got the lock, and of two that ask at the same moment
- * SQLite may refuse both (each holds the shared lock that keeps the other from the exclusive one).
+ * The lock, or the process that holds it. While the lock is taken but no living process is named, this retries for
+ * about a second: the holder writes its name just after it gets the lock, and SQLite may refuse two simultaneous
+ * requests, because each holds the shared lock that blocks the other's exclusive one.
  */
 async function lockOrRival(
   dataDir: string,
   holderFile: string,
-): Promise<{ lock?: DatabaseSync; rival?: number | undefined }> {
+): Promise<{ lock?: DatabaseSync; holder?: number | undefined }> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const lock = takeKernelLock(dataDir);
-    const rival = livingHolder(holderFile);
-    if (lock && (!rival || rival === process.pid)) return { lock };
+    const holder = livingHolder(holderFile);
+    if (lock && (!holder || holder === process.pid)) return { lock };
     lock?.close();
-    if (rival) return { rival };
+    if (holder) return { holder };
     await pause(15 + Math.random() * 20);
   }
   return {};
@@ -73,9 +74,9 @@ function takeKernelLock(dataDir: string): DatabaseSync | undefined {
   let file: DatabaseSync | undefined;
   try {
     const path = join(dataDir, 'server.lock');
-    closeToOthers(path);
+    restrictToOwner(path);
     file = new DatabaseSync(path, { timeout: 0 });
-    // In memory: a journal would be a file, and stay behind after a kill.
+    // In memory, because a journal file would be left behind after a kill.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return file;
   } catch (error) {
@@ -84,29 +85,30 @@ function takeKernelLock(dataDir: string): DatabaseSync | undefined {
     const what =
       `Kerf can't lock its data directory ${dataDir}. It must be on a local disk and belong to the user who starts ` +
       `Kerf; a file server.lock in it that belongs to someone else may be deleted.`;
-    throw failure(what, messageOf(error), dataDir);
+    throw startupError(what, errorMessage(error), dataDir);
   }
 }
 
 /**
- * Whoever can read the file can hold a shared lock on it, and so keep the server out for good.
+ * Restricts the lock file to its owner: anybody who can read it could hold a shared lock on it and keep the server
+ * out.
  *
- * A file that exists is not opened here: closing it again would lose a lock that this process holds on it.
+ * An existing file is not opened, because closing it again would release a lock that this process holds on it.
  */
-function closeToOthers(path: string): void {
+function restrictToOwner(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
     chmodSync(path, 0o600);
   }
 }
 
-/** The process that server.pid names, if it is still the same one and alive. */
+/** The process named in server.pid, if it is still the same one and alive. */
 function livingHolder(holderFile: string): number | undefined {
   try {
     const { pid, began } = holder.parse(JSON.parse(readFileSync(holderFile, 'utf8')));
-    return isAlive(pid) && beginningOf(pid) === began ? pid : undefined;
+    return isAlive(pid) && processStartTime(pid) === began ? pid : undefined;
   } catch {
     return undefined;
   }

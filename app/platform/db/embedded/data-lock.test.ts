@@ -5,21 +5,21 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { lockDataDir } from './data-lock.server.ts';
-import { isAlive } from './process-identity.server.ts';
-import { startEmbeddedDatabase } from './start.server.ts';
 import {
-  kept,
-  madeDataDir,
   newDataDir,
   newLog,
   postgresPid,
   query,
-  quick,
+  sharedDataDir,
   startServer,
-} from './workbench.fixture.ts';
+  trackEngine,
+  withoutFsync,
+} from './embedded.fixture.ts';
+import { isAlive } from './process-identity.server.ts';
+import { startEmbeddedDatabase } from './start.server.ts';
 
-test('X3: a second server on the same directory is refused by name, and the first goes on', async () => {
-  const dataDir = await madeDataDir();
+test("X3: a second server on the same directory is refused with the first one's process id, and the first continues", async () => {
+  const dataDir = await sharedDataDir();
   const first = startServer(dataDir);
   expect(await first.line('ready')).toBe('ready');
   const postgres = postgresPid(dataDir);
@@ -31,8 +31,8 @@ test('X3: a second server on the same directory is refused by name, and the firs
   expect(await first.line('wrote')).toContain('wrote');
 });
 
-test('X3: the second is refused even when somebody deleted the lock', async () => {
-  const dataDir = await madeDataDir();
+test('X3: the second is refused even if the lock file was deleted', async () => {
+  const dataDir = await sharedDataDir();
   const first = startServer(dataDir);
   expect(await first.line('ready')).toBe('ready');
   rmSync(join(dataDir, 'server.lock'));
@@ -41,16 +41,16 @@ test('X3: the second is refused even when somebody deleted the lock', async () =
 });
 
 test('X3: a second start in the same process is refused, and works after the first was stopped', async () => {
-  const dataDir = await madeDataDir();
-  const first = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
-  const second = startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+  const dataDir = await sharedDataDir();
+  const first = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
+  const second = startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
   await expect(second).rejects.toThrow(`process ${process.pid}`);
   await first.stop();
-  const third = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const third = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
   expect(await query(third, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-test('X3: no other user can open the lock, and so hold it: neither a new one nor one of an earlier version', async () => {
+test("X3: other users can't open the lock file, whether it is new or from an earlier version", async () => {
   const dataDir = newDataDir();
   mkdirSync(dataDir);
   const modeOf = (name: string) => statSync(join(dataDir, name)).mode & 0o777;
@@ -62,29 +62,29 @@ test('X3: no other user can open the lock, and so hold it: neither a new one nor
   lock.release();
 });
 
-test('X3: a lock that a server still asks for, and does not get, is asked for again', async () => {
+test('X3: a lock that is briefly held by another request is retried', async () => {
   const dataDir = newDataDir();
   mkdirSync(dataDir);
   (await lockDataDir(dataDir)).release();
-  // SQLite grants the exclusive lock by way of a shared one: two that ask at once can keep each other out.
-  const rival = new DatabaseSync(join(dataDir, 'server.lock'));
-  rival.exec('BEGIN; SELECT * FROM sqlite_master');
+  // SQLite takes a shared lock before the exclusive one, so two simultaneous requests can block each other.
+  const holder = new DatabaseSync(join(dataDir, 'server.lock'));
+  holder.exec('BEGIN; SELECT * FROM sqlite_master');
   const asking = lockDataDir(dataDir);
-  rival.close();
+  holder.close();
   (await asking).release();
 });
 
-test('X3: of two servers started at the same moment exactly one wins, also after a kill -9', async () => {
+test('X3: of two servers started at the same time exactly one wins, also after a kill -9', async () => {
   const dataDir = newDataDir();
   for (const round of ['nothing there', 'an orphan runs', 'an orphan runs']) {
     const rivals = [startServer(dataDir), startServer(dataDir)];
-    const said = await Promise.all(rivals.map((rival) => rival.line('ready')));
-    const winner = rivals[said.indexOf('ready')];
+    const lines = await Promise.all(rivals.map((holder) => holder.line('ready')));
+    const winner = rivals[lines.indexOf('ready')];
     expect(
-      said.filter((line) => line === 'ready'),
-      `${round}: ${said}`,
+      lines.filter((line) => line === 'ready'),
+      `${round}: ${lines}`,
     ).toHaveLength(1);
-    expect(said.find((line) => line !== 'ready')).toContain(
+    expect(lines.find((line) => line !== 'ready')).toContain(
       `${dataDir} is in use by another Kerf server (process ${winner?.pid})`,
     );
     expect(await winner?.line('wrote')).toContain('wrote');
@@ -93,7 +93,7 @@ test('X3: of two servers started at the same moment exactly one wins, also after
 });
 
 test('X3: a PostgreSQL that Kerf did not start is not stopped', async () => {
-  const dataDir = await madeDataDir();
+  const dataDir = await sharedDataDir();
   const server = startServer(dataDir);
   expect(await server.line('ready')).toBe('ready');
   await server.kill('SIGKILL');
@@ -105,12 +105,12 @@ test('X3: a PostgreSQL that Kerf did not start is not stopped', async () => {
 });
 
 test('X3: a PostgreSQL in another container, whose process is invisible, keeps a second one out', async () => {
-  const dataDir = await madeDataDir();
+  const dataDir = await sharedDataDir();
   const socket = join(dataDir, 'run', '.s.PGSQL.5432');
   mkdirSync(dirname(socket), { recursive: true });
   const other = createServer().listen(socket);
   await once(other, 'listening');
-  const refusal = startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+  const refusal = startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
   await expect(refusal).rejects.toThrow(/can't be seen from here answers/);
   other.close();
 });

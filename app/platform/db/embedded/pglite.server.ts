@@ -1,25 +1,26 @@
 /**
- * PGlite, PostgreSQL as WebAssembly in this process: the last resort of a machine that can't run PostgreSQL. PGlite has a
- * single session and no server, so this file lets several `pg` clients take turns on it over a Unix socket.
+ * PGlite, PostgreSQL as WebAssembly in this process: the fallback on machines that can't run PostgreSQL. PGlite has
+ * one session and no server, so this file lets several `pg` clients take turns over a Unix socket.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
-import { type Engine, messageOf } from './engine.server.ts';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { type Engine, errorMessage } from './engine.server.ts';
 import { prepareSocketDir, removeSocketDir, SOCKET_PORT, socketPath } from './socket-dir.server.ts';
 
 /**
- * Starts PGlite on `folder`. The caller holds the data lock and has warned that it is not for production: it never calls
- * fsync.
+ * Starts PGlite in `folder`. The caller holds the data lock and has warned that it is not for production: it never
+ * calls fsync.
  *
- * @throws when the files in the folder can't be used
+ * @throws if the files in the folder can't be used.
  */
 export async function startPglite(dataDir: string, folder: string): Promise<Engine> {
   const db = await openPglite(folder);
   const { promise: died, resolve: die } = Promise.withResolvers<Error>();
   const session = shareSession(db, (error) =>
-    die(new Error(`PGlite failed: ${messageOf(error)}`, { cause: error })),
+    die(new Error(`PGlite failed: ${errorMessage(error)}`, { cause: error })),
   );
   const server = createServer((client) => session.accept(client));
   const host = await prepareSocketDir(dataDir, undefined);
@@ -50,16 +51,16 @@ export async function startPglite(dataDir: string, folder: string): Promise<Engi
 async function openPglite(folder: string): Promise<PGlite> {
   try {
     if (!existsSync(folder)) {
-      // Made under another name, so that an interrupted first start leaves nothing half made under this one.
+      // Initialised under another name, so that an interrupted first start leaves nothing incomplete here.
       const unfinished = `${folder}.init`;
       await rm(unfinished, { recursive: true, force: true });
       await (await PGlite.create({ dataDir: unfinished })).close();
       await rename(unfinished, folder);
     }
-    return await PGlite.create({ dataDir: folder });
+    return await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
   } catch (error) {
     throw new Error(
-      `PGlite can't use ${folder} (${messageOf(error)}). Free some disk space if that is it; otherwise put a backup ` +
+      `PGlite can't use ${folder} (${errorMessage(error)}). Free some disk space if that is it; otherwise put a backup ` +
         `in its place, or move it away to begin with an empty database.`,
       { cause: error },
     );
@@ -67,20 +68,20 @@ async function openPglite(folder: string): Promise<PGlite> {
 }
 
 /**
- * Lets several clients share the session. From its first message to the end of its statement or transaction a client has
- * it to itself; the others wait. A notification goes to every client, whoever listens.
+ * Shares the session among several clients. A client has it exclusively from its first message to the end of its
+ * statement or transaction; the others wait. Every client receives all notifications, whether it listens or not.
  *
  * Limits: what PostgreSQL keeps per session (settings, named prepared statements, session locks) is shared by all
- * clients, a query can't be cancelled, and a client that waits inside a transaction for another client's query waits
- * for ever.
+ * clients, a query can't be cancelled, and a client that waits inside a transaction for another client's query
+ * deadlocks.
  *
- * @param onFailure called when PGlite itself fails, after which it can't be used any more
+ * @param onFailure called if PGlite itself fails, after which it can't be used any more.
  */
 function shareSession(db: PGlite, onFailure: (error: unknown) => void) {
   const clients = new Map<Socket, Promise<void>>();
   let lastTurn: Promise<void> = Promise.resolve();
 
-  /** Waits for the session. @returns what ends the turn */
+  /** Waits for the session. @returns a function that ends the turn. */
   async function takeTurn(): Promise<() => void> {
     const before = lastTurn;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -98,7 +99,7 @@ function shareSession(db: PGlite, onFailure: (error: unknown) => void) {
     }
   }
 
-  /** @returns whether the client's turn is over */
+  /** @returns whether the client's turn is over. */
   async function forward(client: Socket, message: Buffer): Promise<boolean> {
     const { messages, notifications, idle } = await execute(message);
     if (client.writable) client.write(messages);
@@ -133,7 +134,7 @@ function shareSession(db: PGlite, onFailure: (error: unknown) => void) {
     } finally {
       client.destroy();
       if (endTurn) {
-        // The client left in the middle: its statement and its transaction end before the next client's turn.
+        // The client disconnected midway: its statement and transaction end before the next client's turn.
         await execute(SYNC);
         await execute(ROLLBACK);
         endTurn();
@@ -142,10 +143,10 @@ function shareSession(db: PGlite, onFailure: (error: unknown) => void) {
   }
 
   return {
-    /** Serves a client until it leaves. */
+    /** Serves a client until it disconnects. */
     accept(client: Socket): void {
       const served = serve(client)
-        // A failure of PGlite has been reported; a connection that breaks concerns its client only.
+        // A failure of PGlite has been reported already; a broken connection only concerns its client.
         .catch(() => {})
         .finally(() => clients.delete(client));
       clients.set(client, served);
@@ -169,8 +170,8 @@ const CANCEL_REQUEST = 80877102;
 type ClientMessage = { kind: 'encryption request' | 'end' | 'for PGlite'; bytes: Buffer };
 
 /**
- * Takes the messages that have arrived whole; the rest waits for more. Messages before the start-up have no type byte and
- * are told apart by a code.
+ * Splits off the complete messages; the rest waits for more bytes. Messages before the start-up message have no type
+ * byte and are told apart by a code.
  */
 function takeMessages(received: Buffer, started: boolean): { messages: ClientMessage[]; rest: Buffer } {
   const messages: ClientMessage[] = [];
@@ -196,7 +197,7 @@ function kindOfFirst(bytes: Buffer): ClientMessage['kind'] {
   return code === CANCEL_REQUEST ? 'end' : 'for PGlite';
 }
 
-/** What the session answers to one message. `idle`: it is ready for the next query, outside a transaction. */
+/** The session's reply to one message. `idle`: ready for the next query, outside a transaction. */
 type Reply = { messages: Buffer; notifications: Buffer; idle: boolean };
 
 function splitReply(output: Buffer): Reply {
@@ -206,7 +207,7 @@ function splitReply(output: Buffer): Reply {
   for (let at = 0; at + 5 <= output.length; ) {
     const end = at + 1 + output.readInt32BE(at + 1);
     const message = output.subarray(at, end);
-    // NotificationResponse: all clients share one session, so it arrives with the reply to any client.
+    // NotificationResponse: all clients share one session, so it arrives with the reply to any of them.
     (message[0] === 0x41 ? notifications : messages).push(message);
     // ReadyForQuery, outside a transaction.
     if (message[0] === 0x5a) idle = message[5] === 0x49;

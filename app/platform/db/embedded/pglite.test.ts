@@ -1,20 +1,21 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { CannotRunHere } from './engine.server.ts';
+import { newDataDir, newLog, query, trackEngine, withoutFsync } from './embedded.fixture.ts';
+import { UnsupportedMachineError } from './engine.server.ts';
 import { thisMachine } from './machine.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
-import { kept, newDataDir, newLog, query, quick } from './workbench.fixture.ts';
 
 const withoutBinaries = {
   ...thisMachine,
-  locateBinaries: () => Promise.reject(new CannotRunHere('there are no binaries for this platform')),
+  locateBinaries: () =>
+    Promise.reject(new UnsupportedMachineError('there are no binaries for this platform')),
 };
 
-test('X2: where PostgreSQL cannot run PGlite stands in, warns, and serves a pool', async () => {
+test("X2: if PostgreSQL can't run, PGlite starts with a warning and serves a pool", async () => {
   const dataDir = newDataDir();
   const log = newLog();
-  const database = await kept(startOn(withoutBinaries, { dataDir, log }));
+  const database = await trackEngine(startOn(withoutBinaries, { dataDir, log }));
   expect(database.engine).toBe('pglite');
   expect(log.lines).toEqual([
     expect.stringMatching(/PGlite stands in.*no binaries.*not for production.*power cut/),
@@ -22,7 +23,7 @@ test('X2: where PostgreSQL cannot run PGlite stands in, warns, and serves a pool
 
   const pool = new pg.Pool({ ...database.connection, max: 3 });
   await pool.query('CREATE TABLE parts (id int, drawing text)');
-  // Parameters over 64 kB arrive in several packets: no client may get into another's statement.
+  // Parameters over 64 kB arrive in several packets: clients must not interleave within a statement.
   const insert = async (id: number) => {
     const drawing = String(id).repeat(id % 2 ? 300_000 : 10);
     const { rows } = await pool.query('INSERT INTO parts VALUES ($1, $2) RETURNING id, drawing', [
@@ -46,30 +47,30 @@ test('X2: where PostgreSQL cannot run PGlite stands in, warns, and serves a pool
   await pool.end();
   await database.stop();
 
-  // What was begun with it stays with it: PostgreSQL would come up empty.
-  const again = await kept(startEmbeddedDatabase({ dataDir, log, settings: quick }));
+  // Data created with PGlite stays with it: PostgreSQL would start empty.
+  const again = await trackEngine(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
   expect(again.engine).toBe('pglite');
   expect(await query(again, 'SELECT count(*)::int AS parts FROM parts')).toEqual([{ parts: 6 }]);
   expect(readdirSync(dataDir)).not.toContain('postgres');
 });
 
-test('X2: the stand-in delivers notifications, and undoes what a client left unfinished', async () => {
+test('X2: PGlite delivers notifications and rolls back what a disconnected client left open', async () => {
   const dataDir = newDataDir();
-  const database = await kept(startOn(withoutBinaries, { dataDir, log: newLog() }));
+  const database = await trackEngine(startOn(withoutBinaries, { dataDir, log: newLog() }));
   const listener = new pg.Client(database.connection);
   await listener.connect();
-  const heard = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
+  const notified = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
   await listener.query('LISTEN bell');
 
-  const leaver = new pg.Client({ ...database.connection });
-  leaver.on('error', () => {});
-  await leaver.connect();
-  await leaver.query('BEGIN');
-  await leaver.query('CREATE TABLE unfinished ()');
-  await leaver.end();
+  const disconnected = new pg.Client({ ...database.connection });
+  disconnected.on('error', () => {});
+  await disconnected.connect();
+  await disconnected.query('BEGIN');
+  await disconnected.query('CREATE TABLE unfinished ()');
+  await disconnected.end();
 
   expect(await query(database, "SELECT to_regclass('unfinished') AS found")).toEqual([{ found: null }]);
   await query(database, "SELECT pg_notify('bell', 'ding')");
-  expect(await heard).toBe('ding');
+  expect(await notified).toBe('ding');
   await listener.end();
 });

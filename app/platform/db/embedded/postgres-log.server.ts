@@ -6,11 +6,11 @@ const TAIL_BYTES = 8 * 1024;
 
 export type PostgresLog = {
   path: string;
-  /** Opens the file for a process to write to; the caller's copy closes when `use` has returned. */
+  /** Opens the file for another process to write to; our descriptor is closed when `use` returns. */
   lend<Result>(use: (fd: number) => Result): Result;
-  /** Grows with every word that PostgreSQL says. */
+  /** The file's length in bytes, which grows with PostgreSQL's output. */
   length(): Promise<number>;
-  /** The last lines that were written since this log was opened. */
+  /** The last lines written since this log was opened. */
   tail(lines?: number): Promise<string>;
 };
 
@@ -22,8 +22,8 @@ export async function openPostgresLog(path: string): Promise<PostgresLog> {
   return {
     path,
     lend(use) {
-      // Nobody else's to read. A file and not a pipe: PostgreSQL outlives a server that was killed, and would die of its
-      // first word into a broken pipe.
+      // Private. A file and not a pipe: PostgreSQL outlives a killed server and would die on its first write to a
+      // broken pipe.
       const fd = openSync(path, 'a', 0o600);
       try {
         return use(fd);

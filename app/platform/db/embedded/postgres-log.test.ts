@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newDataDir, newLog, query, trackEngine, withoutFsync } from './embedded.fixture.ts';
 import { openPostgresLog } from './postgres-log.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
-import { kept, newDataDir, newLog, query, quick } from './workbench.fixture.ts';
 
 function newPath(): string {
   const dataDir = newDataDir();
@@ -11,7 +11,7 @@ function newPath(): string {
   return join(dataDir, 'postgres.log');
 }
 
-test('X3: the log of a start begins where the last one ended, and nobody else may read it', async () => {
+test("X3: the log of a start begins where the last one ended, and other users can't read it", async () => {
   const path = newPath();
   const first = await openPostgresLog(path);
   expect(await first.tail()).toBe('');
@@ -23,7 +23,7 @@ test('X3: the log of a start begins where the last one ended, and nobody else ma
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test('X3: a log over 10 MB is set aside once', async () => {
+test('X3: a log over 10 MB is rotated once', async () => {
   const path = newPath();
   writeFileSync(path, 'x'.repeat(10 * 1024 * 1024));
   await openPostgresLog(path);
@@ -36,9 +36,11 @@ test('X3: a log over 10 MB is set aside once', async () => {
   expect(await log.length()).toBe(0);
 });
 
-test('X5: what a failed statement was about does not stand in the log', async () => {
+test('X5: the values of a failed statement are not logged', async () => {
   const dataDir = newDataDir();
-  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const database = await trackEngine(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   await query(database, 'create table people (email text unique, name text not null)');
   await query(database, `insert into people values ('thandi@example.org', 'Thandi')`);
   await expect(query(database, `insert into people values ('thandi@example.org', 'T')`)).rejects.toThrow(

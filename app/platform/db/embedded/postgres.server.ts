@@ -1,42 +1,42 @@
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { failure } from './advice.server.ts';
+import { startupError } from './advice.server.ts';
 import {
   checkMajor,
   clusterPath,
   findCluster,
   initialise,
-  newUnfinished,
-  removeUnfinished,
+  newTemporaryCluster,
+  removeTemporaryClusters,
 } from './cluster.server.ts';
-import { type Engine, type Log, messageOf, type Settings } from './engine.server.ts';
+import { type Engine, errorMessage, type Log, type Settings } from './engine.server.ts';
 import { type Binaries, chooseRunner, type Machine, type Runner } from './machine.server.ts';
 import { openPostgresLog, type PostgresLog } from './postgres-log.server.ts';
-import { EndedEarly, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
+import { ExitedEarlyError, type Postmaster, startPostmaster, waitUntilReady } from './postmaster.server.ts';
 import { stopOrphan } from './shutdown.server.ts';
-import { isAnswered, prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
+import { isSocketAnswering, prepareSocketDir, removeSocketDir, SOCKET_PORT } from './socket-dir.server.ts';
 
 type Place = { dataDir: string; log: Log; settings: Settings };
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, which is made when it isn't there. The caller holds the data lock.
+ * Starts PostgreSQL on `<dataDir>/postgres`, which is created if missing. The caller holds the data lock.
  *
- * @throws CannotRunHere, or an error that says what to do
+ * @throws UnsupportedMachineError, or an error that says what to do.
  */
 export async function startPostgres(machine: Machine, place: Place): Promise<Engine> {
   const { dataDir, log } = place;
   const binaries = await machine.locateBinaries();
-  const runner = await readyCluster(machine, binaries, place);
+  const runner = await prepareCluster(machine, binaries, place);
   const cluster = clusterPath(dataDir);
   const postgresLog = await openPostgresLog(join(dataDir, 'postgres.log'));
 
-  // A server killed while it started may have left a PostgreSQL that only now takes its place, or one whose last
-  // processes are just ending. That passes.
+  // A server killed during its start may have left a PostgreSQL that is still starting, or whose last processes are
+  // just ending. Both are temporary.
   for (let attempt = 1; ; attempt += 1) {
     await stopOrphan(cluster, log);
-    if (await isAnswered(dataDir)) {
-      if (attempt > 5) throw unseen(cluster);
+    if (await isSocketAnswering(dataDir)) {
+      if (attempt > 5) throw hiddenServerError(cluster);
       await pause(100 * attempt);
       continue;
     }
@@ -52,10 +52,12 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
       return running(postmaster, connection, cluster, postgresLog);
     } catch (error) {
       await postmaster.stop();
-      const said = await postgresLog.tail();
-      const passes = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(said);
-      if (!(error instanceof EndedEarly && passes && attempt < 20)) {
-        throw failure(messageOf(error), said, cluster);
+      const logTail = await postgresLog.tail();
+      const passes = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(
+        logTail,
+      );
+      if (!(error instanceof ExitedEarlyError && passes && attempt < 20)) {
+        throw startupError(errorMessage(error), logTail, cluster);
       }
     }
     await pause(100 * attempt);
@@ -63,22 +65,25 @@ export async function startPostgres(machine: Machine, place: Place): Promise<Eng
 }
 
 /** A cluster of the right version and a way to run PostgreSQL on it. */
-async function readyCluster(
+async function prepareCluster(
   machine: Machine,
   binaries: Binaries,
   { dataDir, log, settings }: Place,
 ): Promise<Runner> {
-  await removeUnfinished(dataDir, log);
+  await removeTemporaryClusters(dataDir, log);
   const cluster = await findCluster(dataDir);
-  const folder = cluster?.path ?? (await newUnfinished(dataDir));
-  const ways = machine.waysToRun(cluster?.owner);
-  const { runner, major } = await chooseRunner(ways, binaries.postgres, folder, cluster === undefined).catch(
-    async (error: unknown) => {
-      // The folder is the empty one of a moment ago: rmdir removes nothing else.
-      if (!cluster) await rmdir(folder);
-      throw error;
-    },
-  );
+  const folder = cluster?.path ?? (await newTemporaryCluster(dataDir));
+  const runners = machine.runnersToTry(cluster?.owner);
+  const { runner, major } = await chooseRunner(
+    runners,
+    binaries.postgres,
+    folder,
+    cluster === undefined,
+  ).catch(async (error: unknown) => {
+    // The folder is the empty one created above; rmdir removes nothing else.
+    if (!cluster) await rmdir(folder);
+    throw error;
+  });
   if (cluster) checkMajor(cluster, major);
   else {
     log.info(`Making the database in ${clusterPath(dataDir)} (PostgreSQL ${major}, ${runner.how}).`);
@@ -87,8 +92,8 @@ async function readyCluster(
   return runner;
 }
 
-/** Process ids tell nothing of other containers, but a socket answers through the file system. */
-function unseen(cluster: string): Error {
+/** Process ids of other containers are invisible, but their socket answers through the shared file system. */
+function hiddenServerError(cluster: string): Error {
   return new Error(
     `A PostgreSQL that can't be seen from here answers on ${cluster}, perhaps in another container. Stop that one ` +
       `first: two at a time would destroy the data.`,
@@ -117,7 +122,7 @@ function running(
       void postmaster.ended.then(async (how) => {
         if (stopping) return;
         const what = `The embedded PostgreSQL (process ${postmaster.pid}) ended by itself (${how}).`;
-        resolve(failure(what, await postgresLog.tail(), cluster));
+        resolve(startupError(what, await postgresLog.tail(), cluster));
       });
     }),
   };

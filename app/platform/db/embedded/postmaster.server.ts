@@ -1,29 +1,29 @@
-/** PostgreSQL's main process: its settings, its start, and the wait until it answers. */
+/** PostgreSQL's main process: its settings, its start, and the wait until it accepts connections. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, type Engine, type Log, type Settings } from './engine.server.ts';
+import { type Engine, errorCode, type Log, type Settings } from './engine.server.ts';
 import { type Binaries, launchOptions, type Runner } from './machine.server.ts';
 import type { PostgresLog } from './postgres-log.server.ts';
 import { CLUSTER_NAME, shutDown } from './shutdown.server.ts';
 import { SOCKET_PORT } from './socket-dir.server.ts';
 
-/** PostgreSQL's main process, our child. */
+/** PostgreSQL's main process, a child of this one. */
 export type Postmaster = {
   pid: number;
   cluster: string;
-  /** Resolves with how it ended ("exit code 1"), whoever ended it. */
+  /** Resolves with how it ended ("exit code 1"), for whatever reason. */
   ended: Promise<string>;
-  /** How it ended, or undefined as long as it runs. */
+  /** How it ended, or undefined while it runs. */
   end(): string | undefined;
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL. It has a session of its own, so that Ctrl-C in the terminal reaches the server only, which
- * finishes its requests first. It shares nothing with this process but its log file, so that it goes on when this
+ * Starts PostgreSQL. It gets a session of its own, so that Ctrl-C in the terminal reaches only the server, which
+ * finishes its requests first. It shares only its log file with this process, so that it keeps running if this
  * process is killed.
  */
 export function startPostmaster(
@@ -39,11 +39,11 @@ export function startPostmaster(
       stdio: ['ignore', fd, fd],
     }),
   );
-  // The HTTP server keeps Node running, not its database.
+  // Only the HTTP server should keep Node running.
   child.unref();
 
   let end: string | undefined;
-  // A server that leaves by process.exit, as after an uncaught error, takes its database along, cleanly.
+  // A server that leaves by process.exit, as after an uncaught error, stops its database cleanly.
   const leave = () => void child.kill('SIGINT');
   process.once('exit', leave);
   const ended = new Promise<string>((resolve) => {
@@ -76,8 +76,8 @@ function bySignal(signal: NodeJS.Signals): string {
 }
 
 /**
- * PostgreSQL's command line. What is given here wins over every file in the cluster, so neither an edited
- * postgresql.conf nor an ALTER SYSTEM can turn off what makes it survive a power cut.
+ * PostgreSQL's command line. Options given here override every file in the cluster, so neither an edited
+ * postgresql.conf nor ALTER SYSTEM can disable what protects data in a power cut.
  */
 function postgresArguments({
   cluster,
@@ -91,25 +91,25 @@ function postgresArguments({
   const settings: Settings = {
     cluster_name: CLUSTER_NAME,
     listen_addresses: '',
-    // It is a list, in which a comma or a space ends a name that is not quoted.
+    // The value is a list, in which commas and spaces have to be quoted.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(SOCKET_PORT),
     max_connections: '50',
-    // X3: what is acknowledged is on the disk.
+    // X3: acknowledged data is on disk.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    // Bounds how much has to be replayed after a power cut, which on a memory card takes its time.
+    // Bounds how much has to be replayed after a power cut, which is slow on a memory card.
     max_wal_size: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Into the file that we hand to it.
+    // Into the log file that we pass as stderr.
     log_destination: 'stderr',
     logging_collector: 'off',
-    // A line every five minutes that says that all is well would fill the file.
+    // A line every five minutes would only fill the file.
     log_checkpoints: 'off',
-    // X5: a statement that failed, and the row that it was about, would outlive in the log what is erased.
+    // X5: failed statements and their rows would stay in the log after the data is erased.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...extra,
@@ -117,17 +117,17 @@ function postgresArguments({
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Recovery after a power cut may take minutes, but PostgreSQL reports on it every ten seconds. */
-const SILENCE_MS = 60_000;
+/** Recovery after a power cut may take minutes, but PostgreSQL reports progress every ten seconds. */
+const MAX_SILENCE_MS = 60_000;
 const REPORT_MS = 5_000;
 
 /** PostgreSQL ended before it was ready. */
-export class EndedEarly extends Error {}
+export class ExitedEarlyError extends Error {}
 
 /**
- * Waits until PostgreSQL answers a connection, and makes the application's database if it is not there yet.
+ * Waits until PostgreSQL accepts a connection, and creates the application's database if it is missing.
  *
- * @throws EndedEarly when the process ends; an error when it neither answers nor writes to its log for 60 s
+ * @throws ExitedEarlyError if the process ends; an error if it neither answers nor writes to its log for 60 s.
  */
 export async function waitUntilReady(
   postmaster: Postmaster,
@@ -139,15 +139,15 @@ export async function waitUntilReady(
   let reported = performance.now();
   for (let delay = 10; ; delay = Math.min(delay * 1.5, 250)) {
     if (postmaster.end() !== undefined) {
-      throw new EndedEarly(`The embedded PostgreSQL ended before it was ready (${postmaster.end()}).`);
+      throw new ExitedEarlyError(`The embedded PostgreSQL ended before it was ready (${postmaster.end()}).`);
     }
-    const answer = (await saysReady(postmaster)) ? await connect(connection) : 'not yet';
+    const answer = (await reportsReady(postmaster)) ? await connect(connection) : 'not yet';
     if (answer === 'ready') return;
     if (answer === 'no database') await createDatabase(connection);
     const now = performance.now();
     const length = await postgresLog.length();
     if (length !== progress.length) progress = { length, at: now };
-    if (now - progress.at > SILENCE_MS) {
+    if (now - progress.at > MAX_SILENCE_MS) {
       throw new Error('The embedded PostgreSQL has neither answered nor written to its log for a minute.');
     }
     if (now - reported > REPORT_MS) {
@@ -159,10 +159,10 @@ export async function waitUntilReady(
 }
 
 /**
- * The eighth line of postmaster.pid, by which pg_ctl waits as well. Connecting earlier would fill the log with refusals,
- * and its growth would no longer show that recovery goes on.
+ * Reads the eighth line of postmaster.pid, as pg_ctl does. Connecting earlier would fill the log with refusals, whose
+ * growth would look like progress.
  */
-async function saysReady({ pid, cluster }: Postmaster): Promise<boolean> {
+async function reportsReady({ pid, cluster }: Postmaster): Promise<boolean> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
@@ -172,18 +172,18 @@ async function connect(connection: Engine['connection']): Promise<'ready' | 'no 
     await query(connection, 'SELECT 1');
     return 'ready';
   } catch (error) {
-    // A root without a root's powers may not enter the socket's directory.
-    if (codeOf(error) === 'EACCES') throw error;
+    // A root user without capabilities may not be able to enter the socket's directory.
+    if (errorCode(error) === 'EACCES') throw error;
     // Not listening yet.
     if (!(error instanceof pg.DatabaseError)) return 'not yet';
     if (error.code === '3D000') return 'no database';
-    // 57P03: it does not take connections yet, or no longer.
+    // 57P03: it does not accept connections yet, or no longer.
     if (error.code === '57P03') return 'not yet';
     throw error;
   }
 }
 
-/** Left undone when the power went between initdb and here; then the next start comes by again. */
+/** Missing if the power failed between initdb and this step; the next start repeats it. */
 async function createDatabase(connection: Engine['connection']): Promise<void> {
   await query(
     { ...connection, database: 'postgres' },
@@ -193,7 +193,7 @@ async function createDatabase(connection: Engine['connection']): Promise<void> {
 
 async function query(connection: Engine['connection'], sql: string): Promise<void> {
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks rejects the call below; without a listener it would end the process as well.
+  // A broken connection rejects the call below; without a listener the error event would end the process as well.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,30 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { codeOf } from './engine.server.ts';
+import { errorCode } from './engine.server.ts';
 
-/** Whether the system has given this number to a process, be it dead and not yet buried (a zombie). */
-export function isTaken(pid: number): boolean {
+/** Whether the process id is in use, possibly by a zombie (a process that has ended but was not waited for). */
+export function isPidInUse(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there and belongs to someone else.
-    return codeOf(error) === 'EPERM';
+    // EPERM: the process exists and belongs to another user.
+    return errorCode(error) === 'EPERM';
   }
 }
 
-/** Whether a process with this number runs, whoever owns it. A zombie doesn't: it holds no files and no memory. */
+/** Whether a process with this id runs, whoever owns it. A zombie doesn't count: it holds no files and no memory. */
 export function isAlive(pid: number): boolean {
-  return isTaken(pid) && (process.platform !== 'linux' || !/^[ZX]$/.test(statFields(pid)[0] ?? ''));
+  return isPidInUse(pid) && (process.platform !== 'linux' || !/^[ZX]$/.test(statFields(pid)[0] ?? ''));
 }
 
 /**
- * When a process began, in a form that only that one process on this machine has: process ids are used again, after
- * a power cut at once. Undefined when there is no such process.
+ * The start time of a process in a form that is unique on this machine, since process ids are reused, after a power
+ * cut immediately. Undefined if there is no such process.
  */
-export function beginningOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const ticks = statFields(pid)[19];
     return ticks && `${read('/proc/sys/kernel/random/boot_id').trim()}/${ticks}`;
@@ -32,7 +32,9 @@ export function beginningOf(pid: number): string | undefined {
   return ps(pid, 'lstart=') || undefined;
 }
 
-/** Whether a process is a PostgreSQL server on this cluster directory, and not another one with the same id. */
+/**
+ * Whether the process is a PostgreSQL server on this cluster directory, rather than another process with the same id.
+ */
 export function isPostgresOn(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {
@@ -41,17 +43,18 @@ export function isPostgresOn(pid: number, cluster: string): boolean {
   }
   if (read(`/proc/${pid}/comm`).trim() !== 'postgres') return false;
   try {
-    // The server works inside its cluster. Compared by inode: in a container the same folder has another name.
+    // The server's working directory is its cluster. Compared by inode, since a container may mount it at another
+    // path.
     const [here, there] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
     return here.dev === there.dev && here.ino === there.ino;
   } catch {
-    // Only its owner may ask where it works (a container's root may not); everybody may read its command line.
+    // Only the owner can read a process's working directory (a container's root may not); its command line is public.
     const command = read(`/proc/${pid}/cmdline`).split('\0');
     return basename(command[0] ?? '') === 'postgres' && command.includes(cluster);
   }
 }
 
-/** The fields of /proc/pid/stat from the third (the state) on; the second may hold spaces and brackets. */
+/** The fields of /proc/PID/stat from the third (state) on; the second may contain spaces and parentheses. */
 function statFields(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,13 +1,13 @@
 /**
- * A server in miniature, for tests that kill one: `node server.fixture.ts <dataDir> [fsync]`. It reports in lines, and ends
+ * A minimal server for tests that kill one: `node server.fixture.ts <dataDir> [fsync]`. It reports in lines and ends
  * with its standard input, so that none outlives the test run.
  */
 import { once } from 'node:events';
 import pg from 'pg';
-import { messageOf } from './engine.server.ts';
+import { errorMessage } from './engine.server.ts';
 import { startEmbeddedDatabase } from './start.server.ts';
 
-const say = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
+const print = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
 const silent = { info() {}, warn() {} };
 
 try {
@@ -21,21 +21,21 @@ try {
     leaving = true;
   });
   process.stdin.resume().once('end', () => process.exit());
-  say('ready');
+  print('ready');
 
-  // As fast as it goes, telling only what is committed.
+  // Writes as fast as possible and reports only what is committed.
   const { rows } = await pool.query('SELECT coalesce(max(id), 0) AS last FROM notes');
   for (let id = rows[0].last + 1; !leaving; id += 1) {
     await pool.query('INSERT INTO notes VALUES ($1)', [id]);
-    if (!say(`wrote ${id}`)) await once(process.stdout, 'drain');
+    if (!print(`wrote ${id}`)) await once(process.stdout, 'drain');
   }
   await pool.query('SELECT 1');
-  say('drained');
+  print('drained');
   await pool.end();
   await database.stop();
-  say('stopped');
+  print('stopped');
   process.exit();
 } catch (error) {
-  say(`failed ${messageOf(error)}`);
+  print(`failed ${errorMessage(error)}`);
   process.exitCode = 1;
 }

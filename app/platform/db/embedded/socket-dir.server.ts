@@ -3,28 +3,28 @@ import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promise
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from './engine.server.ts';
+import { errorCode } from './engine.server.ts';
 import type { Owner } from './machine.server.ts';
 
-/** The port is part of the socket's file name, no more. */
+/** The port is only a part of the socket's file name. */
 export const SOCKET_PORT = 5432;
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`;
-/** A socket's path ends at 107 bytes on Linux, at 103 on macOS. */
+/** A socket's path is limited to 107 bytes on Linux and 103 on macOS. */
 const MAX_PATH = 103;
 
 /**
- * A directory for the socket that only `owner` can enter: in the data directory, or where that has too long a name, a
- * short one for temporary files, whose name follows from the data directory. What an earlier PostgreSQL of this data
- * directory left in it is removed, so the caller must hold the data lock and know that none runs.
+ * Prepares a directory for the socket that only `owner` can enter: in the data directory or, if its path is too long,
+ * in the temporary directory under a name derived from the data directory. Files of an earlier PostgreSQL in it are
+ * removed, so the caller must hold the data lock and know that none runs.
  *
- * @throws when the name is taken by something that is not ours: anyone may write in /tmp
+ * @throws if the path exists and isn't ours, since anybody can write to /tmp.
  */
 export async function prepareSocketDir(dataDir: string, owner: Owner | undefined): Promise<string> {
   const directory = await chooseDirectory(dataDir);
   await mkdir(directory, { mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   });
-  // lstat: a symbolic link that somebody planted is not a directory.
+  // lstat, because a symbolic link created by somebody else is not a directory.
   const found = await lstat(directory);
   const us = process.getuid?.();
   if (!found.isDirectory() || (found.uid !== us && found.uid !== owner?.uid)) {
@@ -35,26 +35,26 @@ export async function prepareSocketDir(dataDir: string, owner: Owner | undefined
   }
   if (owner) await chown(directory, owner.uid, owner.gid);
   await chmod(directory, 0o700);
-  // PostgreSQL locks its socket by a process id too, which may be another's by now.
+  // PostgreSQL also locks its socket by process id, which may belong to another process by now.
   await rm(join(directory, `${SOCKET}.lock`), { force: true });
   await rm(join(directory, SOCKET), { force: true });
   return directory;
 }
 
-/** Whether somebody listens on the data directory's socket. */
-export async function isAnswered(dataDir: string): Promise<boolean> {
+/** Whether a server accepts connections on the data directory's socket. */
+export async function isSocketAnswering(dataDir: string): Promise<boolean> {
   const client = connect(socketPath(await chooseDirectory(dataDir)));
   const { promise, resolve } = Promise.withResolvers<boolean>();
   client.once('connect', () => resolve(true)).once('error', () => resolve(false));
   return promise.finally(() => client.destroy());
 }
 
-/** The socket's directory of a PostgreSQL that answers now on this data directory, or null where none does. */
-export async function answeredSocketDir(dataDir: string): Promise<string | null> {
-  return (await isAnswered(dataDir)) ? chooseDirectory(dataDir) : null;
+/** The socket directory of a PostgreSQL that currently answers for this data directory, or null. */
+export async function findAnsweringSocketDir(dataDir: string): Promise<string | null> {
+  return (await isSocketAnswering(dataDir)) ? chooseDirectory(dataDir) : null;
 }
 
-/** Takes the directory away when PostgreSQL is down; what is still in it stays. */
+/** Removes the directory when PostgreSQL has stopped, unless it contains something. */
 export async function removeSocketDir(directory: string): Promise<void> {
   await rmdir(directory).catch(() => {});
 }

@@ -3,36 +3,37 @@ import { join } from 'node:path';
 import { openDataDir } from '../../data-dir.server.ts';
 import { findCluster } from './cluster.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
-import { CannotRunHere, type Engine, type Log, type Settings } from './engine.server.ts';
+import { type Engine, type Log, type Settings, UnsupportedMachineError } from './engine.server.ts';
 import { type Machine, thisMachine } from './machine.server.ts';
 import { startPostgres } from './postgres.server.ts';
 
 export type EmbeddedDatabase = Engine;
 
 export type StartOptions = {
-  /** Absolute. The cluster goes to `<dataDir>/postgres`, its log to `<dataDir>/postgres.log`. */
+  /** Absolute path. The cluster is in `<dataDir>/postgres`, its log in `<dataDir>/postgres.log`. */
   dataDir: string;
   log: Log;
-  /** Extra PostgreSQL settings; tests turn fsync off with them. */
+  /** Extra PostgreSQL settings; tests use them to turn fsync off. */
   settings?: Settings;
 };
 
 /**
- * Starts the database that comes with Kerf: a real PostgreSQL 18 as a private child process, reached over a socket
- * that only we can open. The first start makes the cluster; a later one is ready within half a second, or after
- * recovery when the power went. Where PostgreSQL can't run at all, PGlite stands in, with a warning.
+ * Starts the database that comes with Kerf: a PostgreSQL 18 as a private child process, reached over a socket that
+ * only this user can open. The first start initialises the cluster; later ones are ready within half a second, or
+ * after recovery from a power cut. If PostgreSQL can't run on the machine at all, PGlite starts instead, with a
+ * warning.
  *
- * One server at a time: until `stop()` is done, or this process ends in whatever way, every other start on the same
- * directory is refused. At most 50 connections.
+ * One server at a time: until `stop()` has finished or this process ends, every other start on the same directory is
+ * refused. At most 50 connections.
  *
- * @throws an error for whoever starts the server: what is wrong (the directory is in use, by which process; the disk
- * is full; the files belong to someone else, are of another version or damaged) and what to do
+ * @throws an error for the person who starts the server: what is wrong (the directory is in use, by which process;
+ *   the disk is full; the files belong to somebody else, are of another version or damaged) and what to do.
  */
 export async function startEmbeddedDatabase(options: StartOptions): Promise<EmbeddedDatabase> {
   return startOn(thisMachine, options);
 }
 
-/** The same on a machine that tests describe. */
+/** The same for a machine that tests describe. */
 export async function startOn(machine: Machine, { dataDir, log, settings = {} }: StartOptions) {
   await openDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
@@ -53,20 +54,20 @@ export async function startOn(machine: Machine, { dataDir, log, settings = {} }:
 }
 
 /**
- * PostgreSQL, or the stand-in. Data decides first: another engine would come up empty, and everything would seem
+ * Chooses PostgreSQL or PGlite. Existing data decides first: another engine would start empty, as if everything were
  * lost.
  */
 async function chooseEngine(machine: Machine, place: Required<StartOptions>): Promise<Engine> {
   const { dataDir } = place;
-  const standIn = join(dataDir, 'pglite');
+  const fallback = join(dataDir, 'pglite');
   const hasCluster = (await findCluster(dataDir)) !== undefined;
-  if (!hasCluster && existsSync(standIn)) {
-    return startStandIn(place, standIn, `this data directory was begun with it (${standIn})`);
+  if (!hasCluster && existsSync(fallback)) {
+    return startFallback(place, fallback, `this data directory was begun with it (${fallback})`);
   }
   try {
     return await startPostgres(machine, place);
   } catch (error) {
-    if (!(error instanceof CannotRunHere)) throw error;
+    if (!(error instanceof UnsupportedMachineError)) throw error;
     if (hasCluster) {
       throw new Error(
         `The database in ${join(dataDir, 'postgres')} needs PostgreSQL, which can't run here: ${error.message}.\n` +
@@ -75,12 +76,12 @@ async function chooseEngine(machine: Machine, place: Required<StartOptions>): Pr
         { cause: error },
       );
     }
-    return startStandIn(place, standIn, `PostgreSQL can't run here (${error.message})`);
+    return startFallback(place, fallback, `PostgreSQL can't run here (${error.message})`);
   }
 }
 
-/** Loaded only where it is needed: 27 MB that most installations never touch. */
-async function startStandIn(
+/** Imported on demand: 27 MB that most installations never use. */
+async function startFallback(
   { dataDir, log }: Required<StartOptions>,
   folder: string,
   why: string,

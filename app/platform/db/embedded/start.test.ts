@@ -1,31 +1,39 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  asRoot,
+  newDataDir,
+  newLog,
+  query,
+  startServer,
+  trackEngine,
+  withoutFsync,
+} from './embedded.fixture.ts';
 import { asUser, thisMachine } from './machine.server.ts';
 import { startEmbeddedDatabase, startOn } from './start.server.ts';
-import { asRoot, kept, newDataDir, newLog, query, quick, startServer } from './workbench.fixture.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 
-test('X2: the first start makes a database, and what is in it survives a stop and a start', async () => {
+test('X2: the first start creates a database, and its data survives a stop and a start', async () => {
   const dataDir = newDataDir();
   const log = newLog();
-  const first = await kept(startEmbeddedDatabase({ dataDir, log, settings: quick }));
+  const first = await trackEngine(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
   expect(first.engine).toBe('postgres');
   await query(first, "CREATE TABLE sizes (name text); INSERT INTO sizes VALUES ('Ärmel')");
   await first.stop();
   await first.stop();
 
-  const second = await kept(startEmbeddedDatabase({ dataDir, log, settings: quick }));
+  const second = await trackEngine(startEmbeddedDatabase({ dataDir, log, settings: withoutFsync }));
   expect(await query(second, 'SELECT name, upper(name) AS loud FROM sizes')).toEqual([
     { name: 'Ärmel', loud: 'ÄRMEL' },
   ]);
   expect(log.lines).toEqual([expect.stringContaining('Making the database')]);
 });
 
-test('X3: a power cut finds it prepared: checksums, fsync and full pages are on, and no network port', async () => {
+test('X3: protected against power cuts: checksums, fsync and full page writes are on; and there is no network port', async () => {
   const dataDir = newDataDir();
-  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog() }));
+  const database = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog() }));
   const names = ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses'];
   const rows = await query(
     database,
@@ -37,13 +45,15 @@ test('X3: a power cut finds it prepared: checksums, fsync and full pages are on,
   await expect(query(database, 'ALTER SYSTEM SET fsync = off')).resolves.toBeDefined();
   await database.stop();
 
-  const again = await kept(startEmbeddedDatabase({ dataDir, log: newLog() }));
+  const again = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog() }));
   expect(await query(again, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
-test('X2: a data directory with a long name gets its socket elsewhere, in a private directory', async () => {
+test('X2: a data directory with a long path gets its socket elsewhere, in a private directory', async () => {
   const dataDir = newDataDir('a room with a "name", '.repeat(6), 'b'.repeat(60));
-  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const database = await trackEngine(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   const { host } = database.connection;
   expect(host.startsWith(dataDir)).toBe(false);
   expect(statSync(host).mode & 0o777).toBe(0o700);
@@ -54,33 +64,37 @@ test('X2: a data directory with a long name gets its socket elsewhere, in a priv
 
 test('X2: a data directory with commas, quotes and spaces in its name works', async () => {
   const dataDir = newDataDir('Smith, "Steel" & Sons');
-  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const database = await trackEngine(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
 });
 
-test.runIf(asRoot)('X2: root can start it, also in a directory closed to everybody else', async () => {
+test.runIf(asRoot)('X2: root can start it, also in a directory closed to other users', async () => {
   const dataDir = newDataDir('closed');
   mkdirSync(dirname(dataDir), { mode: 0o700 });
-  const database = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  const database = await trackEngine(
+    startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }),
+  );
   expect(database.engine).toBe('postgres');
   expect(await query(database, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }]);
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(0);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
-test.runIf(asRoot)('X2: where user namespaces are forbidden, root starts it as nobody', async () => {
+test.runIf(asRoot)('X2: if user namespaces are forbidden, root starts it as nobody', async () => {
   const dataDir = newDataDir();
   chmodSync(dirname(dataDir), 0o755);
-  const machine = { ...thisMachine, waysToRun: () => [asUser(nobody)] };
-  const first = await kept(startOn(machine, { dataDir, log: newLog(), settings: quick }));
+  const machine = { ...thisMachine, runnersToTry: () => [asUser(nobody)] };
+  const first = await trackEngine(startOn(machine, { dataDir, log: newLog(), settings: withoutFsync }));
   await query(first, 'CREATE TABLE kept ()');
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(65534);
-  // Nobody may pass through it to the database, and list nothing.
+  // Others can pass through it to the database, but not list it.
   expect(statSync(dataDir).mode & 0o777).toBe(0o711);
   await first.stop();
 
-  // With namespaces again it stays with the user who owns the files.
-  const second = await kept(startEmbeddedDatabase({ dataDir, log: newLog(), settings: quick }));
+  // With namespaces available again it still runs as the user who owns the files.
+  const second = await trackEngine(startEmbeddedDatabase({ dataDir, log: newLog(), settings: withoutFsync }));
   expect(await query(second, 'SELECT * FROM kept')).toEqual([]);
 });
 

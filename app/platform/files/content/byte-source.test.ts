@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { byteSource } from './byte-source.server.ts';
-import { onDisk } from './inspected.fixture.ts';
+import { withTempFile } from './inspected.fixture.ts';
 
 const outside: [position: number, length: number][] = [
   [-1, 1],
@@ -14,7 +14,7 @@ const outside: [position: number, length: number][] = [
 ];
 
 test('X3: a range outside the file is refused before memory is allocated', async () => {
-  await onDisk('0123456789', async (file) => {
+  await withTempFile('0123456789', async (file) => {
     const handle = await open(file);
     const source = byteSource(handle, 10);
     expect((await source.read(3, 4)).toString()).toBe('3456');

@@ -1,8 +1,7 @@
 import type { ByteSource } from './byte-source.server.ts';
-import { PACKAGE_ENTRIES } from './inspection.ts';
-import { Refused } from './refused.ts';
+import { PACKAGE_ENTRIES, Refused } from './inspection.ts';
 
-export const COMPOUND_MARK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+export const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** A storage (folder) or stream (file). `dataAt` is the byte offset of a large stream's content. */
 export interface CompoundEntry {

@@ -12,9 +12,9 @@ export interface CompoundPart {
 }
 
 /** The header of Word's main stream ([MS-DOC] FibBase), padded to its usual length. */
-export function wordStream({ mark = 0xa5ec, flags = 0, bytes = 4096 } = {}): Buffer {
+export function wordStream({ mark: signature = 0xa5ec, flags = 0, bytes = 4096 } = {}): Buffer {
   const stream = Buffer.alloc(bytes);
-  numbers([2, mark], [2, 0xc1], [2, 0], [2, 0], [2, 0], [2, flags]).copy(stream);
+  numbers([2, signature], [2, 0xc1], [2, 0], [2, 0], [2, 0], [2, flags]).copy(stream);
   return stream;
 }
 

@@ -1,10 +1,10 @@
 import type { ByteSource } from './byte-source.server.ts';
 import { type CompoundEntry, readCompoundDirectory } from './compound-directory.server.ts';
 import type { FileKind } from './inspection.ts';
+import { Refused } from './inspection.ts';
 import { PACKAGED_KINDS } from './office-package.server.ts';
-import { Refused } from './refused.ts';
 
-export { COMPOUND_MARK } from './compound-directory.server.ts';
+export { COMPOUND_SIGNATURE } from './compound-directory.server.ts';
 
 /** [MS-DOC] 2.1: the main stream. [MS-OFFCRYPTO] 2.3.4.4: an encrypted Office Open XML package. */
 const WORD = 'WordDocument';
@@ -13,7 +13,7 @@ const ENCRYPTED_PACKAGE = 'EncryptedPackage';
 const MACRO_NAME = /^(?:macros|vba|_vba_project(?:_cur)?)$/i;
 
 /** [MS-DOC] 2.5.2, FibBase: the magic number of Word 97 and later, and the encryption bit in the flags at byte 10. */
-const WORD_MARK = 0xa5ec;
+const WORD_SIGNATURE = 0xa5ec;
 const WORD_ENCRYPTED = 0x0100;
 
 /**
@@ -41,6 +41,6 @@ async function checkWord(source: ByteSource, word: CompoundEntry): Promise<void>
   // Word pads the main stream, so it is never small enough for the mini stream.
   if (word.dataAt === undefined) throw new Refused('damaged');
   const start = await source.read(word.dataAt, 12);
-  if (start.readUInt16LE(0) !== WORD_MARK) throw new Refused('unknown');
+  if (start.readUInt16LE(0) !== WORD_SIGNATURE) throw new Refused('unknown');
   if ((start.readUInt16LE(10) & WORD_ENCRYPTED) !== 0) throw new Refused('encrypted');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CompoundPart, compoundFile, wordStream } from './compound-file.fixture.ts';
-import { CVS, DRAWINGS, inspected, verdict } from './inspected.fixture.ts';
+import { CVS, DRAWINGS, inspectBytes, inspectVerdict } from './inspected.fixture.ts';
 
 const WORD: CompoundPart = { name: 'WordDocument', content: wordStream() };
 const TABLE: CompoundPart = { name: '1Table', content: Buffer.alloc(4096) };
@@ -19,7 +19,7 @@ const broken = (at: number, value: number) => {
 
 describe('Word 97-2003', () => {
   test('C5: a document', async () => {
-    expect(await inspected(document(), CVS)).toEqual({
+    expect(await inspectBytes(document(), CVS)).toEqual({
       ok: true,
       kind: 'doc',
       mediaType: 'application/msword',
@@ -37,7 +37,7 @@ describe('Word 97-2003', () => {
     ],
   ];
   test.each(documents)('C5: a document %s', async (_, content) => {
-    expect(await verdict(content, CVS)).toBe('doc');
+    expect(await inspectVerdict(content, CVS)).toBe('doc');
   });
 
   const refused: [name: string, content: Uint8Array, expected: string][] = [
@@ -79,7 +79,7 @@ describe('Word 97-2003', () => {
     ],
   ];
   test.each(refused)('C5: a document %s', async (_, content, expected) => {
-    expect(await verdict(content, CVS)).toBe(`refused: ${expected}`);
+    expect(await inspectVerdict(content, CVS)).toBe(`refused: ${expected}`);
   });
 });
 
@@ -101,20 +101,20 @@ function circularDirectory(): Buffer {
 }
 
 test('L13: an .xlsx with a password is refused', async () => {
-  expect(await verdict(compoundFile(ENCRYPTED), DRAWINGS)).toBe('refused: encrypted');
-  expect(await verdict(compoundFile(ENCRYPTED), ['pdf'])).toBe('refused: unknown');
+  expect(await inspectVerdict(compoundFile(ENCRYPTED), DRAWINGS)).toBe('refused: encrypted');
+  expect(await inspectVerdict(compoundFile(ENCRYPTED), ['pdf'])).toBe('refused: unknown');
 });
 
 test('L13: a .doc is not accepted as a drawing', async () => {
-  expect(await verdict(document(), DRAWINGS)).toBe('refused: unknown');
+  expect(await inspectVerdict(document(), DRAWINGS)).toBe('refused: unknown');
 });
 
 test('X3: a compound file truncated or corrupted anywhere gets a result', async () => {
   const whole = document();
   for (let at = 8; at < whole.length; at += 97) {
-    expect(await verdict(whole.subarray(0, at), CVS)).toMatch('refused: damaged');
+    expect(await inspectVerdict(whole.subarray(0, at), CVS)).toMatch('refused: damaged');
     const changed = Buffer.from(whole);
     changed.writeUInt8(changed.readUInt8(at) ^ 0xff, at);
-    expect(await verdict(changed, CVS)).toMatch(/^(?:doc|refused: .*)$/);
+    expect(await inspectVerdict(changed, CVS)).toMatch(/^(?:doc|refused: .*)$/);
   }
 });

@@ -37,9 +37,9 @@ export function hostileZip(entries: readonly ZipEntry[], shape: ZipShape = {}): 
   const size = () => pieces.reduce((sum, piece) => sum + piece.length, 0);
   const directory = entries.map((entry) => {
     const headerAt = entry.headerAt ?? size();
-    const packed = pack(entry);
-    if (entry.headerAt === undefined) pieces.push(localHeader(entry, packed), packed.data);
-    return directoryEntry(entry, packed, headerAt);
+    const zipParts = pack(entry);
+    if (entry.headerAt === undefined) pieces.push(localHeader(entry, zipParts), zipParts.data);
+    return directoryEntry(entry, zipParts, headerAt);
   });
   pieces.push(shape.beforeDirectory ?? new Uint8Array());
   const at = size();

@@ -1,20 +1,19 @@
 import { open } from 'node:fs/promises';
 import { byteSource } from './byte-source.server.ts';
-import { COMPOUND_MARK, inspectCompoundFile } from './compound-file.server.ts';
-import { FILE_KINDS, type FileKind, type Inspection } from './inspection.ts';
-import { inspectPackage, PACKAGE_MARK } from './office-package.server.ts';
-import { inspectPdf, PDF_MARK } from './pdf.server.ts';
-import { Refused } from './refused.ts';
+import { COMPOUND_SIGNATURE, inspectCompoundFile } from './compound-file.server.ts';
+import { FILE_KINDS, type FileKind, type Inspection, Refused } from './inspection.ts';
+import { inspectPackage, PACKAGE_SIGNATURE } from './office-package.server.ts';
+import { inspectPdf, PDF_SIGNATURE } from './pdf.server.ts';
 
 export type { FileKind, Inspection };
 
 /** The magic bytes of each format and the function that inspects it. */
 const FORMATS = [
-  { mark: Buffer.from(PDF_MARK), inspect: inspectPdf },
-  { mark: PACKAGE_MARK, inspect: inspectPackage },
-  { mark: COMPOUND_MARK, inspect: inspectCompoundFile },
+  { mark: Buffer.from(PDF_SIGNATURE), inspect: inspectPdf },
+  { mark: PACKAGE_SIGNATURE, inspect: inspectPackage },
+  { mark: COMPOUND_SIGNATURE, inspect: inspectCompoundFile },
 ];
-const MAX_MARK_LENGTH = Math.max(...FORMATS.map(({ mark }) => mark.length));
+const MAX_SIGNATURE_LENGTH = Math.max(...FORMATS.map(({ mark: signature }) => signature.length));
 
 /**
  * Detects a file's type by its content, never by its name, and refuses files that are also valid as another type. Reads
@@ -32,8 +31,10 @@ export async function inspectFile(path: string, allowed: readonly FileKind[]): P
     const { size } = await handle.stat();
     if (size === 0) throw new Refused('empty');
     const source = byteSource(handle, size);
-    const start = await source.read(0, Math.min(size, MAX_MARK_LENGTH));
-    const format = FORMATS.find(({ mark }) => start.subarray(0, mark.length).equals(mark));
+    const start = await source.read(0, Math.min(size, MAX_SIGNATURE_LENGTH));
+    const format = FORMATS.find(({ mark: signature }) =>
+      start.subarray(0, signature.length).equals(signature),
+    );
     if (format === undefined) throw new Refused('unknown');
     const kind = await format.inspect(source, allowed);
     return { ok: true, kind, mediaType: FILE_KINDS[kind].mediaType };

@@ -1,15 +1,22 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { inspectFile } from './inspect.server.ts';
-import { type Content, CVS, DRAWINGS, inspected, onDisk, verdict } from './inspected.fixture.ts';
-import { packed, sampleDocx, samplePdf, sampleXlsx } from './sample-files.ts';
+import {
+  type Content,
+  CVS,
+  DRAWINGS,
+  inspectBytes,
+  inspectVerdict,
+  withTempFile,
+} from './inspected.fixture.ts';
+import { sampleDocx, samplePdf, sampleXlsx, zipParts } from './sample-files.ts';
 
 const START = (...bytes: number[]) => Buffer.concat([Buffer.from(bytes), Buffer.alloc(2048, 0x41)]);
 
 describe('accepted', () => {
   test('L9, L13: a drawing is recognised by its content', async () => {
-    expect(await inspected(samplePdf())).toEqual({ ok: true, kind: 'pdf', mediaType: 'application/pdf' });
-    expect(await inspected(sampleXlsx())).toEqual({
+    expect(await inspectBytes(samplePdf())).toEqual({ ok: true, kind: 'pdf', mediaType: 'application/pdf' });
+    expect(await inspectBytes(sampleXlsx())).toEqual({
       ok: true,
       kind: 'xlsx',
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -17,8 +24,8 @@ describe('accepted', () => {
   });
 
   test('C5: a CV is recognised by its content', async () => {
-    expect(await verdict(samplePdf(), CVS)).toBe('pdf');
-    expect(await inspected(sampleDocx(), CVS)).toEqual({
+    expect(await inspectVerdict(samplePdf(), CVS)).toBe('pdf');
+    expect(await inspectBytes(sampleDocx(), CVS)).toEqual({
       ok: true,
       kind: 'docx',
       mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -48,31 +55,31 @@ describe('refused', () => {
     ['7z', START(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), 'unknown'],
     ['gzip', START(0x1f, 0x8b, 0x08), 'unknown'],
     ['an image that ends as a PDF', Buffer.concat([START(0xff, 0xd8, 0xff), samplePdf()]), 'unknown'],
-    ['a plain zip', packed({ 'readme.txt': 'hello' }), 'unknown'],
+    ['a plain zip', zipParts({ 'readme.txt': 'hello' }), 'unknown'],
     [
       'a Java archive',
-      packed({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'A.class': 'x' }),
+      zipParts({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'A.class': 'x' }),
       'unknown',
     ],
     [
       'an ODS workbook',
-      packed({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office/>' }),
+      zipParts({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office/>' }),
       'unknown',
     ],
     ['a DOCX renamed .xlsx', sampleDocx(), 'unknown'],
   ];
   test.each(files)('L9, L13: %s', async (_, content, expected) => {
-    expect(await verdict(content)).toBe(`refused: ${expected}`);
+    expect(await inspectVerdict(content)).toBe(`refused: ${expected}`);
   });
 
   test('C5: a workbook is not accepted as a CV', async () => {
-    expect(await verdict(sampleXlsx(), CVS)).toBe('refused: unknown');
+    expect(await inspectVerdict(sampleXlsx(), CVS)).toBe('refused: unknown');
   });
 
   test('L13: a type that is not allowed is refused', async () => {
-    expect(await verdict(samplePdf(), ['xlsx'])).toBe('refused: unknown');
-    expect(await verdict(sampleXlsx(), ['pdf'])).toBe('refused: unknown');
-    expect(await verdict(samplePdf(), [])).toBe('refused: unknown');
+    expect(await inspectVerdict(samplePdf(), ['xlsx'])).toBe('refused: unknown');
+    expect(await inspectVerdict(sampleXlsx(), ['pdf'])).toBe('refused: unknown');
+    expect(await inspectVerdict(samplePdf(), [])).toBe('refused: unknown');
   });
 });
 
@@ -81,7 +88,7 @@ test('X3: a file that can not be read throws', async () => {
 });
 
 test('X3: the file is always closed', async () => {
-  await onDisk(sampleXlsx().subarray(0, 400), async (file) => {
+  await withTempFile(sampleXlsx().subarray(0, 400), async (file) => {
     const next = await nextDescriptor(file);
     for (let time = 0; time < 20; time += 1) await inspectFile(file, DRAWINGS);
     expect(await nextDescriptor(file)).toBe(next);

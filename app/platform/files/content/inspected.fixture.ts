@@ -10,12 +10,15 @@ export const CVS: readonly FileKind[] = ['pdf', 'doc', 'docx'];
 export type Content = string | Uint8Array | Promise<Uint8Array>;
 
 /** Inspects bytes from a temporary file. */
-export async function inspected(bytes: string | Uint8Array, allowed = DRAWINGS): Promise<Inspection> {
-  return await onDisk(bytes, (file) => inspectFile(file, allowed));
+export async function inspectBytes(bytes: string | Uint8Array, allowed = DRAWINGS): Promise<Inspection> {
+  return await withTempFile(bytes, (file) => inspectFile(file, allowed));
 }
 
 /** Runs `use` with a temporary file of these bytes. */
-export async function onDisk<T>(bytes: string | Uint8Array, use: (file: string) => Promise<T>): Promise<T> {
+export async function withTempFile<T>(
+  bytes: string | Uint8Array,
+  use: (file: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kerf-inspect-'));
   try {
     const file = path.join(folder, 'upload');
@@ -27,7 +30,7 @@ export async function onDisk<T>(bytes: string | Uint8Array, use: (file: string) 
 }
 
 /** The result as one string for test tables: 'xlsx' or 'refused: damaged'. */
-export async function verdict(content: Content, allowed = DRAWINGS): Promise<string> {
-  const inspection = await inspected(await content, allowed);
+export async function inspectVerdict(content: Content, allowed = DRAWINGS): Promise<string> {
+  const inspection = await inspectBytes(await content, allowed);
   return inspection.ok ? inspection.kind : `refused: ${inspection.code}`;
 }

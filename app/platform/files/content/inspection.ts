@@ -2,7 +2,7 @@
 export type FileKind = 'pdf' | 'xlsx' | 'docx' | 'doc';
 
 /** Why a file is refused. `explainInspection` has the user messages. */
-export type Objection =
+export type InspectionErrorCode =
   | 'empty'
   | 'unknown'
   | 'damaged'
@@ -11,7 +11,9 @@ export type Objection =
   | 'too-many-entries'
   | 'encrypted';
 
-export type Inspection = { ok: true; kind: FileKind; mediaType: string } | { ok: false; code: Objection };
+export type Inspection =
+  | { ok: true; kind: FileKind; mediaType: string }
+  | { ok: false; code: InspectionErrorCode };
 
 /** Maximum unpacked size of an office file in bytes, inclusive. A 10 MB upload can unpack to 10 GB. */
 export const UNPACKED_BYTES = 100 * 1024 * 1024;
@@ -29,3 +31,51 @@ export const FILE_KINDS: Record<FileKind, { label: string; mediaType: string }> 
   },
   doc: { label: '.doc', mediaType: 'application/msword' },
 };
+
+/**
+ * Thrown inside nested streams with an error code; `inspectFile` catches it and returns the code. Internal to this
+ * folder.
+ */
+export class Refused extends Error {
+  readonly code: InspectionErrorCode;
+
+  constructor(code: InspectionErrorCode, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+/**
+ * Converts a parser's error to Refused `damaged`; a system call's error (I/O failure) is kept.
+ */
+export function toRefused(error: unknown): unknown {
+  if (error instanceof Refused) return error;
+  if (error instanceof Error && 'syscall' in error) return error;
+  return new Refused('damaged', { cause: error });
+}
+
+/** User messages by error code. `{kinds}` is replaced by the allowed types, `{office}` by those other than PDF. */
+const EXPLANATIONS: Record<InspectionErrorCode, string> = {
+  empty: 'It is empty. Check the file on your computer and add it again.',
+  unknown: 'It is not a {kinds} file. Save it as {kinds} and add it again.',
+  damaged: 'It is damaged or incomplete. Open it on your computer, save it again and add the new copy.',
+  macros: 'It contains macros. Save it as {office} without macros and add it again.',
+  'too-large-unpacked': `It unpacks to more than ${UNPACKED_BYTES / 1024 / 1024} MB. Make it smaller or save it as PDF, and add it again.`,
+  'too-many-entries': `It consists of more than ${PACKAGE_ENTRIES.toLocaleString('en-US')} parts. Make it smaller or save it as PDF, and add it again.`,
+  encrypted: 'It is protected with a password. Save it without the password and add it again.',
+};
+
+/**
+ * The user message for a refused file, to be shown after the file's name.
+ *
+ * @param allowed the allowed types, as passed to `inspectFile`.
+ */
+export function explainInspection(code: InspectionErrorCode, allowed: readonly FileKind[]): string {
+  const office = allowed.filter((kind) => kind !== 'pdf');
+  return EXPLANATIONS[code]
+    .replaceAll('{kinds}', formatKinds(allowed))
+    .replaceAll('{office}', formatKinds(office));
+}
+
+const formatKinds = (kinds: readonly FileKind[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(kinds.map((kind) => FILE_KINDS[kind].label));

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { type Content, CVS, DRAWINGS, verdict } from './inspected.fixture.ts';
-import { docxParts, packed } from './sample-files.ts';
+import { type Content, CVS, DRAWINGS, inspectVerdict } from './inspected.fixture.ts';
+import { docxParts, zipParts } from './sample-files.ts';
 import {
   ENTRIES,
   MAIN,
@@ -106,7 +106,7 @@ describe('macros', () => {
     ],
   ];
   test.each(files)('L13: %s', async (_, content) => {
-    expect(await verdict(content)).toBe('refused: macros');
+    expect(await inspectVerdict(content)).toBe('refused: macros');
   });
 
   test('C5: a DOCM renamed .docx', async () => {
@@ -115,9 +115,9 @@ describe('macros', () => {
       /application\/[^"]*document.main\+xml/,
       'application/vnd.ms-word.document.macroEnabled.main+xml',
     );
-    const content = packed({ ...docm, [TYPES]: macroTypes, 'word/vbaProject.bin': 'x' });
-    expect(await verdict(content, CVS)).toBe('refused: macros');
-    expect(await verdict(content, DRAWINGS)).toBe('refused: unknown');
+    const content = zipParts({ ...docm, [TYPES]: macroTypes, 'word/vbaProject.bin': 'x' });
+    expect(await inspectVerdict(content, CVS)).toBe('refused: macros');
+    expect(await inspectVerdict(content, DRAWINGS)).toBe('refused: unknown');
   });
 });
 

@@ -1,13 +1,12 @@
-import { ByteBudget } from './byte-budget.ts';
 import type { ByteSource } from './byte-source.server.ts';
-import { type FileKind, UNPACKED_BYTES } from './inspection.ts';
+import { ByteBudget } from './byte-source.server.ts';
+import { type FileKind, Refused, UNPACKED_BYTES } from './inspection.ts';
 import { readContentTypes, readRelationships, relationshipsBudget } from './package-lists.server.ts';
-import { PDF_MARK } from './pdf.server.ts';
-import { Refused } from './refused.ts';
+import { PDF_SIGNATURE } from './pdf.server.ts';
 import { readZipDirectory, type ZipPart } from './zip-directory.server.ts';
 import { unpackPart } from './zip-unpack.server.ts';
 
-export const PACKAGE_MARK = Buffer.from('PK\x03\x04', 'latin1');
+export const PACKAGE_SIGNATURE = Buffer.from('PK\x03\x04', 'latin1');
 
 /** The content type of each type's main part (strict and transitional), and the prefix of its program's own types. */
 const PACKAGES: readonly { kind: FileKind; main: string; program: string }[] = [
@@ -72,7 +71,7 @@ export async function inspectPackage(source: ByteSource, allowed: readonly FileK
 
 async function checkStart(source: ByteSource): Promise<void> {
   const start = await source.read(0, Math.min(source.size, PDF_HEADER_BYTES));
-  if (start.includes(PDF_MARK)) throw new Refused('unknown');
+  if (start.includes(PDF_SIGNATURE)) throw new Refused('unknown');
   // Bit 0 of the flags. Strong encryption encrypts the directory too, so only this header shows it.
   if (start.length > 6 && start.readUInt8(6) % 2 === 1) throw new Refused('encrypted');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { type Content, verdict } from './inspected.fixture.ts';
+import { type Content, inspectVerdict } from './inspected.fixture.ts';
 import {
   ENTRIES,
   MAIN,
@@ -81,6 +81,6 @@ describe('not a workbook', () => {
     ],
   ];
   test.each(files)('L13: %s', async (_, content, expected) => {
-    expect(await verdict(content)).toBe(`refused: ${expected}`);
+    expect(await inspectVerdict(content)).toBe(`refused: ${expected}`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { type Content, verdict } from './inspected.fixture.ts';
-import { packed } from './sample-files.ts';
+import { type Content, inspectVerdict } from './inspected.fixture.ts';
+import { zipParts } from './sample-files.ts';
 import {
   ENTRIES,
   MAIN,
@@ -68,7 +68,7 @@ describe('workbooks as written by real programs', () => {
     ],
     [
       'another name for the main part',
-      packed(
+      zipParts(
         Object.fromEntries(
           Object.entries(parts).map(([name, text]) => [
             name.replace('xl/workbook', 'xl/Book1'),
@@ -83,11 +83,11 @@ describe('workbooks as written by real programs', () => {
     ],
     [
       'directory entries (PHP_XLSXWriter)',
-      packed({ ...parts, '_rels/': '', 'xl/': '', 'xl/worksheets/': '' }),
+      zipParts({ ...parts, '_rels/': '', 'xl/': '', 'xl/worksheets/': '' }),
     ],
     [
       'content types and relationships at the end',
-      packed(Object.fromEntries(Object.entries(parts).toReversed())),
+      zipParts(Object.fromEntries(Object.entries(parts).toReversed())),
     ],
     [
       'no compression',
@@ -111,6 +111,6 @@ describe('workbooks as written by real programs', () => {
     ],
   ];
   test.each(files)('L9: %s', async (_, content) => {
-    expect(await verdict(content)).toBe('xlsx');
+    expect(await inspectVerdict(content)).toBe('xlsx');
   });
 });

@@ -1,5 +1,5 @@
-import { ByteBudget } from './byte-budget.ts';
-import { Refused } from './refused.ts';
+import { ByteBudget } from './byte-source.server.ts';
+import { Refused } from './inspection.ts';
 import { readXmlTags } from './xml-tags.ts';
 
 /** Maximum size of [Content_Types].xml in bytes. With all 2,000 parts listed it is 400 KB. */

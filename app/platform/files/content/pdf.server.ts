@@ -1,9 +1,9 @@
 import { type ByteSource, CHUNK_BYTES } from './byte-source.server.ts';
 import type { FileKind } from './inspection.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './inspection.ts';
 import { endsLikeZip } from './zip-tail.server.ts';
 
-export const PDF_MARK = '%PDF-';
+export const PDF_SIGNATURE = '%PDF-';
 
 const VERSION = /^%PDF-[12]\.\d/;
 /** The trailer's end (ISO 32000-2, 7.5.5). Producers put spaces, NULs or nothing between the tokens. */

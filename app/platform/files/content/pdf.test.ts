@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip } from './hostile-zip.fixture.ts';
-import { verdict } from './inspected.fixture.ts';
+import { inspectVerdict } from './inspected.fixture.ts';
 import { samplePdf, sampleXlsx } from './sample-files.ts';
 
 const SAMPLE = Buffer.from(samplePdf()).toString('latin1');
@@ -48,7 +48,7 @@ describe('PDFs as written by real programs', () => {
     ],
   ];
   test.each(files)('L9: %s', async (_, content) => {
-    expect(await verdict(content)).toBe('pdf');
+    expect(await inspectVerdict(content)).toBe('pdf');
   });
 });
 
@@ -63,7 +63,7 @@ describe('damaged PDFs', () => {
     ['only padding after the header', bytes('%PDF-1.7\n', Buffer.alloc(200_000))],
   ];
   test.each(files)('L13: %s', async (_, content) => {
-    expect(await verdict(content)).toBe('refused: damaged');
+    expect(await inspectVerdict(content)).toBe('refused: damaged');
   });
 });
 
@@ -98,6 +98,6 @@ describe('files that are both PDF and another type', () => {
     ],
   ];
   test.each(files)('L13: %s', async (_, content) => {
-    expect(await verdict(content)).toBe('refused: unknown');
+    expect(await inspectVerdict(content)).toBe('refused: unknown');
   });
 });

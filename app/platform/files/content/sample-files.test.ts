@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { onDisk } from './inspected.fixture.ts';
-import { packed, sampleDocx, samplePdf, xlsxParts } from './sample-files.ts';
+import { withTempFile } from './inspected.fixture.ts';
+import { sampleDocx, samplePdf, xlsxParts, zipParts } from './sample-files.ts';
 
 const PYTHON = `
 import sys, zipfile, xml.dom.minidom
@@ -24,8 +24,8 @@ async function run(program: string, args: readonly string[]): Promise<string> {
 test.skipIf(!hasPython)(
   'L9, C5: Python can read the office samples, and their XML is well-formed',
   async () => {
-    const check = (bytes: Uint8Array) => onDisk(bytes, (file) => run('python3', ['-c', PYTHON, file]));
-    expect(await check(await packed(xlsxParts('Plate <10 mm> & more')))).toBe('5');
+    const check = (bytes: Uint8Array) => withTempFile(bytes, (file) => run('python3', ['-c', PYTHON, file]));
+    expect(await check(await zipParts(xlsxParts('Plate <10 mm> & more')))).toBe('5');
     expect(await check(sampleDocx())).toBe('3');
   },
 );

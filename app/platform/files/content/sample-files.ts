@@ -49,15 +49,15 @@ export const docxParts = (text = 'Curriculum vitae'): Record<string, string> => 
   'word/document.xml': `${XML}<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p></w:body></w:document>`,
 });
 
-const xlsx = await packed(xlsxParts());
-const docx = await packed(docxParts());
+const xlsx = await zipParts(xlsxParts());
+const docx = await zipParts(docxParts());
 
 /** A copy each time: tests cut and change it. */
 export const sampleXlsx = (): Uint8Array<ArrayBuffer> => xlsx.slice();
 export const sampleDocx = (): Uint8Array<ArrayBuffer> => docx.slice();
 
 /** Packs parts into a zip, in the given order. */
-export async function packed(
+export async function zipParts(
   parts: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();

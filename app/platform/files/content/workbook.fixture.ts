@@ -1,5 +1,5 @@
 import type { ZipEntry } from './hostile-zip.fixture.ts';
-import { packed, xlsxParts } from './sample-files.ts';
+import { xlsxParts, zipParts } from './sample-files.ts';
 
 export const TYPES = '[Content_Types].xml';
 export const ROOT = '_rels/.rels';
@@ -12,10 +12,10 @@ export const VBA_RELATIONSHIP = 'http://schemas.microsoft.com/office/2006/relati
 export type Parts = Record<string, string | Uint8Array>;
 export const parts = xlsxParts();
 /** The sample workbook with some parts changed or added. */
-export const workbook = (change: Parts) => packed({ ...parts, ...change });
+export const workbook = (change: Parts) => zipParts({ ...parts, ...change });
 export const part = (name: string) => parts[name] ?? '';
 export const without = (...names: string[]) =>
-  packed(Object.fromEntries(Object.entries(parts).filter(([name]) => !names.includes(name))));
+  zipParts(Object.fromEntries(Object.entries(parts).filter(([name]) => !names.includes(name))));
 /** The sample's content types with something changed or added. */
 export const types = (from: string | RegExp, to: string): Parts => ({
   [TYPES]: part(TYPES).replace(from, to),
@@ -29,8 +29,8 @@ export const relation = (list: string, type: string, target = 'some.part'): Part
     `<Relationship Id="r9" Type="${type}" Target="${target}"/></Relationships>`,
   ),
 });
-export const utf16 = (text: string, mark: string) =>
-  Buffer.from(mark + text.replace('UTF-8', 'UTF-16'), 'utf16le');
+export const utf16 = (text: string, byteOrderMark: string) =>
+  Buffer.from(byteOrderMark + text.replace('UTF-8', 'UTF-16'), 'utf16le');
 /** The same parts, to be packed by `hostileZip`. */
 export const ENTRIES: readonly ZipEntry[] = Object.entries(parts).map(([name, content]) => ({
   name,

@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts';
+import { Refused } from './inspection.ts';
 
 /** A start tag: its name without namespace prefix, and its attributes with entities resolved. */
 export interface XmlTag {

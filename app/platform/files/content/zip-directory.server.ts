@@ -6,8 +6,7 @@ import {
   type ZipFile,
 } from 'yauzl';
 import type { ByteSource } from './byte-source.server.ts';
-import { PACKAGE_ENTRIES, UNPACKED_BYTES } from './inspection.ts';
-import { asRefusal, Refused } from './refused.ts';
+import { PACKAGE_ENTRIES, Refused, toRefused, UNPACKED_BYTES } from './inspection.ts';
 import { directoryBounds } from './zip-tail.server.ts';
 
 /** One file in a zip. Sizes and offsets are in bytes; sizes and checksum are as declared and not yet verified. */
@@ -43,7 +42,7 @@ export async function readZipDirectory(source: ByteSource): Promise<ZipPart[]> {
     if (Number(zip.readEntryCursor) !== end) throw new Refused('damaged');
     return await locateParts(zip, entries, start);
   } catch (error) {
-    throw asRefusal(error);
+    throw toRefused(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileZip, type ZipEntry, type ZipShape } from './hostile-zip.fixture.ts';
-import { verdict } from './inspected.fixture.ts';
+import { inspectVerdict } from './inspected.fixture.ts';
 import { sampleXlsx } from './sample-files.ts';
 import { ENTRIES } from './workbook.fixture.ts';
 
@@ -25,11 +25,11 @@ function edited(at: number, ...bytes: number[]): Uint8Array {
 
 describe('accepted', () => {
   test('L9: the valid file that the others are derived from', async () => {
-    expect(await verdict(VALID)).toBe('xlsx');
+    expect(await inspectVerdict(VALID)).toBe('xlsx');
   });
 
   test('L13: exactly 2,000 entries', async () => {
-    expect(await verdict(many(2000))).toBe('xlsx');
+    expect(await inspectVerdict(many(2000))).toBe('xlsx');
   });
 });
 
@@ -153,12 +153,12 @@ describe('refused', () => {
     ],
   ];
   test.each(files)('L13: %s', async (_, content, expected) => {
-    expect(await verdict(content)).toBe(`refused: ${expected}`);
+    expect(await inspectVerdict(content)).toBe(`refused: ${expected}`);
   });
 
   test('X3: a file truncated anywhere is refused', async () => {
     for (let length = 4; length < VALID.length; length += 37) {
-      expect(await verdict(VALID.subarray(0, length))).toBe('refused: damaged');
+      expect(await inspectVerdict(VALID.subarray(0, length))).toBe('refused: damaged');
     }
   });
 });

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { ByteBudget } from './byte-budget.ts';
+import type { ByteBudget } from './byte-source.server.ts';
 import { type ByteSource, CHUNK_BYTES } from './byte-source.server.ts';
-import { asRefusal, Refused } from './refused.ts';
+import { Refused, toRefused } from './inspection.ts';
 import type { ZipPart } from './zip-directory.server.ts';
 
 /**
@@ -34,7 +34,7 @@ async function* inflate(source: ByteSource, part: ZipPart): AsyncGenerator<Buffe
   try {
     yield* inflater;
   } catch (error) {
-    throw asRefusal(error);
+    throw toRefused(error);
   }
   // Trailing bytes after the deflate data could hide a second file.
   if (inflater.bytesWritten !== part.compressedBytes) throw new Refused('damaged');

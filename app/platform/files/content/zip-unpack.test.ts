@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { ByteBudget } from './byte-budget.ts';
-import { byteSource, CHUNK_BYTES } from './byte-source.server.ts';
+import { ByteBudget, byteSource, CHUNK_BYTES } from './byte-source.server.ts';
 import { crcOfZeros, deflatedZeros, hostileZip, type ZipEntry } from './hostile-zip.fixture.ts';
-import { onDisk, verdict } from './inspected.fixture.ts';
+import { inspectVerdict, withTempFile } from './inspected.fixture.ts';
 import { UNPACKED_BYTES } from './inspection.ts';
 import { ENTRIES } from './workbook.fixture.ts';
 import { readZipDirectory } from './zip-directory.server.ts';
@@ -26,21 +25,23 @@ describe('the limit', () => {
   const room = UNPACKED_BYTES - SAMPLE_BYTES;
 
   test('L13: exactly 100 MB', async () => {
-    expect(await verdict(workbook(zeros(room)))).toBe('xlsx');
+    expect(await inspectVerdict(workbook(zeros(room)))).toBe('xlsx');
   });
 
   test('L13: one byte more', async () => {
-    expect(await verdict(workbook(zeros(room + 1)))).toBe('refused: too-large-unpacked');
+    expect(await inspectVerdict(workbook(zeros(room + 1)))).toBe('refused: too-large-unpacked');
   });
 
   test('L13: one byte more, with a smaller declared size', async () => {
-    expect(await verdict(workbook(zeros(room + 1, { bytes: room })))).toBe('refused: too-large-unpacked');
+    expect(await inspectVerdict(workbook(zeros(room + 1, { bytes: room })))).toBe(
+      'refused: too-large-unpacked',
+    );
   });
 
   test('L13: two parts that exceed it together, with smaller declared sizes', async () => {
     const half = zeros(UNPACKED_BYTES / 2, { bytes: 10 });
     const content = workbook({ ...half, bytes: UNPACKED_BYTES / 2 }, { ...half, name: 'xl/media/more.bin' });
-    expect(await verdict(content)).toBe('refused: too-large-unpacked');
+    expect(await inspectVerdict(content)).toBe('refused: too-large-unpacked');
   });
 });
 
@@ -66,7 +67,7 @@ describe('zip bombs', () => {
     ],
   ];
   test.each(files)('L13: %s', async (_, content, expected) => {
-    expect(await verdict(content)).toBe(`refused: ${expected}`);
+    expect(await inspectVerdict(content)).toBe(`refused: ${expected}`);
   });
 
   test('L13: overlapping entries that share one block of data are refused', async () => {
@@ -78,18 +79,18 @@ describe('zip bombs', () => {
       name: `a${number}`,
       headerAt: at,
     }));
-    expect(await verdict(workbook(kernel, ...overlapping))).toBe('refused: damaged');
+    expect(await inspectVerdict(workbook(kernel, ...overlapping))).toBe('refused: damaged');
   });
 
   test('L13: a nested zip is not unpacked', async () => {
     const nested = { name: 'xl/embeddings/bomb.zip', content: workbook(bomb) };
-    expect(await verdict(workbook(nested))).toBe('xlsx');
+    expect(await inspectVerdict(workbook(nested))).toBe('xlsx');
   });
 });
 
 test('L13: unpacking stops within one chunk of the limit, whatever size is declared', async () => {
   const limit = 3 * 1024 * 1024 + 1;
-  await onDisk(hostileZip([zeros(GIGABYTE, { bytes: 10 })]), async (file) => {
+  await withTempFile(hostileZip([zeros(GIGABYTE, { bytes: 10 })]), async (file) => {
     const handle = await open(file);
     const source = byteSource(handle, (await handle.stat()).size);
     const [part] = await readZipDirectory(source);

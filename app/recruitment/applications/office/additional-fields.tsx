@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import {
   ADDITIONAL_QUESTIONS,
+  formatSalary,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
   SALARY,
-  writeSalary,
 } from '../../apply/additional-questions.ts';
 
 type Props = { messages: Record<string, string> };
@@ -58,7 +58,7 @@ function SalarySelect({ name, messages }: Props & { name: 'currentSalary' | 'des
     >
       {SALARIES.map((rand) => (
         <option key={rand} value={rand}>
-          {writeSalary(rand)}
+          {formatSalary(rand)}
         </option>
       ))}
     </NativeSelect>

@@ -1,6 +1,6 @@
-import { writePhone } from '#app/company/phone-number.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
 import type { Cell } from '#app/platform/csv.server.ts';
-import { writeSortable } from '#app/ui/office/dates.ts';
+import { formatSortable } from '#app/ui/office/dates.ts';
 import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../../apply/additional-questions.ts';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ExportedApplication } from '../export.queries.server.ts';
@@ -9,13 +9,13 @@ import { reference } from '../reference.ts';
 /** Each column of an export of applications: its head, and what stands in it. // D6 */
 const COLUMNS: readonly [string, (application: ExportedApplication) => Cell][] = [
   ['Reference', ({ number }) => reference(number)],
-  ['Date Applied', ({ createdAt }) => writeSortable(createdAt)],
-  ['Last Edited', ({ lastEditedAt }) => writeSortable(lastEditedAt)],
+  ['Date Applied', ({ createdAt }) => formatSortable(createdAt)],
+  ['Last Edited', ({ lastEditedAt }) => formatSortable(lastEditedAt)],
   ['Status', ({ status }) => status],
   ['Position', ({ position }) => position ?? UNKNOWN_POSITION],
   ['Full Name', ({ fullName }) => fullName],
   ['Email', ({ email }) => email],
-  ['Contact Number', ({ contactNumber }) => writePhone(contactNumber)],
+  ['Contact Number', ({ contactNumber }) => formatPhone(contactNumber)],
   ['Assigned To', ({ assignee }) => assignee ?? ''],
   ['Contacted', ({ contacted }) => yesOrNo(contacted)],
   ['Currently working', ({ currentlyWorking }) => yesOrNo(currentlyWorking)],

@@ -2,18 +2,17 @@ import { data, useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { PartFailed } from '#app/ui/office/part-failed.tsx';
+import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { CV_TOO_LARGE } from '../../apply/cv.ts';
 import { NOT_LOADED } from '../application-notices.ts';
 import type { Route } from './+types/application.route.ts';
 import { Answers } from './application/answers.tsx';
 import { ApplicationHead, NoApplication } from './application/application-head.tsx';
-import { Assignment } from './application/assignment.tsx';
 import { applicationIntents, CV_FORM } from './application/change-application.server.ts';
+import { Assignment, StatusControl } from './application/decision.tsx';
 import { Facts } from './application/facts.tsx';
 import { loadApplication } from './application/load-application.server.ts';
 import { Notes } from './application/notes.tsx';
-import { StatusControl } from './application/status-control.tsx';
 
 export const meta = () => [
   { title: `Job application | ${company.name}` },
@@ -43,7 +42,7 @@ export default function Application({ loaderData, params: { applicationId: id } 
       />
       {!application.ok && (
         <section className="panel">
-          <PartFailed message={NOT_LOADED.application} />
+          <SectionFailed message={NOT_LOADED.application} />
         </section>
       )}
       <div className="application">

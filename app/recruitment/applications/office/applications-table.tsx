@@ -1,116 +1,89 @@
 import { IconFileDownload, IconTrash } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
+import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
-import { followsRow } from '#app/ui/office/row-link.ts';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { statusColour } from '../status.ts';
 import { applicationPath, cvPath } from './job-applications-path.ts';
-import { listState } from './return-to-list.ts';
 
-type Props = { applications: ListedApplication[]; remove: (application: ListedApplication) => void };
+type Props = {
+  applications: ListedApplication[];
+  open: Dialogs<ListedApplication>['open'];
+  empty: string;
+};
+
+type OfApplication = { application: ListedApplication };
 
 /** R1 */
-export function ApplicationsTable({ applications, remove }: Props) {
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Candidate</th>
-          <th scope="col" className="icon-cell">
-            CV
-          </th>
-          {['Status', 'Date Applied', 'Last Edited', 'Assigned To'].map((name) => (
-            <th key={name} scope="col" className="wide">
-              {name}
-            </th>
-          ))}
-          <th scope="col" className="icon-cell">
-            <span className="unseen">Delete</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {applications.map((application) => (
-          <ApplicationRow key={application.id} application={application} remove={remove} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-type RowProps = Pick<Props, 'remove'> & { application: ListedApplication };
-
-function ApplicationRow({ application, remove }: RowProps) {
-  const { id, fullName, status, createdAt, lastEditedAt, hasCv } = application;
-  const navigate = useNavigate();
-  const state = listState(useLocation().search);
-
-  function open(event: MouseEvent): void {
-    if (followsRow(event)) navigate(applicationPath(id), { state });
-  }
-
-  return (
-    <tr className="row-link" onClick={open}>
-      <td>
-        <Candidate application={application} state={state} />
-      </td>
-      <td className="icon-cell">
-        {hasCv ? (
-          <IconLink href={`${cvPath(id)}?download`} aria-label={`Download the CV of ${fullName}`}>
-            <IconFileDownload aria-hidden="true" stroke={1.5} />
-          </IconLink>
-        ) : (
-          <span className="no-file muted" title="No CV">
-            <span aria-hidden="true">–</span>
-            <span className="unseen">No CV</span>
-          </span>
-        )}
-      </td>
-      <td className="wide">
-        <StatusMark colour={statusColour(status)}>{status}</StatusMark>
-      </td>
-      <td className="wide">
-        <Moment at={createdAt} />
-      </td>
-      <td className="wide">
-        <Moment at={lastEditedAt} />
-      </td>
-      <td className="wide">
-        <Assignee application={application} />
-      </td>
-      <td className="icon-cell">
+export function ApplicationsTable({ applications, open, empty }: Props) {
+  const columns: Column<ListedApplication>[] = [
+    { header: 'Candidate', cell: (application) => <Candidate application={application} /> },
+    { header: 'CV', className: 'icon-cell', cell: (application) => <CvLink application={application} /> },
+    { header: 'Status', className: 'wide', cell: ({ status }) => <Status status={status} /> },
+    { header: 'Date Applied', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+    { header: 'Last Edited', className: 'wider', cell: ({ lastEditedAt }) => <DateTime at={lastEditedAt} /> },
+    {
+      header: 'Assigned To',
+      className: 'wide',
+      cell: (application) => <Assignee application={application} />,
+    },
+    {
+      header: 'Delete',
+      hiddenHeader: true,
+      className: 'icon-cell',
+      cell: (row) => (
         <IconButton
           danger
-          aria-label={`Delete the application of ${fullName}`}
-          onClick={() => remove(application)}
+          aria-label={`Delete the application of ${row.fullName}`}
+          onClick={() => open({ kind: 'delete', row })}
         >
           <IconTrash aria-hidden="true" stroke={1.5} />
         </IconButton>
-      </td>
-    </tr>
+      ),
+    },
+  ];
+  return (
+    <ListTable
+      rows={applications}
+      columns={columns}
+      empty={empty}
+      linkOf={(application) => applicationPath(application.id)}
+    />
   );
 }
 
-/** With what the other columns say, where they have no room. */
-function Candidate({ application, state }: { application: ListedApplication; state: unknown }) {
+function CvLink({ application: { id, hasCv, fullName } }: OfApplication) {
+  if (hasCv) {
+    return (
+      <IconLink href={`${cvPath(id)}?download`} aria-label={`Download the CV of ${fullName}`}>
+        <IconFileDownload aria-hidden="true" stroke={1.5} />
+      </IconLink>
+    );
+  }
+  return (
+    <span className="no-file muted" title="No CV">
+      <span aria-hidden="true">–</span>
+      <span className="unseen">No CV</span>
+    </span>
+  );
+}
+
+function Candidate({ application }: OfApplication) {
   const { id, fullName, avatar, position, status, createdAt, assignee } = application;
   return (
     <span className="who">
       <PersonAvatar name={fullName} avatar={avatar} />
       <span className="who-text">
-        <Link to={applicationPath(id)} state={state}>
-          {fullName}
-        </Link>
+        <RowLink to={applicationPath(id)}>{fullName}</RowLink>
         <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
         <span className="who-more">
-          <StatusMark colour={statusColour(status)}>{status}</StatusMark>
+          <Status status={status} />
           <br />
-          Applied <Moment at={createdAt} />
+          Applied <DateTime at={createdAt} />
           {assignee !== null && (
             <>
               <br />
@@ -123,7 +96,11 @@ function Candidate({ application, state }: { application: ListedApplication; sta
   );
 }
 
-function Assignee({ application: { assignee, assigneeAvatar } }: { application: ListedApplication }) {
+function Status({ status }: Pick<ListedApplication, 'status'>) {
+  return <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>;
+}
+
+function Assignee({ application: { assignee, assigneeAvatar } }: OfApplication) {
   if (assignee === null) return <span className="muted">Nobody</span>;
   return (
     <span className="assignee" title={assignee}>

@@ -1,6 +1,6 @@
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import { ASK_DELETION } from '../application-notices.ts';
+import { DELETION_QUESTION } from '../application-notices.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 
 const TITLES = { delete: 'Confirm Deletion' };
@@ -12,7 +12,7 @@ export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplicat
       {(dialog) =>
         dialog.kind === 'delete' && (
           <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
-            <AskDeletion fullName={dialog.row.fullName} />
+            <DeletionQuestion fullName={dialog.row.fullName} />
           </DeletionForm>
         )
       }
@@ -20,13 +20,13 @@ export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplicat
   );
 }
 
-export function AskDeletion({ fullName }: { fullName: string }) {
+export function DeletionQuestion({ fullName }: { fullName: string }) {
   return (
     <>
       <p>
         <strong>{fullName}</strong>
       </p>
-      <p>{ASK_DELETION}</p>
+      <p>{DELETION_QUESTION}</p>
     </>
   );
 }

@@ -3,18 +3,18 @@ import { type Choice, SelectField } from '#app/ui/site/select-field.tsx';
 import { TextArea } from '#app/ui/site/text-area.tsx';
 import {
   ADDITIONAL_QUESTIONS,
+  formatSalary,
+  MAX_INTEREST_LENGTH,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
   SALARY,
-  writeSalary,
 } from '../additional-questions.ts';
-import { LONGEST_INTEREST } from '../text-limits.ts';
 
 const reasons = choicesOf(REASONS_FOR_CHANGE);
 const qualifications = choicesOf(QUALIFICATIONS);
 const salaries: Choice[] = Array.from({ length: (SALARY.most - SALARY.least) / SALARY.step + 1 }, (_, at) => {
   const rand = SALARY.least + at * SALARY.step;
-  return { value: String(rand), label: writeSalary(rand) };
+  return { value: String(rand), label: formatSalary(rand) };
 });
 
 interface AdditionalFieldsProps {
@@ -55,7 +55,7 @@ export function AdditionalFields({ typed, messages }: AdditionalFieldsProps) {
           label={ADDITIONAL_QUESTIONS.interestReason}
           name="interestReason"
           rows={4}
-          maxLength={LONGEST_INTEREST}
+          maxLength={MAX_INTEREST_LENGTH}
           defaultValue={typed.interestReason}
           error={messages.interestReason}
         />

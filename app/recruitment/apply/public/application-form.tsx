@@ -1,15 +1,15 @@
 import { Button } from '#app/ui/site/button.tsx';
 import { FieldError } from '#app/ui/site/field.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { careerPage } from '../../positions/career-pages.ts';
-import { markQuestions } from '../asked-questions.ts';
+import { MAX_NAME_LENGTH } from '../additional-questions.ts';
+import { questionTokens } from '../asked-questions.ts';
 import { CV_TYPES } from '../cv.ts';
-import { LONGEST_NAME } from '../text-limits.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { Applied } from './applied.tsx';
 import { AvatarField } from './avatar-field.tsx';
@@ -22,7 +22,7 @@ interface ApplicationFormProps {
   positions: readonly OfferedPosition[];
   /** The slug of the position that the address names. */
   chosen: string | null;
-  answer: ServerAnswer;
+  answer: FormResponse;
 }
 
 /** The careers form (C2 to C7): an ordinary form to /career, and better where scripts run. */
@@ -52,7 +52,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           name="fullName"
           autoComplete="name"
           required
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           wide
           defaultValue={typed.fullName}
           error={messages.fullName}
@@ -72,7 +72,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           positions={apply.positions}
           start={start}
           asked={position?.slug ?? ''}
-          shown={markQuestions(position?.questions ?? [])}
+          shown={questionTokens(position?.questions ?? [])}
           onChoose={apply.choosePosition}
           error={messages.position}
         />
@@ -92,10 +92,10 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           single
           required
           hint="PDF or Word (.doc, .docx), at most 10 MB."
-          files={cv ? [cv] : []}
-          error={messages.cv ?? (cv ? undefined : attachAgain(apply.lostCv ?? typed.cv))}
-          onChoose={apply.chooseCv}
-          onRemove={apply.removeCv}
+          files={cv.file ? [cv.file] : []}
+          error={messages.cv ?? (cv.file ? undefined : attachAgain(cv.lost ?? typed.cv))}
+          onChoose={cv.choose}
+          onRemove={cv.remove}
         />
         <AdditionalFields typed={typed} messages={messages} />
       </div>
@@ -118,13 +118,13 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <PrivacyLine />
       </div>
       {sending ? <div className="form-busy" /> : null}
-      <TimedNotice told={apply.told} onGone={apply.clearNotice} />
+      <TimedNotice notice={apply.told} onGone={apply.clearNotice} />
     </form>
   );
 }
 
 /** What the server said, at the head of the form, where no script could show it as a notice. */
-function Refusal({ answer }: { answer: ServerAnswer }) {
+function Refusal({ answer }: { answer: FormResponse }) {
   if (answer === undefined || answer.ok || answer.error === '') return null;
   return (
     <Notice tone="error" title="Not sent">

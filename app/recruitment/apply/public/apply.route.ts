@@ -1,5 +1,5 @@
 import { servicesContext } from '#app/platform/services.server.ts';
-import { answerJson, postOnly } from '#app/platform/submission/receive.server.ts';
+import { postOnly, respondWithJson } from '#app/platform/submission/receive.server.ts';
 import { offeredPositions } from '../../positions/open-positions.queries.server.ts';
 import type { Route } from './+types/apply.route.ts';
 import { receiveApplication } from './receive-application.server.ts';
@@ -11,7 +11,7 @@ import { receiveApplication } from './receive-application.server.ts';
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return postOnly();
   const received = await receiveApplication(request, context);
-  const answer = answerJson(received);
+  const answer = respondWithJson(received);
   if (received.ok || received.status !== 422) return answer;
   // The form may have stood open for long: what is offered and asked by now comes with the refusal.
   const offered = await offeredPositions(context.get(servicesContext).db);

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
-import { NUMBER_MOST } from '../candidate.ts';
+import { MAX_NUMBER_LENGTH } from '../candidate.ts';
 
-/** Who it is. Staff write the contact number as it was given to them. // C2, R13 */
+/** A candidate's details. Staff may enter a contact number in any format. // C2, R13 */
 export function CandidateFields({ messages }: { messages: Record<string, string> }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function CandidateFields({ messages }: { messages: Record<string, string>
         label="Full Name"
         name="fullName"
         autoComplete="off"
-        maxLength={LONGEST_LINE}
+        maxLength={MAX_LINE_LENGTH}
         required
         error={messages.fullName}
       />
@@ -30,7 +30,7 @@ export function CandidateFields({ messages }: { messages: Record<string, string>
           name="contactNumber"
           type="tel"
           autoComplete="off"
-          maxLength={NUMBER_MOST}
+          maxLength={MAX_NUMBER_LENGTH}
           required
           error={messages.contactNumber}
         />

@@ -1,109 +1,83 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
-import { Moment } from '#app/ui/office/moment.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { applicationPath } from '../../applications/office/job-applications-path.ts';
 import { positionColour } from '../../positions/position.ts';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import { groupNumber, mailLink } from '../candidate.ts';
 import type { ListedCandidate } from '../candidates.queries.server.ts';
 
-type Open = Dialogs<ListedCandidate>['open'];
-
-/** R11 */
-export function CandidatesTable({ candidates, open }: { candidates: ListedCandidate[]; open: Open }) {
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Candidate</th>
-          <th scope="col" className="wide">
-            Position
-          </th>
-          <th scope="col" className="wide">
-            View Application
-          </th>
-          <th scope="col" className="wider">
-            Email
-          </th>
-          <th scope="col" className="wider">
-            Phone
-          </th>
-          <th scope="col" className="wide">
-            Date Created
-          </th>
-          <th scope="col" className="actions">
-            Edit
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {candidates.map((candidate) => (
-          <CandidateRow key={candidate.id} candidate={candidate} open={open} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function CandidateRow({ candidate, open }: { candidate: ListedCandidate; open: Open }) {
-  const { fullName, avatar, createdAt } = candidate;
-  const phone = groupNumber(candidate.contactNumber);
-  return (
-    <tr>
-      <td>
-        <span className="who">
-          <PersonAvatar name={fullName} avatar={avatar} />
-          <span className="who-text">
-            {fullName}
-            <span className="who-lines">
-              <span className="who-more">
-                <PositionBadge candidate={candidate} />
-              </span>
-              <span className="who-more who-soon">
-                <MailLink candidate={candidate} />
-              </span>
-              <span className="who-more who-soon">{phone}</span>
-              <span className="who-more">
-                <Moment at={createdAt} />
-              </span>
-              <span className="who-more">
-                <ViewApplication candidate={candidate} />
-              </span>
-            </span>
-          </span>
-        </span>
-      </td>
-      <td className="wide names">
-        <PositionBadge candidate={candidate} />
-      </td>
-      <td className="wide">
-        <ViewApplication candidate={candidate} />
-      </td>
-      <td className="wider">
-        <MailLink candidate={candidate} />
-      </td>
-      <td className="wider unbroken">{phone}</td>
-      <td className="wide">
-        <Moment at={createdAt} />
-      </td>
-      <td className="actions">
-        <RowActions name={fullName} edit={() => open({ kind: 'edit', row: candidate })} />
-      </td>
-    </tr>
-  );
-}
+type Props = { candidates: ListedCandidate[]; open: Dialogs<ListedCandidate>['open']; empty: string };
 
 type OfCandidate = { candidate: ListedCandidate };
+
+/** R11 */
+export function CandidatesTable({ candidates, open, empty }: Props) {
+  const columns: Column<ListedCandidate>[] = [
+    { header: 'Candidate', cell: (candidate) => <Candidate candidate={candidate} /> },
+    {
+      header: 'Position',
+      className: 'wide names',
+      cell: (candidate) => <PositionBadge candidate={candidate} />,
+    },
+    {
+      header: 'View Application',
+      className: 'wide',
+      cell: (candidate) => <ViewApplication candidate={candidate} />,
+    },
+    { header: 'Email', className: 'wider', cell: (candidate) => <MailLink candidate={candidate} /> },
+    {
+      header: 'Phone',
+      className: 'wider unbroken',
+      cell: ({ contactNumber }) => groupNumber(contactNumber),
+    },
+    { header: 'Date Created', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+    {
+      header: 'Edit',
+      className: 'actions',
+      cell: (row) => <RowActions name={row.fullName} edit={() => open({ kind: 'edit', row })} />,
+    },
+  ];
+  return <ListTable rows={candidates} columns={columns} empty={empty} />;
+}
+
+function Candidate({ candidate }: OfCandidate) {
+  const { fullName, avatar, contactNumber, createdAt } = candidate;
+  return (
+    <span className="who">
+      <PersonAvatar name={fullName} avatar={avatar} />
+      <span className="who-text">
+        {fullName}
+        <span className="who-lines">
+          <span className="who-more">
+            <PositionBadge candidate={candidate} />
+          </span>
+          <span className="who-more who-soon">
+            <MailLink candidate={candidate} />
+          </span>
+          <span className="who-more who-soon">{groupNumber(contactNumber)}</span>
+          <span className="who-more">
+            <DateTime at={createdAt} />
+          </span>
+          <span className="who-more">
+            <ViewApplication candidate={candidate} />
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+}
 
 function PositionBadge({ candidate: { applicationId, positionName } }: OfCandidate) {
   if (applicationId === null) return <span className="muted">None</span>;
   return (
-    <StatusMark colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusMark>
+    <StatusBadge colour={positionColour(positionName ?? '')}>{positionName ?? UNKNOWN_POSITION}</StatusBadge>
   );
 }
 

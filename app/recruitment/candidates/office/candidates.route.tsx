@@ -1,36 +1,28 @@
-import { useNavigation } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { isRowId } from '#app/platform/db/row-id.ts';
-import { searchText } from '#app/platform/db/search-text.ts';
-import { pageNumber } from '#app/platform/http/page-number.ts';
+import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { Pages } from '#app/ui/office/pages.tsx';
-import { NONE } from '../../applications/application-filter.ts';
+import { PositionFilter } from '../../positions/office/position-filter.tsx';
 import { positionChoices } from '../../positions/positions.queries.server.ts';
-import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED, sortOf } from '../candidate.ts';
+import { CANDIDATE_NOTICES, CANDIDATES_NOT_FETCHED } from '../candidate.ts';
+import { NO_CANDIDATE_FILTER, readCandidateFilter } from '../candidate-filter.ts';
 import { type ListedCandidate, listCandidates } from '../candidates.queries.server.ts';
 import type { Route } from './+types/candidates.route.ts';
-import { CandidatesFilter } from './candidates-filter.tsx';
 import { CandidatesTable } from './candidates-table.tsx';
 import { candidateIntents } from './change-candidates.server.ts';
 import { EditCandidate } from './edit-candidate.tsx';
 
 export const meta = () => [{ title: `Candidates | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const position = searchParams.get('position');
-  const filter = {
-    name: searchText(searchParams.get('name')),
-    position: position === NONE || isRowId(position) ? position : null,
-    date: searchText(searchParams.get('date')),
-    sort: sortOf(searchParams.get('sort')),
-  };
+  const filter = readCandidateFilter(url.searchParams);
   const [list, positions] = await Promise.all([
-    listCandidates(db, { ...filter, page: pageNumber(searchParams) }),
+    listCandidates(db, filter, pageNumber(url.searchParams)),
     positionChoices(db),
   ]);
   return { ...list, filter, positions };
@@ -42,34 +34,46 @@ export const action = officeAction(candidateIntents);
 export default function Candidates({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, pages, filter, positions } = loaderData;
   const dialogs = useDialogs<ListedCandidate>(CANDIDATE_NOTICES);
-  const busy = useNavigation().state === 'loading';
-  const filtered = filter.name !== '' || filter.position !== null || filter.date !== '';
   return (
     <>
       <div className="page-head">
         <h1>Candidates</h1>
       </div>
-      <section className="panel" aria-label="Candidates" aria-busy={busy}>
-        <CandidatesFilter filter={filter} positions={positions} total={total} />
-        {rows.length > 0 ? (
-          <CandidatesTable candidates={rows} open={dialogs.open} />
-        ) : (
-          <NoCandidates filtered={filtered} />
-        )}
+      <ListPanel label="Candidates">
+        <ListFilter
+          label="Filter candidates"
+          count={countOf(total, 'candidate')}
+          filter={filter}
+          nothing={NO_CANDIDATE_FILTER}
+        >
+          <FilterText label="Name" name="name" type="search" autoComplete="off" defaultValue={filter.name} />
+          <PositionFilter positions={positions} chosen={filter.position} />
+          <FilterText
+            label="Date created"
+            name="date"
+            type="search"
+            autoComplete="off"
+            placeholder="Nov 3, 2026"
+            defaultValue={filter.date}
+          />
+          <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
+            <option value="latest">Latest First</option>
+            <option value="oldest">Oldest First</option>
+          </FilterSelect>
+        </ListFilter>
+        <CandidatesTable
+          candidates={rows}
+          open={dialogs.open}
+          empty={
+            isFiltered(filter, NO_CANDIDATE_FILTER)
+              ? 'No candidate fits these filters. Clear them to see all candidates.'
+              : 'Nobody has applied yet. Who applies on the careers page appears here.'
+          }
+        />
         <Pages page={page} pages={pages} />
-      </section>
+      </ListPanel>
       <EditCandidate dialogs={dialogs} />
     </>
-  );
-}
-
-function NoCandidates({ filtered }: { filtered: boolean }) {
-  return (
-    <p className="empty muted">
-      {filtered
-        ? 'No candidate fits these filters. Clear them to see all candidates.'
-        : 'Nobody has applied yet. Who applies on the careers page appears here.'}
-    </p>
   );
 }
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import { NUMBER_MOST } from '../candidate.ts';
+import { MAX_NUMBER_LENGTH } from '../candidate.ts';
 import type { ListedCandidate } from '../candidates.queries.server.ts';
 
 const TITLES = { edit: 'Edit Candidate' };
@@ -27,7 +27,7 @@ type DetailsProps = {
   messages: Record<string, string>;
 };
 
-/** What staff may put right about a candidate. // R9, R12 */
+/** The details that staff can edit. // R9, R12 */
 export function Details({ candidate, messages }: DetailsProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function Details({ candidate, messages }: DetailsProps) {
         label="Full Name"
         name="fullName"
         autoComplete="off"
-        maxLength={LONGEST_LINE}
+        maxLength={MAX_LINE_LENGTH}
         required
         defaultValue={candidate.fullName}
         error={messages.fullName}
@@ -55,7 +55,7 @@ export function Details({ candidate, messages }: DetailsProps) {
         name="contactNumber"
         type="tel"
         autoComplete="off"
-        maxLength={NUMBER_MOST}
+        maxLength={MAX_NUMBER_LENGTH}
         required
         defaultValue={candidate.contactNumber}
         error={messages.contactNumber}

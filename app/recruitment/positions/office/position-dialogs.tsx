@@ -1,10 +1,10 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { LONGEST_LINE } from '#app/platform/submission/text-fields.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import { careerPage } from '../career-pages.ts';
-import { DESCRIPTION_MOST } from '../position.ts';
+import { MAX_DESCRIPTION_LENGTH } from '../position.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 
 const TITLES = { create: 'Create New Position', edit: 'Edit Position', delete: 'Delete Position' };
@@ -52,7 +52,7 @@ function PositionFields({ messages, position }: FieldsProps) {
         label="Name"
         name="name"
         autoComplete="off"
-        maxLength={LONGEST_LINE}
+        maxLength={MAX_LINE_LENGTH}
         required
         defaultValue={position?.name}
         error={messages.name}
@@ -67,7 +67,7 @@ function PositionFields({ messages, position }: FieldsProps) {
         label="Description"
         name="description"
         rows={7}
-        maxLength={DESCRIPTION_MOST}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         defaultValue={position?.description}
         error={messages.description}
         description="What the work is and what it asks. The first sentence stands in the list of open positions."

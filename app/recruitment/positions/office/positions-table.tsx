@@ -1,65 +1,59 @@
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LongText } from '#app/ui/office/long-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { careerPage } from '../career-pages.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 
-type Open = Dialogs<ListedPosition>['open'];
+type Props = { positions: ListedPosition[]; open: Dialogs<ListedPosition>['open'] };
 
 /** R3 */
-export function PositionsTable({ positions, open }: { positions: ListedPosition[]; open: Open }) {
+export function PositionsTable({ positions, open }: Props) {
+  const columns: Column<ListedPosition>[] = [
+    { header: 'Name', cell: (position) => <Name position={position} /> },
+    {
+      header: 'Description',
+      className: 'wide',
+      cell: ({ description }) => <LongText>{description}</LongText>,
+    },
+    { header: 'Active', className: 'wide', cell: ({ active }) => <ActiveMark active={active} /> },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (row) => (
+        <RowActions
+          name={row.name}
+          edit={() => open({ kind: 'edit', row })}
+          remove={() => open({ kind: 'delete', row })}
+        />
+      ),
+    },
+  ];
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className="wide">
-            Description
-          </th>
-          <th scope="col" className="wide">
-            Active
-          </th>
-          <th scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {positions.map((position) => (
-          <PositionRow key={position.id} position={position} open={open} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      rows={positions}
+      columns={columns}
+      empty="No position yet. Create the first one: once it is active, people can apply for it."
+    />
   );
 }
 
-function PositionRow({ position, open }: { position: ListedPosition; open: Open }) {
-  const { name, slug, description, active } = position;
-  const mark = <StatusMark colour={active ? 'green' : 'red'}>{active ? 'Active' : 'Disabled'}</StatusMark>;
+function Name({ position: { name, slug, description, active } }: { position: ListedPosition }) {
   return (
-    <tr>
-      <td>
-        {name}
-        {active && <PublicPage slug={slug} name={name} />}
-        <div className="who-more">
-          {mark}
-          <LongText>{description}</LongText>
-        </div>
-      </td>
-      <td className="wide">
+    <>
+      {name}
+      {active && <PublicPage slug={slug} name={name} />}
+      <div className="who-more">
+        <ActiveMark active={active} />
         <LongText>{description}</LongText>
-      </td>
-      <td className="wide">{mark}</td>
-      <td className="actions">
-        <RowActions
-          name={name}
-          edit={() => open({ kind: 'edit', row: position })}
-          remove={() => open({ kind: 'delete', row: position })}
-        />
-      </td>
-    </tr>
+      </div>
+    </>
   );
+}
+
+function ActiveMark({ active }: Pick<ListedPosition, 'active'>) {
+  return <StatusBadge colour={active ? 'green' : 'red'}>{active ? 'Active' : 'Disabled'}</StatusBadge>;
 }
 
 function PublicPage({ slug, name }: { slug: string; name: string }) {

@@ -1,61 +1,51 @@
+import type { ReactNode } from 'react';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import { TYPE_LABELS } from '../question.ts';
 import type { ListedQuestion } from '../questions.queries.server.ts';
 
-type Open = Dialogs<ListedQuestion>['open'];
+type Props = { questions: ListedQuestion[]; open: Dialogs<ListedQuestion>['open']; empty: ReactNode };
+
+type OfQuestion = { question: ListedQuestion };
 
 /** R4 */
-export function QuestionsTable({ questions, open }: { questions: ListedQuestion[]; open: Open }) {
+export function QuestionsTable({ questions, open, empty }: Props) {
+  const columns: Column<ListedQuestion>[] = [
+    { header: 'Question', cell: (question) => <Question question={question} /> },
+    { header: 'Position', className: 'wide', cell: (question) => <Position question={question} /> },
+    { header: 'Type', className: 'wide', cell: ({ type }) => TYPE_LABELS[type] },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (row) => (
+        <RowActions
+          name={row.text}
+          edit={() => open({ kind: 'edit', row })}
+          remove={() => open({ kind: 'delete', row })}
+        />
+      ),
+    },
+  ];
+  return <ListTable rows={questions} columns={columns} empty={empty} />;
+}
+
+function Question({ question }: OfQuestion) {
+  const { text, type, options } = question;
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Question</th>
-          <th scope="col" className="wide">
-            Position
-          </th>
-          <th scope="col" className="wide">
-            Type
-          </th>
-          <th scope="col" className="actions">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {questions.map((question) => (
-          <QuestionRow key={question.id} question={question} open={open} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      {text}
+      {options.length > 0 && <span className="who-line">{options.join(' · ')}</span>}
+      <span className="who-more">
+        <Position question={question} />
+        <br />
+        {TYPE_LABELS[type]}
+      </span>
+    </>
   );
 }
 
-function QuestionRow({ question, open }: { question: ListedQuestion; open: Open }) {
-  const { text, type, options, positionName } = question;
-  const position = positionName ?? <span className="muted">{UNKNOWN_POSITION}</span>;
-  return (
-    <tr>
-      <td>
-        {text}
-        {options.length > 0 && <span className="who-line">{options.join(' · ')}</span>}
-        <span className="who-more">
-          {position}
-          <br />
-          {TYPE_LABELS[type]}
-        </span>
-      </td>
-      <td className="wide">{position}</td>
-      <td className="wide">{TYPE_LABELS[type]}</td>
-      <td className="actions">
-        <RowActions
-          name={text}
-          edit={() => open({ kind: 'edit', row: question })}
-          remove={() => open({ kind: 'delete', row: question })}
-        />
-      </td>
-    </tr>
-  );
+function Position({ question: { positionName } }: OfQuestion) {
+  return positionName ?? <span className="muted">{UNKNOWN_POSITION}</span>;
 }

@@ -1,21 +1,22 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/http/page-number.ts';
+import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { Pages } from '#app/ui/office/pages.tsx';
-import { NONE } from '../../applications/application-filter.ts';
 import { JOB_APPLICATIONS } from '../../applications/office/job-applications-path.ts';
 import { positionChoices } from '../positions.queries.server.ts';
 import { QUESTION_NOTICES, QUESTIONS_NOT_FETCHED } from '../question.ts';
+import { NO_QUESTION_FILTER, readQuestionFilter } from '../question-filter.ts';
 import { type ListedQuestion, listQuestions } from '../questions.queries.server.ts';
 import type { Route } from './+types/questions.route.ts';
 import { questionIntents } from './change-questions.server.ts';
+import { PositionFilter } from './position-filter.tsx';
 import { QuestionDialogs } from './question-dialogs.tsx';
-import { QuestionsFilter } from './questions-filter.tsx';
 import { QuestionsTable } from './questions-table.tsx';
 
 export const meta = () => [
@@ -25,61 +26,64 @@ export const meta = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const positions = await positionChoices(db);
-  const asked = url.searchParams.get('position');
-  const known = asked === NONE || positions.some(({ id }) => id === asked);
-  const position = known ? asked : null;
-  return { ...(await listQuestions(db, position, pageNumber(url.searchParams))), positions, position };
+  const filter = readQuestionFilter(url.searchParams);
+  const [list, positions] = await Promise.all([
+    listQuestions(db, filter, pageNumber(url.searchParams)),
+    positionChoices(db),
+  ]);
+  return { ...list, filter, positions };
 }
 
 export const action = officeAction(questionIntents);
 
 /** R4 */
 export default function Questions({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, positions, position } = loaderData;
+  const { rows, total, page, pages, positions, filter } = loaderData;
   const dialogs = useDialogs<ListedQuestion>(QUESTION_NOTICES);
-  const busy = useNavigation().state === 'loading';
-  const askable = positions.length > 0;
+  const hasPositions = positions.length > 0;
   return (
     <>
-      {askable && (
+      {hasPositions && (
         <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Question</FloatingAdd>
       )}
-      <section
-        className="panel"
-        aria-label="Qualifying Questions"
-        aria-busy={busy}
-        ref={dialogs.list}
-        tabIndex={-1}
-      >
-        <QuestionsFilter position={position} positions={positions} total={total} />
-        {rows.length > 0 ? (
-          <QuestionsTable questions={rows} open={dialogs.open} />
-        ) : (
-          <NoQuestions askable={askable} filtered={position !== null} />
-        )}
+      <ListPanel label="Qualifying Questions" ref={dialogs.list}>
+        <ListFilter
+          label="Filter questions"
+          count={countOf(total, 'question')}
+          filter={filter}
+          nothing={NO_QUESTION_FILTER}
+        >
+          <PositionFilter positions={positions} chosen={filter.position} />
+        </ListFilter>
+        <QuestionsTable
+          questions={rows}
+          open={dialogs.open}
+          empty={
+            isFiltered(filter, NO_QUESTION_FILTER) ? (
+              'No question of this position. Choose another, or all.'
+            ) : (
+              <NoQuestions hasPositions={hasPositions} />
+            )
+          }
+        />
         <Pages page={page} pages={pages} />
-      </section>
+      </ListPanel>
       <QuestionDialogs
         dialogs={dialogs}
         positions={positions}
-        positionId={position === NONE ? null : position}
+        positionId={positions.find(({ id }) => id === filter.position)?.id ?? null}
       />
     </>
   );
 }
 
-function NoQuestions({ askable, filtered }: { askable: boolean; filtered: boolean }) {
-  if (filtered) return <p className="empty muted">No question of this position. Choose another, or all.</p>;
-  if (askable)
-    return (
-      <p className="empty muted">No question yet. Create one: applicants for its position are asked it.</p>
-    );
+function NoQuestions({ hasPositions }: { hasPositions: boolean }) {
+  if (hasPositions) return 'No question yet. Create one: applicants for its position are asked it.';
   return (
-    <p className="empty muted">
+    <>
       Questions belong to positions, and there is none yet.{' '}
       <Link to={`${JOB_APPLICATIONS}/positions`}>Create a position first.</Link>
-    </p>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ServerAnswer } from '#app/ui/site/form/server-answer.ts';
+import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Section } from '#app/ui/site/section.tsx';
 import { ApplicationForm } from '../../apply/public/application-form.tsx';
 import type { OfferedPosition } from '../../apply/public/use-application-form.ts';
@@ -6,10 +6,10 @@ import type { OfferedPosition } from '../../apply/public/use-application-form.ts
 interface ApplySectionProps {
   positions: readonly OfferedPosition[];
   chosen: string | null;
-  answer: ServerAnswer;
+  answer: FormResponse;
 }
 
-/** The sheet with the careers form, or with what became of it. */
+/** The careers form, or the result of the submission. */
 export function ApplySection(form: ApplySectionProps) {
   return (
     <Section id="apply" tone="sheet" labelledBy="apply-title" className="apply">

@@ -1,6 +1,6 @@
 import { pageHead } from '#app/company/head/page-head.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { answerPage, sentIn } from '#app/platform/submission/sent.server.ts';
+import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { receiveApplicationPage } from '../../apply/public/receive-application.server.ts';
 import { careerPage, firstSentence } from '../career-pages.ts';
@@ -10,7 +10,7 @@ import { ApplySection } from './apply-section.tsx';
 import { HowToApply } from './how-to-apply.tsx';
 import { OpenPositions } from './open-positions.tsx';
 
-/** A position opens and closes without anybody telling this page, so it is kept for a minute at most. */
+/** Positions open and close without invalidating the cache, so the page is cached for a minute at most. */
 export function headers() {
   return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
 }
@@ -26,13 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     open: open.map(({ slug, name, description }) => ({ slug, name, line: firstSentence(description) })),
     offered,
     chosen: new URL(request.url).searchParams.get('position'),
-    sent: sentIn(request, 'A'),
+    sent: readSentReference(request, 'A'),
   };
 }
 
-/** The careers form posts here where no script runs. */
+/** The careers form posts here without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPage(await receiveApplicationPage(request, context), careerPage.path, '#apply');
+  return respondWithPage(await receiveApplicationPage(request, context), careerPage.path, '#apply');
 }
 
 export default function Career({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,16 +1,18 @@
+import { tabStorage } from './tab-storage.ts';
+
 /**
- * What visitors have entered into a form, by the fields' names: each with what the page said by itself. Hidden fields
- * are the page's own business, files are not text.
+ * The state of a form's controls by name: the value entered, and the value that the page was rendered with. Without
+ * hidden fields, which the visitor doesn't fill in, and files, which can't be kept as text.
  */
-type State = Record<string, readonly [entered: string, byThePage: string]>;
+type State = Record<string, readonly [entered: string, rendered: string]>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export function readState(form: HTMLFormElement): State {
   const state: State = {};
   for (const control of controlsOf(form)) {
-    const now = [entered(control), byThePage(control)] as const;
-    // Of a group of radio buttons, the chosen one speaks for all.
+    const now = [entered(control), rendered(control)] as const;
+    // The radio buttons of a group have one name; the value is that of the chosen one.
     if (isRadio(control)) state[control.name] = joined(state[control.name], now);
     else state[control.name] = now;
   }
@@ -18,10 +20,34 @@ export function readState(form: HTMLFormElement): State {
 }
 
 /**
- * Enters again what was entered before. A field stays as it is where the visitor has touched it since, or where the
- * page says something else now: what it says is newer.
+ * Keeps what is entered into a form in this tab, through reloads and crashes, and restores what was kept. Fields that
+ * appear later, such as a position's questions, are restored when they appear.
+ *
+ * @param key the draft's key in the tab's memory.
+ * @returns a function that stops keeping; the draft stays.
  */
-export function restoreState(form: HTMLFormElement, kept: Record<string, unknown>): void {
+export function keepDraft(form: HTMLFormElement, key: string): () => void {
+  const restore = () => restoreState(form, tabStorage.read(key));
+  const save = () => {
+    const before = tabStorage.read(key);
+    // An untouched form leaves no draft, since a public page with a draft loads its scripts at once when reopened.
+    if (!isTouched(form) && Object.keys(before).length === 0) return;
+    tabStorage.write(key, { ...before, ...readState(form) });
+  };
+  restore();
+  // What was typed before hydration fired its events before this listened.
+  save();
+  form.addEventListener('input', save);
+  const added = new MutationObserver(restore);
+  added.observe(form, { childList: true, subtree: true });
+  return () => {
+    form.removeEventListener('input', save);
+    added.disconnect();
+  };
+}
+
+/** Skips a field that was touched since, or that the page renders with another value now, which is newer. */
+function restoreState(form: HTMLFormElement, kept: Record<string, unknown>): void {
   const present = readState(form);
   for (const control of controlsOf(form)) {
     const [now, page] = present[control.name] ?? [];
@@ -32,12 +58,12 @@ export function restoreState(form: HTMLFormElement, kept: Record<string, unknown
   }
 }
 
-/** Whether visitors have entered anything that the page does not say by itself. */
-export function isTouched(form: HTMLFormElement): boolean {
+/** Whether any value differs from the rendered one. */
+function isTouched(form: HTMLFormElement): boolean {
   return Object.values(readState(form)).some(([now, page]) => now !== page);
 }
 
-/** A select that is set to what it does not offer shows nothing at all. */
+/** A select that is set to a value without an option would show an empty field. */
 function offers(select: HTMLSelectElement, value: unknown): boolean {
   return [...select.options].some((option) => option.value === value);
 }
@@ -62,7 +88,7 @@ function entered(control: Control): string {
   return control.value;
 }
 
-function byThePage(control: Control): string {
+function rendered(control: Control): string {
   if (isTickable(control)) return control.defaultChecked ? control.value : '';
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
@@ -81,6 +107,43 @@ function enter(control: Control, text: string): void {
     return;
   }
   control.value = text;
-  // Parts of the page hang on what is chosen.
+  // Parts of the page depend on the choice, such as a position's questions.
   if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/**
+ * The key by which the server knows a repetition (C8, L13): sending the same again after a lost answer keeps it, after a
+ * reload too; any change makes a new one, so that nothing that was added is taken for a repetition.
+ *
+ * @param name the form's, under which the tab remembers the key.
+ */
+export function submissionKeys(name: string): { keyFor: (content: FormData) => string; used: () => void } {
+  const place = `key:${name}`;
+  return {
+    keyFor(content) {
+      const now = describeContent(content);
+      const last = tabStorage.read(place);
+      const key = last.content === now && typeof last.key === 'string' ? last.key : randomKey();
+      tabStorage.write(place, { content: now, key });
+      return key;
+    },
+    used: () => tabStorage.forget(place),
+  };
+}
+
+/** The fields of a form as a text to compare; files by name, size and date, without reading them. */
+export function describeContent(form: FormData): string {
+  return JSON.stringify(
+    [...form].map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : [value.name, value.size, value.lastModified],
+    ]),
+  );
+}
+
+/** 128 random bits in hex. Not `crypto.randomUUID`, which browsers offer only over TLS. */
+export function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -1,5 +1,5 @@
 /** What became of a sending, as the visitor is told it (L11). */
-export type Sent =
+export type SendResult =
   | { ok: true; reference: string }
   | {
       ok: false;
@@ -9,6 +9,19 @@ export type Sent =
       answer: Readonly<Record<string, unknown>>;
     };
 
+/** The server's answer to a form that was sent without scripts; the page that answers it is rendered with it. */
+export type FormResponse =
+  | { ok: true; reference: string }
+  | {
+      ok: false;
+      error: string;
+      /** What is wrong with which field. */
+      messages: Record<string, string>;
+      /** What was typed, by field name. */
+      typed: Record<string, string>;
+    }
+  | undefined;
+
 /** What a form says of failures for which the server gives no reason. */
 export interface FailureTexts {
   failed: string;
@@ -17,7 +30,7 @@ export interface FailureTexts {
 }
 
 /** A line on which nothing has moved for so long is dead, in milliseconds (specification, section 9). */
-const DEAD_AFTER_MS = 120_000;
+const STALL_TIMEOUT_MS = 120_000;
 
 /**
  * Posts a form and reads the answer. It never throws: a line that drops is an answer too, and so is one that falls silent,
@@ -30,18 +43,18 @@ export function sendForm(
   body: FormData,
   texts: FailureTexts,
   onProgress: (part: number) => void = () => {},
-): Promise<Sent> {
-  const failure = (error: string): Sent => ({ ok: false, error, messages: {}, answer: {} });
-  const { promise, resolve } = Promise.withResolvers<Sent>();
+): Promise<SendResult> {
+  const failure = (error: string): SendResult => ({ ok: false, error, messages: {}, answer: {} });
+  const { promise, resolve } = Promise.withResolvers<SendResult>();
   try {
     const request = new XMLHttpRequest();
-    let silence = setTimeout(() => request.abort(), DEAD_AFTER_MS);
+    let silence = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
     request.onloadend = () => clearTimeout(silence);
     request.open('POST', endpoint);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), DEAD_AFTER_MS);
+      silence = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.onload = () => resolve(readAnswer(request.responseText) ?? failure(texts.failed));
@@ -55,7 +68,7 @@ export function sendForm(
 }
 
 /** The answer of L12, or null for whatever else comes, such as a proxy's own page. */
-function readAnswer(text: string): Sent | null {
+function readAnswer(text: string): SendResult | null {
   try {
     const answer: unknown = JSON.parse(text);
     if (typeof answer !== 'object' || answer === null) return null;

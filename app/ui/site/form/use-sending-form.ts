@@ -1,79 +1,95 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Told } from '../timed-notice.tsx';
-import { type FailureTexts, type Sent, sendForm } from './send-form.ts';
-import type { ServerAnswer } from './server-answer.ts';
-import { submissionKeys } from './submission-keys.ts';
-import { useDraft } from './use-draft.ts';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { TimedNoticeContent } from '../timed-notice.tsx';
+import { keepDraft, submissionKeys } from './form-state.ts';
+import type { FormResponse } from './send-form.ts';
+import { type FailureTexts, type SendResult, sendForm } from './send-form.ts';
+import { tabStorage } from './tab-storage.ts';
 
-type Notice = Omit<Told, 'number'>;
-type Refused = Extract<Sent, { ok: false }>;
+type Notice = Omit<TimedNoticeContent, 'number'>;
+type Refused = Extract<SendResult, { ok: false }>;
 
 interface SendingForm {
   form: RefObject<HTMLFormElement | null>;
-  /** Where scripts send it. */
+  /** The JSON endpoint. */
   endpoint: string;
-  /** Under which its draft is kept. */
+  /** The name of the draft, the same on every page with this form. */
   draftName: string;
-  answer?: ServerAnswer;
+  answer?: FormResponse;
   texts: FailureTexts;
-  /** What is told of a success, if the form does not show it otherwise. */
+  /** The notice of a success; null if the form shows it in another way. */
   success: Notice | null;
-  /** What is told of a failure. */
+  /** The notice of a failure. */
   failure: (error: string) => Notice;
 }
 
-/** The states of a form: idle, sending, then success, which clears the form, or failure, which leaves it. */
+/** Sends a form and holds its state: idle, sending, then success, which clears the form, or failure, which keeps it. */
 export function useSendingForm({ form, endpoint, draftName, answer, texts, success, failure }: SendingForm) {
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState(0);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
   const [messages, setMessages] = useState<Record<string, string>>(
     answer && !answer.ok ? answer.messages : {},
   );
   const { keyFor, used } = submissionKeys(draftName);
-  const forgetDraft = useDraft(form, draftName, answer?.ok === true);
   const [failed, setFailed] = useState<string | null>(null);
   const [goTo, setGoTo] = useState<Record<string, string>>({});
   const count = useRef(0);
+  const busy = useRef(false);
   const clearNotice = useCallback(() => setTold(null), []);
 
-  // Without scripts the browser's own messages serve; with them ours do, which say what L2 and L7 ask for.
+  const draft = `draft:${draftName}`;
+  const isSent = answer?.ok === true;
+  useEffect(() => {
+    // This page answers a submission that was made without scripts.
+    if (isSent) tabStorage.forget(draft);
+    if (form.current) return keepDraft(form.current, draft);
+  }, [form, draft, isSent]);
+
+  // Replaces the browser's messages by ours, which have the texts of L2 and L7.
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
     element.noValidate = true;
-    // What is being put right is no longer objected to; whether it is right, the next sending says.
-    const forgive = ({ target }: Event) => {
+    // A field's message goes when the field is changed; the next submission checks it again.
+    const clearMessage = ({ target }: Event) => {
       const field = target instanceof Element ? target.getAttribute('name') : null;
       if (field) setMessages(({ [field]: _, ...others }) => others);
     };
-    element.addEventListener('input', forgive);
-    return () => element.removeEventListener('input', forgive);
+    element.addEventListener('input', clearMessage);
+    return () => element.removeEventListener('input', clearMessage);
   }, [form]);
 
-  // Once the fields show what is wrong: some may have come with the answer.
+  // In an effect, since fields may have been added together with their messages.
   useEffect(() => {
-    const first = [...(form.current?.elements ?? [])].find(
-      (control) => control instanceof HTMLElement && (control.getAttribute('name') ?? '') in goTo,
-    );
-    if (first instanceof HTMLElement) first.focus();
+    const wrong = Object.keys(goTo).map((name) => `[name="${name}"]`);
+    if (wrong.length > 0) form.current?.querySelector<HTMLElement>(wrong.join())?.focus();
   }, [form, goTo]);
 
-  /** Each notice is one of its own: the same error a second time is heard a second time. */
+  /** The number makes each notice a new element: screen readers don't announce the same one twice. */
   function tell(notice: Notice | null): void {
     count.current += 1;
     setTold(notice && { ...notice, number: count.current });
   }
 
-  /** @returns whether it was accepted. @param onRefused told of a failure before it is shown. */
+  /** An onSubmit handler. A second submit, while the first one is checked or sent, is ignored. */
+  function submitWith(checkAndSend: (body: FormData) => Promise<void>) {
+    return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+      event.preventDefault();
+      // Not the state: a second tap may come before the next rendering.
+      if (busy.current) return;
+      busy.current = true;
+      await checkAndSend(new FormData(event.currentTarget)).finally(() => {
+        busy.current = false;
+      });
+    };
+  }
+
+  /** @returns whether it was accepted. @param onRefused called with a failure before it is shown. */
   async function send(body: FormData, onRefused: (refused: Refused) => void = () => {}): Promise<boolean> {
     setSending(true);
     setProgress(0);
-    setMessages({});
-    setFailed(null);
-    setReference(null);
-    tell(null);
+    object({});
     body.set('submissionKey', keyFor(body));
     if (navigator.webdriver) body.set('automated', 'yes'); // L6
     const sent = await sendForm(endpoint, body, texts, setProgress);
@@ -81,20 +97,18 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     if (sent.ok) {
       form.current?.reset();
       used();
-      forgetDraft();
+      tabStorage.forget(draft);
       setReference(sent.reference);
       tell(success);
     } else {
       onRefused(sent);
-      setMessages(sent.messages);
+      object(sent.messages, failure(sent.error));
       setFailed(sent.error);
-      setGoTo(sent.messages);
-      tell(failure(sent.error));
     }
     return sent.ok;
   }
 
-  /** Shows what is wrong with which field, and goes to the first one. */
+  /** Shows messages at the fields and moves the focus to the first of them. */
   function object(found: Record<string, string>, notice: Notice | null = null): void {
     setMessages(found);
     setFailed(null);
@@ -110,8 +124,9 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     clearNotice,
     reference,
     messages,
-    /** Why the last try failed, until the next one. */
+    /** The error of the last submission, until the next one. */
     failed,
+    submitWith,
     send,
     object,
   };

@@ -1,9 +1,9 @@
 import {
   ADDITIONAL_QUESTIONS,
+  formatSalary,
   labelOf,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
-  writeSalary,
 } from '../../../apply/additional-questions.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 
@@ -30,8 +30,8 @@ function additionalAnswers(application: ApplicationDetail): { question: string; 
   const answers = {
     currentlyWorking: application.currentlyWorking ? 'Yes' : 'No',
     reasonForChange: labelOf(REASONS_FOR_CHANGE, application.reasonForChange),
-    currentSalary: writeSalary(application.currentSalary),
-    desiredSalary: writeSalary(application.desiredSalary),
+    currentSalary: formatSalary(application.currentSalary),
+    desiredSalary: formatSalary(application.desiredSalary),
     highestQualification: labelOf(QUALIFICATIONS, application.highestQualification),
     interestReason: application.interestReason,
   };

@@ -1,35 +1,34 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconMail, IconPencil } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { StatusMark } from '#app/ui/office/status-mark.tsx';
+import { IconMail, IconPencil } from '@tabler/icons-react';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { mailLink } from '../../../candidates/candidate.ts';
-import type { OfSamePerson } from '../../../privacy/personal-data.queries.server.ts';
+import { Details } from '../../../candidates/office/edit-candidate.tsx';
+import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOT_FOUND, NOTICES } from '../../application-notices.ts';
 import { reference } from '../../reference.ts';
 import { statusColour } from '../../status.ts';
-import { cvPath } from '../job-applications-path.ts';
-import { cameFromList, returnPath } from '../return-to-list.ts';
-import { EditDetails } from './edit-details.tsx';
+import { cvPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { MoreActions } from './more-actions.tsx';
 
-type Props = { application: ApplicationDetail | null; person: OfSamePerson[] };
+type Props = { application: ApplicationDetail | null; person: SamePersonApplication[] };
 
 /** Who it is, where it stands, and what is done most: read the CV, write to the candidate, put the details right. */
 export function ApplicationHead({ application, person }: Props) {
   return (
     <>
-      <GoBack />
+      <BackToList list={JOB_APPLICATIONS} />
       <div className="page-head">
         <div>
           <h1>{application?.candidate.fullName ?? 'Application'}</h1>
           {application && (
-            <p className="application-line">
+            <p className="reference-line">
               <span>{reference(application.number)}</span>
-              <StatusMark colour={statusColour(application.status)}>{application.status}</StatusMark>
+              <StatusBadge colour={statusColour(application.status)}>{application.status}</StatusBadge>
             </p>
           )}
         </div>
@@ -39,7 +38,13 @@ export function ApplicationHead({ application, person }: Props) {
   );
 }
 
-function HeadActions({ application, person }: { application: ApplicationDetail; person: OfSamePerson[] }) {
+function HeadActions({
+  application,
+  person,
+}: {
+  application: ApplicationDetail;
+  person: SamePersonApplication[];
+}) {
   const { id, number, candidate, cvName } = application;
   const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
   const subject = encodeURIComponent(`Your application ${reference(number)}`);
@@ -71,32 +76,32 @@ function HeadActions({ application, person }: { application: ApplicationDetail; 
   );
 }
 
-function GoBack() {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  function goBack(event: MouseEvent): void {
-    // Another tab has nothing to go back to.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromList(state)) return;
-    event.preventDefault();
-    navigate(-1);
-  }
-  return (
-    <Link to={returnPath(state)} className="go-back" onClick={goBack}>
-      <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
-      Go Back
-    </Link>
-  );
-}
-
 /** Where the application, or its candidate, is missing. // R5 */
 export function NoApplication() {
   return (
     <>
-      <GoBack />
+      <BackToList list={JOB_APPLICATIONS} />
       <section className="panel empty">
         <h1>{NOT_FOUND}</h1>
         <p className="muted">It was deleted, or the address is not complete.</p>
       </section>
     </>
+  );
+}
+
+const TITLES = { edit: 'Edit Applicant Details' };
+
+/** R9 */
+function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['candidate']> }) {
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) =>
+        dialog.kind === 'edit' && (
+          <DialogForm action={dialogs.action} intent="details" row={dialog.row} submit="Update Details">
+            {(messages) => <Details candidate={dialog.row} messages={messages} />}
+          </DialogForm>
+        )
+      }
+    </OfficeDialog>
   );
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import type { SubmissionLimits } from '#app/platform/submission/limits.ts';
+import type { SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { checkCv } from '../../../apply/check-cv.server.ts';
 import { CV_BYTES, NO_NEW_CV } from '../../../apply/cv.ts';
 import { editCandidate } from '../../../candidates/office/change-candidates.server.ts';
 import { eraseApplication, erasePerson } from '../../../privacy/erasure.commands.server.ts';
-import { DELETED_ALREADY, NO_ID, NOT_FOUND, NOTICES, PERSON_CHANGED } from '../../application-notices.ts';
+import { ALREADY_DELETED, NO_ID, NOT_FOUND, NOTICES, PERSON_CHANGED } from '../../application-notices.ts';
 import {
   assignApplication,
   changeStatus,
@@ -100,7 +100,7 @@ export const applicationIntents = {
   }),
 
   delete: intent(NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
-    (await eraseApplication(services, me, id)) ? DONE : refuseIn(DELETED_ALREADY),
+    (await eraseApplication(services, me, id)) ? DONE : refuseIn(ALREADY_DELETED),
   ),
 
   'erase-person': intent(
@@ -109,7 +109,7 @@ export const applicationIntents = {
     async ({ services, me }, { id, expected }) => {
       const erased = await erasePerson(services, me, id, expected);
       if (erased.ok) return DONE;
-      return refuseIn(erased.fault === 'gone' ? DELETED_ALREADY : PERSON_CHANGED);
+      return refuseIn(erased.fault === 'gone' ? ALREADY_DELETED : PERSON_CHANGED);
     },
   ),
 };

@@ -2,7 +2,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import {
   applicationsOfSamePerson,
-  type OfSamePerson,
+  type SamePersonApplication,
 } from '../../../privacy/personal-data.queries.server.ts';
 import {
   type ApplicationDetail,
@@ -12,14 +12,18 @@ import {
   type Note,
   type Staff,
 } from '../../application.queries.server.ts';
-import { FAILED, type Part } from './parts.ts';
+
+/** A part of the page, or a failure to load it. */
+export type Part<Value> = { ok: true; value: Value } | { ok: false };
+
+const FAILED = { ok: false } as const;
 
 export type LoadedApplication = {
   application: Part<ApplicationDetail>;
   users: Part<Staff[]>;
   notes: Part<Note[]>;
   /** All applications of its email address, this one included. */
-  person: Part<OfSamePerson[]>;
+  person: Part<SamePersonApplication[]>;
 };
 
 /**

@@ -1,0 +1,67 @@
+import type { openTestServices } from '#tests/support/services.ts';
+import { createAccount } from './admins/accounts.commands.server.ts';
+import { knownBrowser } from './sign-in/known-browser.server.ts';
+import { signIn } from './sign-in/sign-in.commands.server.ts';
+import { findSignedIn } from './sign-in/signed-in.queries.server.ts';
+
+const PASSWORD = 'granite-otter-38';
+
+type Attempt = {
+  password?: string;
+  keep?: boolean;
+  address?: string;
+  browser?: Request;
+  wanted?: string;
+};
+
+type Dependencies = Awaited<ReturnType<typeof openTestServices>>;
+
+/** Test accounts and sign-ins for one set of services. */
+export function accountFixtures(services: () => Dependencies) {
+  let count = 0;
+  const visitorAt = (address: string) => ({ address, userAgent: 'Firefox', languages: 'en-ZA' });
+  const people = {
+    /** Creates an account that no other test uses. */
+    async createAccountFixture() {
+      count += 1;
+      const email = `somebody-${count}@example.com`;
+      const stored = await createAccount(services().db, null, {
+        name: `Person ${count}`,
+        email,
+        position: 'Admin',
+        avatar: 'cap',
+        password: PASSWORD,
+      });
+      if (!stored.ok) throw new Error(stored.fault);
+      return { id: stored.id, email };
+    },
+    visitorAt,
+    attempt(
+      email: string,
+      { password = PASSWORD, keep = false, address = '10.0.0.1', browser, wanted }: Attempt = {},
+    ) {
+      const known = browser ? knownBrowser(browser, services().secret, false) : null;
+      return signIn(services(), { email, password, keep }, visitorAt(address), known, wanted);
+    },
+    /** Signs in and opens the office. @throws Error if the sign-in is refused. */
+    async signIn(email: string, options: Attempt = {}) {
+      const outcome = await people.attempt(email, options);
+      if (!outcome.ok) throw new Error(outcome.fault);
+      const request = requestWith(outcome.cookies);
+      return { cookies: outcome.cookies, request, me: await findSignedIn(services(), request) };
+    },
+    /** Signs in and returns the session as the office's loaders see it. */
+    async signedInAs(email: string) {
+      const { me, request } = await people.signIn(email);
+      if (me === null) throw new Error('Not signed in');
+      return { me, request };
+    },
+  };
+  return people;
+}
+
+/** A request that carries the cookies of these Set-Cookie headers. */
+export function requestWith(cookies: string[]): Request {
+  const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
+  return new Request('http://localhost/admin', { headers: { cookie } });
+}

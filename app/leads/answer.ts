@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
+import { line, lines } from '#app/platform/submission/text-fields.ts';
+
+/** An answer leaves after so many seconds; until then Undo takes it back. // L18 */
+export const UNDO_SECONDS = 20;
+
+export const ANSWER_FILES = 10;
+/** Of one file: with it alone a mail still stays within what is sent (L17). */
+export const ANSWER_FILE_BYTES = 14 * 1_000_000;
+/** What the file picker offers. The server looks at the content. */
+export const ANSWER_FILE_TYPES = '.pdf,.xlsx,.docx';
+
+/** What staff are told of each form. */
+export const ANSWER_NOTICES = {
+  answer: { done: '', failed: 'The answer was not sent' },
+  'undo-answer': { done: 'Taken back. It is not sent.', failed: 'The answer could not be taken back' },
+  'send-answer-again': {
+    done: 'The answer is being sent again',
+    failed: 'The answer could not be sent again',
+  },
+  'discard-answer': { done: 'The answer was deleted', failed: 'The answer could not be deleted' },
+} as const;
+
+export const TOO_LATE = 'It is too late: the mail is on its way.';
+export const NO_ADDRESS = 'This lead has no email address. Correct its details first.';
+export const TOO_LARGE = 'With these files the mail would be over 20 MB as it is sent. Leave some out.';
+export const FILE_TOO_LARGE = 'A file is larger than 14 MB, which no mail takes. Leave it out.';
+export const TOO_MANY_FILES = `At most ${ANSWER_FILES} files go with one mail.`;
+export const ANSWER_GONE = 'It was sent or deleted meanwhile.';
+
+/** The form of an answer. An unfilled placeholder blocks it by its name. // L18 */
+export const answerSchema = z.object({
+  subject: sendable(line(MAX_SUBJECT, 'Write the subject')),
+  text: sendable(lines(MAX_BODY, 'Write the answer')),
+  /** The id of an answer that was taken back and goes on here; empty for a new one. */
+  draft: z._default(z.string(), ''),
+  /** Ids of its files that were taken out, with spaces between. */
+  removed: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((ids) => ids.split(' ').filter((id) => id !== '')),
+    ),
+    [],
+  ),
+});
+
+export type NewAnswer = z.output<typeof answerSchema>;
+
+function sendable<Schema extends z.ZodMiniType<string>>(schema: Schema): Schema {
+  return schema.check((payload) => {
+    const message = unfilled(payload.value);
+    if (message !== null) payload.issues.push({ code: 'custom', message, input: payload.value });
+  });
+}

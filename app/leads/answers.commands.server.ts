@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, max, min, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  answerFiles,
+  answersBeingWritten,
+  auditEntries,
+  leadAnswers,
+  leads,
+} from '#app/platform/db/schema.ts';
+import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
+import { mailsAbout, queueMail, sendMailAgain, takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
+import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
+import { changeLead, lockLead, recordFirstAnswer } from './leads.commands.server.ts';
+
+type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
+type Who = NonNullable<Actor>;
+
+/** A file whose content was looked at and found to be what it should be; it still lies in the spool. */
+export type CheckedFile = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+
+export const ANSWER_PREFIX = 'answers/';
+
+export type Answered =
+  | { ok: true; answerId: string }
+  | { ok: false; fault: 'gone' | 'draft-gone' | 'no-address' | 'too-large' | 'too-many-files' };
+
+/**
+ * Stores an answer and queues its mail, which leaves after UNDO_SECONDS, in one transaction. Its recipient is the address
+ * that the lead has now: a later correction does not redirect it. // L18
+ *
+ * @param added files that come with it, besides those of a draft that stay.
+ */
+export async function sendAnswer(
+  { db, files, jobs }: Dependencies,
+  actor: Who,
+  leadId: string,
+  answer: NewAnswer,
+  added: readonly CheckedFile[],
+): Promise<Answered> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, leadId);
+    if (lead === null) return { ok: false, fault: 'gone' };
+    if (lead.email === '') return { ok: false, fault: 'no-address' };
+    const kept = answer.draft === '' ? [] : await lockDraft(tx, leadId, answer);
+    if (kept === null) return { ok: false, fault: 'draft-gone' };
+    if (kept.length + added.length > ANSWER_FILES) return { ok: false, fault: 'too-many-files' };
+    const size = mailSize({ ...buildAnswerMail(lead, answer), attachments: [...kept, ...added] });
+    if (size > MAX_MAIL_BYTES) return { ok: false, fault: 'too-large' };
+
+    const answerId = await storeAnswer(tx, actor, lead, answer);
+    if (answer.draft !== '') await removeFiles(tx, jobs, answerId, answer.removed);
+    await addFiles(tx, files, answerId, added);
+    await queueMail(tx, LEAD_ANSWER, answerId, null, { afterSeconds: UNDO_SECONDS });
+    await stopWriting(tx, leadId, actor.id);
+    await audit(tx, actor, 'lead-answered', lead);
+    return { ok: true, answerId };
+  });
+}
+
+/** Takes an answer back that has not left: it is never sent, and its author may go on with it. @returns whether it was in time. // L18 */
+export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, leadId);
+    const isOfLead = and(eq(leadAnswers.id, answerId), eq(leadAnswers.leadId, leadId));
+    const [answer] = await tx.select({ id: leadAnswers.id }).from(leadAnswers).where(isOfLead);
+    if (lead === null || answer === undefined) return false;
+    if (!(await takeMailBack(tx, LEAD_ANSWER, answerId))) return false;
+    await tx.update(leadAnswers).set({ takenBackAt: sql`now()` }).where(isOfLead);
+    await audit(tx, actor, 'lead-answer-taken-back', lead);
+    return true;
+  });
+}
+
+type SentAgain = { ok: true } | { ok: false; fault: 'gone' | 'under-way' | 'no-address' };
+
+/** Has an answer sent again whose mail failed, now to the address that the lead has now. // L18 */
+export function sendAnswerAgain(
+  db: Database,
+  actor: Who,
+  leadId: string,
+  answerId: string,
+): Promise<SentAgain> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, leadId);
+    const isOfLead = and(eq(leadAnswers.id, answerId), eq(leadAnswers.leadId, leadId));
+    const [answer] = await tx.select({ id: leadAnswers.id }).from(leadAnswers).where(isOfLead);
+    const [mail] = answer ? await mailsAbout(tx, LEAD_ANSWER, [answerId]) : [];
+    if (lead === null || mail === undefined) return { ok: false, fault: 'gone' };
+    if (lead.email === '') return { ok: false, fault: 'no-address' };
+    if (!(await sendMailAgain(tx, mail.id))) return { ok: false, fault: 'under-way' };
+    await tx.update(leadAnswers).set({ recipientName: lead.name, recipient: lead.email }).where(isOfLead);
+    await audit(tx, actor, 'lead-answer-sent-again', lead);
+    return { ok: true };
+  });
+}
+
+/** Deletes an answer that was taken back, with its files. @returns whether it was there. */
+export function discardAnswer(
+  { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
+  leadId: string,
+  answerId: string,
+) {
+  return db.transaction(async (tx) => {
+    const kept = await lockDraft(tx, leadId, { draft: answerId, removed: [] });
+    if (kept === null) return false;
+    await removeFiles(
+      tx,
+      jobs,
+      answerId,
+      kept.map(({ id }) => id),
+    );
+    await tx.delete(leadAnswers).where(eq(leadAnswers.id, answerId));
+    return true;
+  });
+}
+
+/** Notes that somebody has an unfinished answer open, so that colleagues see it. // L16 */
+export async function noteWriting(db: Database, leadId: string, adminId: string): Promise<void> {
+  // Selected, so that nothing is written about a lead that is gone.
+  await db
+    .insert(answersBeingWritten)
+    .select(
+      db
+        .select({
+          leadId: leads.id,
+          adminId: sql<string>`${adminId}::uuid`.as('admin_id'),
+          seenAt: sql`now()`.as('seen_at'),
+        })
+        .from(leads)
+        .where(eq(leads.id, leadId)),
+    )
+    .onConflictDoUpdate({
+      target: [answersBeingWritten.leadId, answersBeingWritten.adminId],
+      set: { seenAt: sql`now()` },
+    });
+}
+
+async function stopWriting(tx: Database, leadId: string, adminId: string): Promise<void> {
+  await tx
+    .delete(answersBeingWritten)
+    .where(and(eq(answersBeingWritten.leadId, leadId), eq(answersBeingWritten.adminId, adminId)));
+}
+
+/** A mail that was sent is a person's answer; one that waits or failed is none. // L20 */
+export async function recordSentAnswer(tx: Database, leadId: string): Promise<void> {
+  await changeLead(tx, leadId, {});
+  await recordFirstAnswer(tx, leadId, new Date());
+}
+
+/** The answers of a lead that is to be erased, and the files that go with them. */
+export async function answersToErase(
+  tx: Database,
+  leadId: string,
+): Promise<{ ids: string[]; fileKeys: string[] }> {
+  const rows = await tx
+    .select({ id: leadAnswers.id, fileKey: answerFiles.fileKey })
+    .from(leadAnswers)
+    .leftJoin(answerFiles, eq(answerFiles.answerId, leadAnswers.id))
+    .where(eq(leadAnswers.leadId, leadId));
+  return {
+    ids: [...new Set(rows.map(({ id }) => id))],
+    fileKeys: rows.flatMap(({ fileKey }) => fileKey ?? []),
+  };
+}
+
+/**
+ * Removes stored files that no answer names. This database begins with its first audit entry.
+ *
+ * @param before only files written before this moment.
+ * @returns how many went.
+ */
+export async function removeStrayAnswerFiles(
+  { db, files }: Pick<Dependencies, 'db' | 'files'>,
+  before: Date,
+) {
+  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
+  return removeStrayFiles(files, {
+    prefix: ANSWER_PREFIX,
+    since: first?.at ?? before,
+    before,
+    isReferenced: async (key) => (await db.$count(answerFiles, eq(answerFiles.fileKey, key))) > 0,
+  });
+}
+
+type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
+
+/** The files of a taken back answer that stay; null where it was sent or deleted meanwhile. */
+async function lockDraft(
+  tx: Database,
+  leadId: string,
+  { draft, removed }: Pick<NewAnswer, 'draft' | 'removed'>,
+) {
+  const [found] = await tx
+    .select({ id: leadAnswers.id })
+    .from(leadAnswers)
+    .where(
+      and(
+        sql`${leadAnswers.id}::text = ${draft}`,
+        eq(leadAnswers.leadId, leadId),
+        isNotNull(leadAnswers.takenBackAt),
+      ),
+    )
+    .for('update');
+  if (found === undefined) return null;
+  const files = await tx.select().from(answerFiles).where(eq(answerFiles.answerId, found.id));
+  return files.filter(({ id }) => !removed.includes(id));
+}
+
+async function storeAnswer(
+  tx: Database,
+  actor: Who,
+  lead: LockedLead,
+  { subject, text, draft }: NewAnswer,
+): Promise<string> {
+  const row = {
+    leadId: lead.id,
+    authorId: actor.id,
+    author: actor.name,
+    recipientName: lead.name,
+    recipient: lead.email,
+    subject,
+    text,
+    createdAt: new Date(),
+    takenBackAt: null,
+  };
+  const [stored] =
+    draft === ''
+      ? await tx.insert(leadAnswers).values(row).returning({ id: leadAnswers.id })
+      : await tx
+          .update(leadAnswers)
+          .set(row)
+          .where(eq(leadAnswers.id, draft))
+          .returning({ id: leadAnswers.id });
+  if (stored === undefined) throw new Error('The answer was not stored');
+  return stored.id;
+}
+
+/** Where the transaction is undone, what was stored is removed at night: no row names it. */
+async function addFiles(tx: Database, store: FileStore, answerId: string, added: readonly CheckedFile[]) {
+  const [last] = await tx
+    .select({ position: max(answerFiles.position) })
+    .from(answerFiles)
+    .where(eq(answerFiles.answerId, answerId));
+  let position = (last?.position ?? -1) + 1;
+  for (const { path, ...file } of added) {
+    const fileKey = ANSWER_PREFIX + randomUUID();
+    await store.put(fileKey, path, file.mediaType);
+    await tx.insert(answerFiles).values({ ...file, fileKey, answerId, position });
+    position += 1;
+  }
+}
+
+async function removeFiles(
+  tx: Database,
+  jobs: Jobs,
+  answerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const isWanted = and(eq(answerFiles.answerId, answerId), inArray(sql`${answerFiles.id}::text`, [...ids]));
+  const gone = await tx.delete(answerFiles).where(isWanted).returning({ fileKey: answerFiles.fileKey });
+  for (const { fileKey } of gone) await removeFileLater(tx, jobs, fileKey);
+}
+
+type AuditedAction = 'lead-answered' | 'lead-answer-taken-back' | 'lead-answer-sent-again';
+
+function audit(tx: Database, actor: Who, action: AuditedAction, lead: LockedLead): Promise<void> {
+  return recordAudit(tx, actor, { action, subjectId: lead.id, details: { reference: lead.reference } });
+}

@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gt, inArray, isNull, min, ne, sql } from 'drizzle-orm';
+import { company } from '#app/company/company.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
+import type { Values } from '#app/mail/occasions.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  admins,
+  answerFiles,
+  answersBeingWritten,
+  leadAnswers,
+  leads,
+  outgoingMails,
+} from '#app/platform/db/schema.ts';
+import { type MailStatus, mailsAbout } from '#app/platform/mail/outbox.server.ts';
+import { LEAD_ANSWER } from './answer.mails.ts';
+import { conversationSubject, LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import type { Lead } from './leads.queries.server.ts';
+import { reference } from './reference.ts';
+
+export type ListedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
+
+/** The answers to a lead with their files and what became of their mails, the newest first. // L18 */
+export async function listAnswers(db: Database, leadId: string) {
+  const { id, authorId, author, recipient, subject, text, createdAt, takenBackAt } = leadAnswers;
+  const answers = await db
+    .select({ id, authorId, author, recipient, subject, text, createdAt, takenBackAt })
+    .from(leadAnswers)
+    .where(eq(leadAnswers.leadId, leadId))
+    .orderBy(desc(createdAt), desc(id));
+  const ids = answers.map((answer) => answer.id);
+  const [files, mails] = await Promise.all([filesOf(db, ids), mailsAbout(db, LEAD_ANSWER, ids)]);
+  return answers.map((answer) => ({
+    ...answer,
+    files: files.filter(({ answerId }) => answerId === answer.id),
+    mail: mails.find(({ subjectId }) => subjectId === answer.id) ?? null,
+  }));
+}
+
+async function filesOf(db: Database, answerIds: string[]) {
+  if (answerIds.length === 0) return [];
+  const { id, answerId, name, bytes } = answerFiles;
+  return db
+    .select({ id, answerId, name, bytes })
+    .from(answerFiles)
+    .where(inArray(answerId, answerIds))
+    .orderBy(asc(answerFiles.position));
+}
+
+/** What became of the confirmation to the sender of a lead; null where none was queued. // L19 */
+export async function findConfirmation(db: Database, leadId: string): Promise<MailStatus | null> {
+  const [mail] = await mailsAbout(db, LEAD_CONFIRMATION, [leadId]);
+  return mail ?? null;
+}
+
+/** How long somebody who was seen writing counts as writing. */
+const WRITING_SECONDS = 45;
+
+/** The colleagues who have an unfinished answer to a lead open. // L16 */
+export async function whoWrites(db: Database, leadId: string, me: string): Promise<string[]> {
+  const { adminId, seenAt } = answersBeingWritten;
+  const found = await db
+    .select({ name: admins.name, email: admins.email })
+    .from(answersBeingWritten)
+    .innerJoin(admins, eq(admins.id, adminId))
+    .where(
+      and(
+        eq(answersBeingWritten.leadId, leadId),
+        ne(adminId, me),
+        gt(seenAt, sql`now() - make_interval(secs => ${WRITING_SECONDS})`),
+      ),
+    )
+    .orderBy(asc(admins.name));
+  return found.map(({ name, email }) => name || email);
+}
+
+/** An answer as its mail needs it, with its lead and who gets the replies: its owner, or who wrote it;  null where either is gone or the answer was taken back. */
+export async function findMailedAnswer(db: Database, answerId: string) {
+  const [found] = await db
+    .select({ answer: leadAnswers, lead: leads, replyTo: { name: admins.name, email: admins.email } })
+    .from(leadAnswers)
+    .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
+    .leftJoin(admins, eq(admins.id, sql`coalesce(${leads.ownerId}, ${leadAnswers.authorId})`))
+    .where(and(eq(leadAnswers.id, answerId), isNull(leadAnswers.takenBackAt)));
+  if (found === undefined) return null;
+  const files = await db
+    .select()
+    .from(answerFiles)
+    .where(eq(answerFiles.answerId, answerId))
+    .orderBy(asc(answerFiles.position));
+  return { ...found, files };
+}
+
+/** The ids of the mails of a lead that its sender got before a certain answer, the oldest first. // L18 */
+export async function mailsBefore(db: Database, leadId: string, answerId: string): Promise<string[]> {
+  const answers = db.select({ id: leadAnswers.id }).from(leadAnswers).where(eq(leadAnswers.leadId, leadId));
+  const { id, kind, subjectId, state, settledAt } = outgoingMails;
+  const found = await db
+    .select({ id })
+    .from(outgoingMails)
+    .where(
+      and(
+        eq(state, 'sent'),
+        ne(subjectId, answerId),
+        sql`((${kind} = ${LEAD_CONFIRMATION} and ${subjectId} = ${leadId})
+          or (${kind} = ${LEAD_ANSWER} and ${inArray(subjectId, answers)}))`,
+      ),
+    )
+    .orderBy(asc(settledAt), asc(id));
+  return found.map((mail) => mail.id);
+}
+
+/** When the first answer to a lead was sent from here; null where none was. // L20 */
+export async function firstSentAnswer(db: Database, leadId: string): Promise<Date | null> {
+  const [first] = await db
+    .select({ at: min(outgoingMails.settledAt) })
+    .from(outgoingMails)
+    .innerJoin(leadAnswers, eq(leadAnswers.id, outgoingMails.subjectId))
+    .where(
+      and(
+        eq(outgoingMails.kind, LEAD_ANSWER),
+        eq(outgoingMails.state, 'sent'),
+        eq(leadAnswers.leadId, leadId),
+      ),
+    );
+  return first?.at ?? null;
+}
+
+/** What the placeholders of a template stand for in an answer to a lead. // L18 */
+export function templateValues(
+  lead: Pick<Lead, 'kind' | 'number' | 'name' | 'company' | 'quoteType'>,
+  owner: string,
+): Values<'lead-answer'> {
+  return {
+    name: lead.name,
+    company: lead.company,
+    reference: reference(lead.kind, lead.number),
+    'quote type': lead.quoteType,
+    subject: conversationSubject(lead),
+    owner,
+    phone: formatPhone(company.phone),
+    hours: company.hours.text,
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { leads, sendingCounts } from '#app/platform/db/schema.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import { DOTS_IGNORED, mailboxOf } from './mailbox.ts';
+
+const MAX_PER_DAY = 3;
+const DAY_MS = 86_400_000;
+
+/**
+ * Queues the confirmation of a lead in the caller's transaction, unless its address had three in the last 24 hours:
+ * nobody can flood a stranger through us. A mailbox of which a lead is marked as spam gets none. // L19
+ */
+export async function queueConfirmation(tx: Database, lead: { id: string; email: string }): Promise<void> {
+  if (await isSpammer(tx, lead.email)) return;
+  if (await countConfirmation(tx, lead.email)) await queueMail(tx, LEAD_CONFIRMATION, lead.id);
+}
+
+/** `mailboxOf` in SQL. The condition on the status finds the few rows that are looked at by their index. */
+async function isSpammer(tx: Database, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(email);
+  const domain = sql`split_part(lower(${leads.email}), '@', 2)`;
+  const name = sql`split_part(split_part(lower(${leads.email}), '@', 1), '+', 1)`;
+  const plain = sql`case when ${domain} = any(${sql.param(DOTS_IGNORED)}) then replace(${name}, '.', '') else ${name} end`;
+  const found = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.status, 'spam'), sql`${plain} || '@' || ${domain} = ${mailbox}`))
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * Counts a confirmation to an address, in one statement, so that two at once are counted as two. The address is stored as
+ * its hash, and for a day only (rate-limiter-flexible removes what has expired).
+ *
+ * @returns whether it is one of the first three.
+ */
+async function countConfirmation(tx: Database, email: string): Promise<boolean> {
+  const key = `confirmation:${createHash('sha256').update(mailboxOf(email)).digest('hex')}`;
+  const now = sql`(extract(epoch from now()) * 1000)::bigint`;
+  const isOver = sql`coalesce(${sendingCounts.expire}, 0) < ${now}`;
+  const counted = await tx
+    .insert(sendingCounts)
+    .values({ key, points: 1, expire: sql`${now} + ${DAY_MS}` })
+    .onConflictDoUpdate({
+      target: sendingCounts.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${sendingCounts.points} + 1 end`,
+        expire: sql`case when ${isOver} then ${now} + ${DAY_MS} else ${sendingCounts.expire} end`,
+      },
+      setWhere: sql`${isOver} or ${sendingCounts.points} < ${MAX_PER_DAY}`,
+    })
+    .returning({ key: sendingCounts.key });
+  return counted.length > 0;
+}

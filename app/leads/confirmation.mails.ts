@@ -1,0 +1,84 @@
+import { formatAnswerBy } from '#app/company/answer-by.ts';
+import { businessUnits, company } from '#app/company/company.ts';
+import { informationOfficer } from '#app/company/privacy.ts';
+import { renderEmail } from '#app/platform/mail/email-template.ts';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { reference } from './reference.ts';
+
+/** The kind under which the visitor's confirmation stands in the outbox; its subject is the lead. */
+export const LEAD_CONFIRMATION = 'lead-confirmation';
+
+/** The subject of a lead's confirmation; answers add 'Re:', as some mail programs put a conversation together by it. */
+export function conversationSubject({ kind, number }: { kind: 'enquiry' | 'quote'; number: number }): string {
+  return `Your ${kind === 'enquiry' ? 'enquiry' : 'quote request'} ${reference(kind, number)}`;
+}
+
+type Confirmed = {
+  kind: 'enquiry' | 'quote';
+  number: number;
+  arm: string;
+  quoteType: string;
+  createdAt: Date;
+};
+type ReceivedFile = { name: string; bytes: number; mediaType: string };
+
+/**
+ * What a visitor reads of what we received. Anybody can type anybody's address: so no text of the visitor's stands in it,
+ * and of the files' names only what can carry no message. // L19
+ */
+export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedFile[], publicUrl: string) {
+  const number = reference(lead.kind, lead.number);
+  const what = lead.kind === 'enquiry' ? 'enquiry' : 'quote request';
+  const unit = Object.entries(businessUnits).find(([key]) => key === lead.arm)?.[1];
+  const types: readonly string[] = unit?.quoteTypes ?? [];
+  return {
+    subject: conversationSubject(lead),
+    ...renderEmail({
+      title: `We have your ${what}`,
+      paragraphs: [
+        'Hello',
+        `Thank you for writing to ${company.name}. Your ${what} is with us. You can expect an answer ${formatAnswerBy(lead.createdAt)}; a public holiday in between adds a day.`,
+      ],
+      facts: [
+        ['Reference', number],
+        ['For', lead.kind === 'quote' ? (unit?.label ?? '') : ''],
+        ['Quote type', types.includes(lead.quoteType) ? lead.quoteType : ''],
+        ...files.map((file, index): [string, string] => [
+          files.length === 1 ? 'File' : `File ${index + 1}`,
+          `${harmlessName(file)} (${sizeInKb(file.bytes)})`,
+        ]),
+      ],
+      closing: [
+        `To add something, reply to this email or call ${company.phone} and quote ${number}. We are open ${company.hours.text}.`,
+        `You did not write to us? Somebody gave your address by mistake: reply to this email or write to ${informationOfficer.email}, and we erase what was sent. Your rights: ${publicUrl}/privacy`,
+      ],
+    }),
+  };
+}
+
+const MAX_STEM = 30;
+/** A telephone number has more. */
+const MAX_DIGITS = 6;
+const EXTENSIONS = new Map([
+  ['application/pdf', 'pdf'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+]);
+
+/**
+ * A file's name of which its sender still knows the file, and with which nobody can send a stranger a message: letters
+ * without accents and hyphens, few digits, short, no dot but that of the extension, so that no mail program makes a link
+ * or a telephone number of it. // L19
+ */
+export function harmlessName({ name, mediaType }: Pick<ReceivedFile, 'name' | 'mediaType'>): string {
+  const extension = EXTENSIONS.get(mediaType) ?? '';
+  const stem = name
+    .slice(0, 200)
+    .replace(/\.[a-z]{3,4}$/i, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-');
+  let digits = 0;
+  const plain = [...stem].filter((character) => !/\d/.test(character) || ++digits <= MAX_DIGITS).join('');
+  const short = plain.replace(/-+/g, '-').slice(0, MAX_STEM).replace(/^-|-$/g, '') || 'file';
+  return extension === '' ? short : `${short}.${extension}`;
+}

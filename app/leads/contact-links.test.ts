@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { callLink, mailLink, whatsAppLink } from './contact-links.ts';
+
+const lead = { name: 'Zoë', email: 'zoe@example.org', phone: '+27825550142', reference: 'Q-1042' };
+
+test('L16: the links carry the reference in their text', () => {
+  expect(decodeURIComponent(mailLink(lead))).toMatch(/^mailto:zoe@example\.org\?subject=Q-1042: .*Hello Zoë/);
+  expect(callLink(lead)).toBe('tel:+27825550142');
+  expect(whatsAppLink(lead)).toMatch(/^https:\/\/wa\.me\/27825550142\?text=/);
+  expect(decodeURIComponent(whatsAppLink(lead) ?? '')).toContain('about your request Q-1042');
+});
+
+test('L16: what a stranger typed stays within the link', () => {
+  const hostile = {
+    ...lead,
+    name: 'A&body=x\r\nBcc: all@example.org',
+    email: 'a?bcc=b@example.org&cc=c',
+    phone: 'javascript:alert(1)',
+  };
+  const mail = new URL(mailLink(hostile));
+  expect([...mail.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(mailLink(hostile)).not.toMatch(/[\r\n]/);
+  expect(callLink(hostile)).toBe('tel:1');
+  expect(whatsAppLink(hostile)).toBe(null);
+});
+
+test('L16: a number from elsewhere can be called, and WhatsApp is offered where the country is known', () => {
+  expect(callLink({ ...lead, phone: '+44 20 7946 0000' })).toBe('tel:+442079460000');
+  expect(whatsAppLink({ ...lead, phone: '+44 20 7946 0000' })).toBe(null);
+  expect(callLink({ ...lead, phone: '' })).toBe(null);
+});

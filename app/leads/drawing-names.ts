@@ -1,0 +1,18 @@
+/**
+ * The names of drawings as paths in one zip: the second plan.pdf becomes plan (2).pdf, because unpacking would overwrite
+ * the first.
+ *
+ * @param names display names, without separators.
+ */
+export function namesInZip(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.');
+    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    let path = name;
+    // File systems of Windows and macOS don't tell capitals apart.
+    for (let count = 2; taken.has(path.toLowerCase()); count += 1) path = `${stem} (${count})${extension}`;
+    taken.add(path.toLowerCase());
+    return path;
+  });
+}

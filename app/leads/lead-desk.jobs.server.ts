@@ -1,0 +1,85 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { leads } from '#app/platform/db/schema.ts';
+import type { Queue } from '#app/platform/jobs.server.ts';
+import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { eraseExpiredLeads } from './lead-erasure.commands.server.ts';
+import { tellStaff } from './lead-notifications.commands.server.ts';
+import { leadSearch } from './lead-search.ts';
+import {
+  buildLeadNewsMail,
+  buildUnansweredMail,
+  LEAD_TO_ADMIN,
+  UNANSWERED_TO_ADMIN,
+} from './lead-staff.mails.ts';
+import { findLead, isLate, type Lead } from './leads.queries.server.ts';
+
+const UNANSWERED: Queue = { name: 'unanswered-leads' };
+const EXPIRED: Queue = { name: 'expired-leads' };
+const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };
+
+/** How the outbox writes mails to staff about leads. // L20 */
+export function leadStaffMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
+  const builder =
+    (write: (lead: Lead, publicUrl: string) => ReturnType<typeof buildLeadNewsMail>): MailBuilder =>
+    async (leadId, adminId) => {
+      const found = await findLead(db, leadId);
+      const admin = adminId === null ? null : await findAdminToMail(db, adminId);
+      if (found === null || admin === null) return null;
+      const to = { name: admin.name, address: admin.email };
+      return { to, attachments: [], ...write(found.lead, config.publicUrl) };
+    };
+  return { [LEAD_TO_ADMIN]: builder(buildLeadNewsMail), [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail) };
+}
+
+/** What the leads desk does by itself: reminding, ending what is over, and making what it holds searchable. */
+export async function scheduleLeadDesk(services: Services): Promise<void> {
+  const { db, jobs, config, log } = services;
+  await jobs.schedule(UNANSWERED, '*/10 * * * *', async () => {
+    await remindOfUnanswered(db, new Date());
+  });
+  // Again and again, as a process of an older version that still runs beside this one writes leads without it.
+  await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillSearch(db));
+  await jobs.enqueue(db, UNSEARCHABLE, {});
+  await jobs.schedule(EXPIRED, '43 * * * *', async () => {
+    const erased = await eraseExpiredLeads(services, config.leadRetention, new Date());
+    if (erased > 0) log.info({ erased }, 'erased leads at the end of their time');
+  });
+}
+
+/**
+ * Tells the owner, or all where there is none, of leads that nobody has answered for a working day; of each once. Closed
+ * leads and spam remind nobody. // L20
+ *
+ * @returns of how many.
+ */
+export async function remindOfUnanswered(db: Database, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const late = await tx
+      .update(leads)
+      .set({ remindedAt: now })
+      .where(and(isLate(now), isNull(leads.remindedAt)))
+      .returning({ leadId: leads.id, recipientId: leads.ownerId });
+    for (const lead of late) await tellStaff(tx, { ...lead, type: 'unanswered' });
+    return late.length;
+  });
+}
+
+/** Rows written at a time. */
+const BATCH = 500;
+
+/** Writes the search text of leads that have none: those from before there was a search. // L15 */
+export async function fillSearch(db: Database): Promise<void> {
+  for (;;) {
+    const missing = await db.select().from(leads).where(isNull(leads.search)).limit(BATCH);
+    const written = JSON.stringify(missing.map((lead) => ({ id: lead.id, search: leadSearch(lead) })));
+    await db.execute(
+      sql`update ${leads} set search = written.search
+        from json_to_recordset(${written}) as written(id uuid, search text)
+        where ${leads.id} = written.id and ${leads.search} is null`,
+    );
+    if (missing.length < BATCH) return;
+  }
+}

@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
+import { admins, drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
+
+export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;
+
+/** A lead as its page shows it, or null where there is none. // L16 */
+export async function findLeadDetail(db: Database, id: string) {
+  const { kind, number, name, company, email, phone, message, quoteType, arm, createdAt, source } = leads;
+  const { status, lostReason, ownerId, followUpOn, firstAnsweredAt, firstAnswerMinutes } = leads;
+  const [lead] = await db
+    .select({
+      id: leads.id,
+      kind,
+      number,
+      name,
+      company,
+      email,
+      phone,
+      message,
+      quoteType,
+      arm,
+      createdAt,
+      source,
+      status,
+      lostReason,
+      ownerId,
+      followUpOn,
+      firstAnsweredAt,
+      firstAnswerMinutes,
+      version: rowVersion(leads),
+    })
+    .from(leads)
+    .where(eq(leads.id, id));
+  return lead ?? null;
+}
+
+export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
+
+/** A lead's drawings in their order. */
+export function listDrawings(db: Database, leadId: string) {
+  const { id, name, bytes, mediaType } = drawings;
+  return db
+    .select({ id, name, bytes, mediaType })
+    .from(drawings)
+    .where(eq(drawings.leadId, leadId))
+    .orderBy(asc(drawings.position));
+}
+
+export type ListedEvent = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** What happened to a lead, newest first. */
+export function listEvents(db: Database, leadId: string) {
+  const { id, at, kind, actorName, text, details } = leadEvents;
+  return db
+    .select({ id, at, kind, actorName, text, details })
+    .from(leadEvents)
+    .where(eq(leadEvents.leadId, leadId))
+    .orderBy(desc(at), desc(id));
+}
+
+export type Colleague = Awaited<ReturnType<typeof listColleagues>>[number];
+
+/** Whoever may own a lead, by name. */
+export function listColleagues(db: Database) {
+  const { id, name, avatar } = admins;
+  return db.select({ id, name, avatar }).from(admins).orderBy(asc(name), asc(id));
+}
+
+export type RelatedLead = Awaited<ReturnType<typeof listRelated>>[number];
+
+/** So many stand beside a lead at most. */
+const RELATED = 10;
+
+/** Other leads of the same email address, however it is written, or the same phone number; newest first. // L16 */
+export function listRelated(db: Database, lead: { id: string; email: string; phone: string }) {
+  const { id, kind, number, name, company, status, createdAt, email, phone } = leads;
+  const sameEmail = lead.email === '' ? sql`false` : eq(sql`lower(${email})`, lead.email.toLowerCase());
+  const samePhone = lead.phone === '' ? sql`false` : eq(phone, lead.phone);
+  return db
+    .select({
+      id,
+      kind,
+      number,
+      name,
+      company,
+      email,
+      phone,
+      status,
+      createdAt,
+      sameEmail: sql<boolean>`${sameEmail}`,
+      samePhone: sql<boolean>`${samePhone}`,
+    })
+    .from(leads)
+    .where(and(ne(id, lead.id), or(sameEmail, samePhone)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(RELATED);
+}
+
+/** A drawing to be downloaded, or null where there is none. */
+export async function findDrawing(db: Database, leadId: string, drawingId: string) {
+  const { name, mediaType, fileKey } = drawings;
+  const [found] = await db
+    .select({ name, mediaType, fileKey, kind: leads.kind, number: leads.number })
+    .from(drawings)
+    .innerJoin(leads, eq(leads.id, drawings.leadId))
+    .where(and(eq(drawings.id, drawingId), eq(drawings.leadId, leadId)));
+  return found ?? null;
+}
+
+/**
+ * Whether a lead is of the same person as another: of the same email address, however it is written. A lead without an
+ * address is of its own person.
+ */
+export function isSamePerson(leadId: string) {
+  return sql`(${leads.id} = ${leadId} or lower(${leads.email}) = (
+    select lower(one.email) from ${leads} one where one.id = ${leadId} and one.email <> ''))`;
+}
+
+export type PersonLead = Awaited<ReturnType<typeof leadsOfPerson>>[number];
+
+/** All leads of a lead's email address, itself included, by number. // L21 */
+export function leadsOfPerson(db: Database, leadId: string) {
+  const { id, kind, number, name, company, email, phone } = leads;
+  return db
+    .select({ id, kind, number, name, company, email, phone })
+    .from(leads)
+    .where(isSamePerson(leadId))
+    .orderBy(asc(number));
+}

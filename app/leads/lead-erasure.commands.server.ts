@@ -1,0 +1,105 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Action } from '#app/accounts/audit/audit.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
+import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { deleteMails } from '#app/platform/mail/outbox.server.ts';
+import { answersToErase } from './answers.commands.server.ts';
+import { isSamePerson } from './lead-detail.queries.server.ts';
+import { lockLead } from './leads.commands.server.ts';
+
+type Dependencies = { db: Database; jobs: Jobs };
+
+/**
+ * Erases a lead with its timeline, notifications and mails in one transaction, its drawings and .eml files by jobs after
+ * it. What remains is an audit entry with the reference. // L21
+ *
+ * @returns whether it was there.
+ */
+export function eraseLead({ db, jobs }: Dependencies, actor: Actor, id: string): Promise<boolean> {
+  return db.transaction((tx) => erase(tx, jobs, actor, id, 'lead-erased'));
+}
+
+type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
+
+/**
+ * Erases all leads of a lead's email address, all or none. // L21
+ *
+ * @param expected how many there were when it was asked for: where one came or went meanwhile, nothing is erased.
+ */
+export function eraseLeadsOfPerson(
+  { db, jobs }: Dependencies,
+  actor: Actor,
+  id: string,
+  expected: number,
+): Promise<PersonErased> {
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: leads.id })
+      .from(leads)
+      .where(isSamePerson(id))
+      // Always in the same order, so that two who do it at once do not wait for each other in a circle.
+      .orderBy(asc(leads.id))
+      .for('update');
+    if (found.length === 0) return { ok: false, fault: 'gone' };
+    if (found.length !== expected) return { ok: false, fault: 'changed' };
+    for (const one of found) await erase(tx, jobs, actor, one.id, 'lead-erased');
+    return { ok: true };
+  });
+}
+
+/** So many are looked up at a time; each is erased in a transaction of its own. */
+const BATCH = 100;
+
+export type LeadRetention = { months: number; wonYears: number };
+
+/**
+ * Erases the leads on which nothing was done for `months` months, won ones after `wonYears` years, to the second by the
+ * calendar of the company's time zone. // L21
+ *
+ * @returns how many went.
+ */
+export async function eraseExpiredLeads(
+  { db, jobs }: Dependencies,
+  retention: LeadRetention,
+  now: Date,
+): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const expired = await listExpired(db, retention, now);
+    for (const { id } of expired) {
+      if (await db.transaction((tx) => erase(tx, jobs, null, id, 'lead-expired'))) erased += 1;
+    }
+    if (expired.length < BATCH) return erased;
+  }
+}
+
+/** The leads whose time is over, the oldest first. */
+function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Date) {
+  const kept = sql`make_interval(months => case when ${leads.status} = 'won' then ${12 * wonYears}::int else ${months}::int end)`;
+  const zone = sql`'Africa/Johannesburg'`;
+  const end = sql`(${leads.changedAt} at time zone ${zone} + ${kept}) at time zone ${zone}`;
+  return db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(sql`${end} <= ${now.toISOString()}::timestamptz`)
+    .orderBy(leads.changedAt)
+    .limit(BATCH);
+}
+
+/** @returns whether the lead was there. */
+async function erase(tx: Database, jobs: Jobs, actor: Actor, id: string, action: Action): Promise<boolean> {
+  const lead = await lockLead(tx, id);
+  if (lead === null) return false;
+  const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));
+  const answers = await answersToErase(tx, id);
+  await deleteMails(tx, jobs, [id, ...events.map((event) => event.id), ...answers.ids]);
+  const files = await tx.select({ fileKey: drawings.fileKey }).from(drawings).where(eq(drawings.leadId, id));
+  for (const fileKey of [...files.map((file) => file.fileKey), ...answers.fileKeys])
+    await removeFileLater(tx, jobs, fileKey);
+  await tx.delete(leads).where(eq(leads.id, id));
+  await recordAudit(tx, actor, { action, subjectId: id, details: { reference: lead.reference } });
+  return true;
+}

@@ -1,0 +1,76 @@
+import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
+
+/**
+ * What the timeline of a lead tells. 'mailed' is an answer that was sent from somebody's mailbox, 'reply' what the customer
+ * answered. Older versions of this software may know fewer kinds.
+ */
+export type LeadEventKind =
+  | 'entered'
+  | 'status'
+  | 'owner'
+  | 'follow-up'
+  | 'details'
+  | 'note'
+  | 'call'
+  | 'mailed'
+  | 'reply';
+
+/** What one click records. */
+export const RECORDED = ['call', 'mailed', 'reply'] as const satisfies LeadEventKind[];
+export type Recorded = (typeof RECORDED)[number];
+
+/** Those of them, and of the others, that are a person's first answer. // L20 */
+export const ANSWERS = ['call', 'mailed'] as const satisfies LeadEventKind[];
+
+/** What whoever recorded or wrote it may take out again. */
+export const REMOVABLE: readonly string[] = ['note', ...RECORDED];
+
+type Details = Readonly<Record<string, string>>;
+
+/** What an event says, after the name of whoever did it; a note's text stands beside it. */
+export function formatEvent(kind: string, details: Details): string {
+  switch (kind) {
+    case 'entered':
+      return 'entered this lead';
+    case 'status':
+      return formatStatus(details);
+    case 'owner':
+      return formatOwner(details);
+    case 'follow-up':
+      return details.to ? `set the follow-up to ${details.to}` : 'removed the follow-up date';
+    case 'details':
+      return `corrected ${details.changed ?? 'the details'}`;
+    case 'note':
+      return 'wrote a note';
+    case 'call':
+      return 'spoke on the phone';
+    case 'mailed':
+      return 'answered by email';
+    case 'reply':
+      return 'recorded a reply from the customer';
+    default:
+      return kind;
+  }
+}
+
+function formatStatus({ from, to, reason }: Details): string {
+  const because = reason && isKey(LOST_REASONS, reason) ? ` (${LOST_REASONS[reason]})` : '';
+  return `changed the status from ${statusLabel(from)} to ${statusLabel(to)}${because}`;
+}
+
+function statusLabel(status = ''): string {
+  return isStatus(status) ? STATUS_LABELS[status] : status;
+}
+
+function formatOwner({ from, to }: Details): string {
+  if (!to) return `took the lead from ${from || 'its owner'}`;
+  return from ? `handed the lead from ${from} to ${to}` : `made ${to} the owner`;
+}
+
+function isStatus(text: string): text is LeadStatus {
+  return isKey(STATUS_LABELS, text);
+}
+
+function isKey<Key extends string>(record: Readonly<Record<Key, string>>, text: string): text is Key {
+  return Object.hasOwn(record, text);
+}

@@ -1,0 +1,65 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { leads } from '#app/platform/db/schema.ts';
+import { isLate, isOpen } from './leads.queries.server.ts';
+
+export type LeadFigures = Awaited<ReturnType<typeof leadFigures>>;
+
+/**
+ * The dashboard's first row. What is open, has no owner or waits too long is counted as it stands now; how fast leads were
+ * answered and how many were won is of the leads that came in during `span`. Entered leads have no answer time. // L20
+ */
+export async function leadFigures(db: Database, span: { start: Date; end: Date }, now: Date) {
+  const [standing, median, decided] = await Promise.all([
+    countOpen(db, now),
+    medianAnswer(db, span),
+    countDecided(db, span),
+  ]);
+  const sum = decided.won + decided.lost;
+  return {
+    ...standing,
+    /** In working minutes; null where none was answered. */
+    medianAnswerMinutes: median,
+    /** Of the won and lost ones, 0 to 1; null where there is neither. */
+    wonShare: sum === 0 ? null : decided.won / sum,
+    decided: sum,
+  };
+}
+
+async function countOpen(db: Database, now: Date) {
+  const [counted] = await db
+    .select({
+      open: sql<number>`count(*)::int`,
+      unowned: countWhere(isNull(leads.ownerId)),
+      late: countWhere(isLate(now)),
+    })
+    .from(leads)
+    .where(isOpen());
+  return counted ?? { open: 0, unowned: 0, late: 0 };
+}
+
+async function medianAnswer(db: Database, span: { start: Date; end: Date }): Promise<number | null> {
+  const [found] = await db
+    .select({
+      median: sql<number | null>`percentile_cont(0.5) within group (order by ${leads.firstAnswerMinutes})`,
+    })
+    .from(leads)
+    .where(and(isNotNull(leads.firstAnswerMinutes), cameIn(span)));
+  return found?.median ?? null;
+}
+
+async function countDecided(db: Database, span: { start: Date; end: Date }) {
+  const [counted] = await db
+    .select({ won: countWhere(eq(leads.status, 'won')), lost: countWhere(eq(leads.status, 'lost')) })
+    .from(leads)
+    .where(and(inArray(leads.status, ['won', 'lost']), cameIn(span)));
+  return counted ?? { won: 0, lost: 0 };
+}
+
+function cameIn({ start, end }: { start: Date; end: Date }): SQL | undefined {
+  return and(gte(leads.createdAt, start), lt(leads.createdAt, end));
+}
+
+function countWhere(condition: SQL | undefined) {
+  return sql<number>`(count(*) filter (where ${condition}))::int`;
+}

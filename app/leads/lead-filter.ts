@@ -1,0 +1,48 @@
+import { idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { KINDS, type LeadKind, type LeadStatus, STATUSES } from './lead.ts';
+
+/** How the list may be sorted; the first is the default. */
+const SORTS = ['due', 'newest', 'oldest', 'follow-up', 'changed'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SORT_LABELS: Readonly<Record<Sort, string>> = {
+  due: 'Due first, then newest',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'follow-up': 'By follow-up date',
+  changed: 'Last changed first',
+};
+
+/** Choices of the status filter that stand for several: all that are open, and those that wait for a first answer too long. */
+export const STATES = { open: 'Open', late: 'Unanswered for a day' } as const;
+type State = keyof typeof STATES;
+
+export type LeadFilter = {
+  /** What was typed into the search box. */
+  q: string;
+  status: LeadStatus | State | '';
+  kind: LeadKind | '';
+  /** A business unit's slug. */
+  unit: string;
+  /** An admin's id, 'me', or NONE. */
+  owner: string;
+  sort: Sort;
+};
+
+const KIND_NAMES = Object.keys(KINDS) as LeadKind[];
+const STATE_NAMES = Object.keys(STATES) as State[];
+
+/** Reads the filter of leads from an address. // L15 */
+export function readLeadFilter(search: URLSearchParams): LeadFilter {
+  const owner = search.get('owner');
+  return {
+    q: searchText(search.get('q')),
+    status: oneOf([...STATUSES, ...STATE_NAMES], search.get('status')),
+    kind: oneOf(KIND_NAMES, search.get('kind')),
+    unit: searchText(search.get('unit')),
+    owner: owner === 'me' ? owner : idOrNone(owner),
+    sort: oneOf(SORTS, search.get('sort')) || SORTS[0],
+  };
+}
+
+export const NO_LEAD_FILTER = readLeadFilter(new URLSearchParams());

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { nationalDigits } from '#app/company/phone-number.ts';
+import { email, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { MAX_MESSAGE_LENGTH } from './enquiry.ts';
+import { type LeadKind, LOST_REASONS, type LostReason, STATUSES } from './lead.ts';
+
+/** In characters. */
+export const MAX_PHONE_LENGTH = 40;
+export const MAX_NOTE_LENGTH = 4_000;
+
+const UNITS = Object.keys(businessUnits) as BusinessUnitKey[];
+const NO_WAY_BACK = 'Please give an email address or a phone number, so that somebody can answer';
+
+/** A number as staff write it down: +27 and nine digits where it is a South African one, else as it was typed. */
+const phone = line(MAX_PHONE_LENGTH).check(
+  z.overwrite((typed) => {
+    const digits = nationalDigits(typed);
+    return digits === null ? typed : `+27${digits}`;
+  }),
+);
+const optionalEmail = z.union([z.literal(''), email], 'Invalid email');
+
+const contact = {
+  name: line(MAX_LINE_LENGTH),
+  company: line(MAX_LINE_LENGTH),
+  email: optionalEmail,
+  phone,
+};
+
+/** Who sent a lead, for staff to put right; a form sends what was changed. // L16 */
+export const contactEdit = z.partial(z.object(contact));
+export type Contact = { name: string; company: string; email: string; phone: string };
+
+/** A lead that came by phone or over the counter. // L15 */
+export const newLeadSchema = z.pipe(
+  z
+    .object({
+      ...contact,
+      source: z.enum(['phone', 'walk-in'], 'Please say how it came'),
+      /** The business unit and the type of quote in one field, such as 'steel/Bending'; empty for an enquiry. */
+      wanted: z._default(z.string().check(z.refine(isWanted, 'Please choose from the list')), ''),
+      message: lines(MAX_MESSAGE_LENGTH, 'Please write down what they want'),
+      mine: z._default(z.string(), ''),
+    })
+    .check(
+      z.refine((lead) => lead.email !== '' || lead.phone !== '', { error: NO_WAY_BACK, path: ['phone'] }),
+      z.refine((lead) => lead.name !== '' || lead.company !== '', {
+        error: 'Please give a name or a company',
+        path: ['name'],
+      }),
+    ),
+  z.transform(({ wanted, mine, ...lead }) => ({ ...lead, ...kindOf(wanted), mine: mine !== '' })),
+);
+
+export type NewLead = z.output<typeof newLeadSchema>;
+
+/** The choices of 'Quote for', by business unit. */
+export const WANTED = UNITS.map((arm) => ({
+  label: businessUnits[arm].label,
+  types: businessUnits[arm].quoteTypes.map((type) => ({ value: `${arm}/${type}`, label: type })),
+}));
+
+function isWanted(value: string): boolean {
+  return value === '' || WANTED.some(({ types }) => types.some((one) => one.value === value));
+}
+
+function kindOf(wanted: string): { kind: LeadKind; arm: string; quoteType: string } {
+  const slash = wanted.indexOf('/');
+  if (slash < 0) return { kind: 'enquiry', arm: '', quoteType: '' };
+  return { kind: 'quote', arm: wanted.slice(0, slash), quoteType: wanted.slice(slash + 1) };
+}
+
+const reasons = Object.keys(LOST_REASONS) as LostReason[];
+
+/** The decision about a lead; a lost one needs the reason. // L16 */
+export const statusSchema = z
+  .object({
+    status: z.enum(STATUSES),
+    seen: z.string(),
+    reason: z.optional(z.enum(reasons, 'Please say why it was lost')),
+  })
+  .check(
+    z.refine(({ status, reason }) => status !== 'lost' || reason !== undefined, {
+      error: 'Please say why it was lost',
+      path: ['reason'],
+    }),
+  );
+
+/** A day as a date field sends it; empty for none. */
+export const followUpSchema = z
+  .string()
+  .check(z.refine((day) => day === '' || isDay(day), 'Please choose a day'));
+
+function isDay(text: string): boolean {
+  const day = /^20\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+export const noteText = lines(MAX_NOTE_LENGTH, 'Please write the note first');

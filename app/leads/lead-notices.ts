@@ -1,0 +1,29 @@
+/** What the toasts of the leads desk say. */
+export const LEAD_NOTICES = {
+  status: { done: 'Status saved', failed: 'The status could not be saved. Please try again.' },
+  owner: { done: 'Owner saved', failed: 'The owner could not be saved. Please try again.' },
+  'follow-up': {
+    done: 'Follow-up date saved',
+    failed: 'The follow-up date could not be saved. Please try again.',
+  },
+  contact: { done: 'Contact details saved', failed: 'The contact details could not be saved.' },
+  'add-note': { done: 'Note added', failed: 'The note could not be saved. Please try again.' },
+  record: { done: 'Recorded', failed: 'It could not be recorded. Please try again.' },
+  'remove-event': { done: 'Removed', failed: 'It could not be removed. Please try again.' },
+  delete: { done: 'Lead erased', failed: 'The lead could not be erased. Please try again.' },
+  'erase-person': {
+    done: 'All leads of this email address were erased',
+    failed: 'The leads could not be erased. Please try again.',
+  },
+} as const;
+
+export const CREATE_NOTICES = {
+  create: { done: 'Lead saved', failed: 'The lead could not be saved' },
+} as const;
+
+export const NOT_FOUND = 'Lead not found';
+export const NOT_LISTED = 'The leads could not be loaded. Please try again.';
+export const NOT_LOADED = 'The lead could not be loaded. Please try again.';
+export const ERASED_ALREADY = 'Somebody else has erased this lead already.';
+export const PERSON_CHANGED =
+  'A lead of this email address came or went meanwhile. Close this, look again, and decide then.';

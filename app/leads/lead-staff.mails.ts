@@ -1,0 +1,43 @@
+import { renderEmail } from '#app/platform/mail/email-template.ts';
+import type { Lead } from './leads.queries.server.ts';
+import { reference } from './reference.ts';
+import { unitLabel, wantedOf } from './wanted.ts';
+
+/** The kinds under which mails to staff about a lead stand in the outbox. */
+export const LEAD_TO_ADMIN = 'lead-to-admin';
+export const UNANSWERED_TO_ADMIN = 'lead-unanswered-to-admin';
+
+/** What an admin reads who wants mails: that there is something to look at, and nothing of the person. // L20 */
+export function buildLeadNewsMail(lead: Lead, publicUrl: string) {
+  return write(lead, publicUrl, {
+    title: lead.kind === 'quote' ? 'New quote request' : 'New enquiry',
+    text: 'It came in through the website.',
+  });
+}
+
+/** What an owner reads, or all where there is none, of a lead that nobody has answered for a working day. // L20 */
+export function buildUnansweredMail(lead: Lead, publicUrl: string) {
+  return write(lead, publicUrl, {
+    title: 'Unanswered for a working day',
+    text: 'Nobody has answered this lead yet. Once you have called or answered, record it on its page.',
+  });
+}
+
+function write(lead: Lead, publicUrl: string, { title, text }: { title: string; text: string }) {
+  const shown = reference(lead.kind, lead.number);
+  return {
+    subject: `${shown}: ${title}`,
+    ...renderEmail({
+      title,
+      paragraphs: [text],
+      facts: [
+        ['Reference', shown],
+        ['Wanted', [wantedOf(lead), unitLabel(lead.arm)].filter((word) => word !== '').join(', ')],
+      ],
+      button: { label: 'Open the lead', url: `${publicUrl}/admin/leads/${lead.id}` },
+      closing: [
+        `You get this email because Email Notifications are on in your settings: ${publicUrl}/admin/settings`,
+      ],
+    }),
+  };
+}

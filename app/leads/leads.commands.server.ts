@@ -1,0 +1,300 @@
+import { and, eq, inArray, isNull, min } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { workingMinutes } from '#app/company/working-hours.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
+import { admins, leadEvents, leads } from '#app/platform/db/schema.ts';
+import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
+import { firstSentAnswer } from './answers.queries.server.ts';
+import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
+import { ANSWERS, type LeadEventKind, REMOVABLE, type Recorded } from './lead-events.ts';
+import type { Contact, NewLead } from './lead-form.ts';
+import { takeBackReminder } from './lead-notifications.commands.server.ts';
+import { leadSearch } from './lead-search.ts';
+import { reference } from './reference.ts';
+
+type Who = NonNullable<Actor>;
+type Gone = { ok: false; fault: 'gone' };
+const GONE: Gone = { ok: false, fault: 'gone' };
+
+/** What somebody else stored since the screen was loaded; nothing was changed. */
+type Changed<Value> = { ok: false; fault: 'changed'; stored: Value };
+
+/**
+ * Enters a lead that came by phone or over the counter. It was answered by whoever took it, so it waits for no first
+ * answer and counts in no answer time. // L15, L20
+ */
+export function createLead(
+  db: Database,
+  actor: Who,
+  { mine, ...lead }: NewLead,
+): Promise<{ id: string; reference: string }> {
+  return db.transaction(async (tx) => {
+    const now = new Date();
+    const [stored] = await tx
+      .insert(leads)
+      .values({
+        ...lead,
+        ownerId: mine ? actor.id : null,
+        firstAnsweredAt: now,
+        fingerprint: submissionFingerprint('office', { ...lead, by: actor.id, at: now.toISOString() }),
+        createdAt: now,
+      })
+      .returning({ id: leads.id, number: leads.number });
+    if (stored === undefined) throw new Error('The lead was not stored');
+    const shown = reference(lead.kind, stored.number);
+    await tx
+      .update(leads)
+      .set({ search: leadSearch({ ...lead, number: stored.number }) })
+      .where(eq(leads.id, stored.id));
+    await addEvent(tx, actor, stored.id, 'entered', { details: { source: lead.source } });
+    await recordAudit(tx, actor, {
+      action: 'lead-created',
+      subjectId: stored.id,
+      details: { reference: shown },
+    });
+    return { id: stored.id, reference: shown };
+  });
+}
+
+/**
+ * Decides about a lead: any status may follow any other.
+ *
+ * @param reason why it was lost; only a lost lead has one.
+ * @param seen the status that was on the screen: what somebody else decided meanwhile stays, and is told. // L16
+ */
+export function changeLeadStatus(
+  db: Database,
+  actor: Who,
+  id: string,
+  { status, reason, seen }: { status: LeadStatus; reason: LostReason | null; seen: string },
+): Promise<{ ok: true } | Gone | Changed<LeadStatus>> {
+  return db.transaction(async (tx) => {
+    const before = await lockLead(tx, id);
+    if (before === null) return GONE;
+    const lostReason = status === 'lost' ? reason : null;
+    if (before.status === status && before.lostReason === lostReason) return { ok: true };
+    if (before.status !== seen) return { ok: false, fault: 'changed', stored: before.status };
+    await changeLead(tx, id, { status, lostReason });
+    if (!WAITING_STATUSES.some((one) => one === status)) await takeBackReminder(tx, id);
+    const details = { from: before.status, to: status, ...(lostReason && { reason: lostReason }) };
+    await addEvent(tx, actor, id, 'status', { details });
+    await recordAudit(tx, actor, {
+      action: 'lead-status-changed',
+      subjectId: id,
+      details: { reference: before.reference, ...details },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Gives a lead to an owner, or to nobody.
+ *
+ * @param seen whose it was on the screen; null for nobody's. // L16
+ */
+export function changeLeadOwner(
+  db: Database,
+  actor: Who,
+  id: string,
+  { ownerId, seen }: { ownerId: string | null; seen: string | null },
+): Promise<{ ok: true } | Gone | Changed<string> | { ok: false; fault: 'no-admin' }> {
+  return db.transaction(async (tx) => {
+    const before = await lockLead(tx, id);
+    if (before === null) return GONE;
+    if (before.ownerId === ownerId) return { ok: true };
+    const [from, to] = [await nameOf(tx, before.ownerId), await nameOf(tx, ownerId)];
+    if (before.ownerId !== seen) return { ok: false, fault: 'changed', stored: from };
+    if (ownerId !== null && to === '') return { ok: false, fault: 'no-admin' };
+    await changeLead(tx, id, { ownerId });
+    await addEvent(tx, actor, id, 'owner', { details: { from, to } });
+    await recordAudit(tx, actor, {
+      action: 'lead-owner-changed',
+      subjectId: id,
+      details: { reference: before.reference, from, to },
+    });
+    return { ok: true };
+  });
+}
+
+/** Sets or removes the follow-up date. @param seen what stood there on the screen. // L15 */
+export function changeFollowUp(
+  db: Database,
+  actor: Who,
+  id: string,
+  { followUpOn, seen }: { followUpOn: string | null; seen: string | null },
+): Promise<{ ok: true } | Gone | Changed<string | null>> {
+  return db.transaction(async (tx) => {
+    const before = await lockLead(tx, id);
+    if (before === null) return GONE;
+    if (before.followUpOn === followUpOn) return { ok: true };
+    if (before.followUpOn !== seen) return { ok: false, fault: 'changed', stored: before.followUpOn };
+    await changeLead(tx, id, { followUpOn });
+    await addEvent(tx, actor, id, 'follow-up', { details: { to: followUpOn ?? '' } });
+    return { ok: true };
+  });
+}
+
+export type ChangedContact = { ok: true } | Gone | Changed<Contact & { version: string }>;
+
+const FIELDS = { name: 'name', company: 'company', email: 'email', phone: 'phone' } as const;
+
+/** Puts right who sent a lead. Where somebody else changed the same field since, nothing is changed. // L16 */
+export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>): Promise<ChangedContact> {
+  return db.transaction(async (tx) => {
+    const { kind, number, name, company, email, phone, message } = leads;
+    const [stored] = await tx
+      .select({ kind, number, name, company, email, phone, message, version: rowVersion(leads) })
+      .from(leads)
+      .where(eq(leads.id, edit.id))
+      .for('update');
+    if (stored === undefined) return GONE;
+    if (conflicts<Contact>(stored, edit)) return { ok: false, fault: 'changed', stored };
+    const changed = changedNames<Contact>(stored, edit.changes);
+    if (changed.length === 0) return { ok: true };
+    const after = { ...stored };
+    for (const field of changed) after[field] = edit.changes[field] ?? after[field];
+    await tx
+      .update(leads)
+      .set({ ...edit.changes, search: leadSearch(after), changedAt: new Date() })
+      .where(eq(leads.id, edit.id));
+    // Never the values: an erased person must not live on in the audit.
+    const details = { changed: changed.map((field) => FIELDS[field]).join(', ') };
+    await addEvent(tx, actor, edit.id, 'details', { details });
+    await recordAudit(tx, actor, {
+      action: 'lead-changed',
+      subjectId: edit.id,
+      details: { reference: reference(stored.kind, stored.number), ...details },
+    });
+    return { ok: true };
+  });
+}
+
+/** Writes a note about a lead. It never enters a mail. // L16 */
+export function addLeadNote(
+  db: Database,
+  actor: Who,
+  id: string,
+  text: string,
+): Promise<{ ok: true } | Gone> {
+  return db.transaction(async (tx) => {
+    if ((await lockLead(tx, id)) === null) return GONE;
+    await changeLead(tx, id, {});
+    await addEvent(tx, actor, id, 'note', { text });
+    return { ok: true };
+  });
+}
+
+/** Records a call, an answer from somebody's mailbox, or a reply that came there. // L18, L20 */
+export function recordContact(
+  db: Database,
+  actor: Who,
+  id: string,
+  kind: Recorded,
+): Promise<{ ok: true } | Gone> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id);
+    if (lead === null) return GONE;
+    await changeLead(tx, id, {});
+    await addEvent(tx, actor, id, kind);
+    if (isAnswer(kind)) await recordFirstAnswer(tx, id, new Date());
+    return { ok: true };
+  });
+}
+
+/** Takes a note, or what was recorded by mistake, out of a lead's timeline. */
+export function removeLeadEvent(
+  db: Database,
+  actor: Who,
+  id: string,
+  eventId: string,
+): Promise<{ ok: true } | Gone> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id);
+    if (lead === null) return GONE;
+    const [removed] = await tx
+      .delete(leadEvents)
+      .where(
+        and(eq(leadEvents.id, eventId), eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...REMOVABLE])),
+      )
+      .returning({ kind: leadEvents.kind });
+    if (removed === undefined) return GONE;
+    await changeLead(tx, id, {});
+    if (isAnswer(removed.kind) && lead.source === 'website') await findFirstAnswerAgain(tx, id);
+    await recordAudit(tx, actor, {
+      action: 'lead-entry-removed',
+      subjectId: id,
+      details: { reference: lead.reference, entry: removed.kind },
+    });
+    return { ok: true };
+  });
+}
+
+/** Notes when a person first answered a lead, if nobody had before, with the working time it took. // L20 */
+export async function recordFirstAnswer(tx: Database, id: string, at: Date): Promise<void> {
+  const [lead] = await tx
+    .select({ createdAt: leads.createdAt })
+    .from(leads)
+    .where(and(eq(leads.id, id), isNull(leads.firstAnsweredAt)));
+  if (lead === undefined) return;
+  await tx
+    .update(leads)
+    .set({ firstAnsweredAt: at, firstAnswerMinutes: workingMinutes(lead.createdAt, at) })
+    .where(eq(leads.id, id));
+  await takeBackReminder(tx, id);
+}
+
+async function findFirstAnswerAgain(tx: Database, id: string): Promise<void> {
+  const [recorded] = await tx
+    .select({ at: min(leadEvents.at) })
+    .from(leadEvents)
+    .where(and(eq(leadEvents.leadId, id), inArray(leadEvents.kind, [...ANSWERS])));
+  const answers = [recorded?.at, await firstSentAnswer(tx, id)].filter((at) => at instanceof Date);
+  const [first] = answers.sort((one, other) => one.getTime() - other.getTime());
+  await tx.update(leads).set({ firstAnsweredAt: null, firstAnswerMinutes: null }).where(eq(leads.id, id));
+  if (first) await recordFirstAnswer(tx, id, first);
+}
+
+function isAnswer(kind: string): boolean {
+  return ANSWERS.some((one) => one === kind);
+}
+
+/**
+ * A lead, for whoever changes it or what hangs on it: whoever does so at the same moment comes after this transaction, and
+ * sees what it did. Null where there is none.
+ */
+export async function lockLead(tx: Database, id: string) {
+  const { kind, number, name, email, status, lostReason, ownerId, followUpOn, source } = leads;
+  const [lead] = await tx
+    .select({ id: leads.id, kind, number, name, email, status, lostReason, ownerId, followUpOn, source })
+    .from(leads)
+    .where(eq(leads.id, id))
+    .for('update');
+  return lead === undefined ? null : { ...lead, reference: reference(lead.kind, lead.number) };
+}
+
+/** Changes a lead, and counts its time anew. // L21 */
+export async function changeLead(tx: Database, id: string, values: Partial<typeof leads.$inferInsert>) {
+  await tx
+    .update(leads)
+    .set({ ...values, changedAt: new Date() })
+    .where(eq(leads.id, id));
+}
+
+/** Writes an event into a lead's timeline, in the caller's transaction. */
+async function addEvent(
+  tx: Database,
+  { id: actorId, name: actorName }: Who,
+  leadId: string,
+  kind: LeadEventKind,
+  { text = '', details = {} }: { text?: string; details?: Record<string, string> } = {},
+): Promise<void> {
+  await tx.insert(leadEvents).values({ leadId, kind, actorId, actorName, text, details });
+}
+
+async function nameOf(tx: Database, adminId: string | null): Promise<string> {
+  if (adminId === null) return '';
+  const [admin] = await tx.select({ name: admins.name }).from(admins).where(eq(admins.id, adminId));
+  return admin?.name ?? '';
+}

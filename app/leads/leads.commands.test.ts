@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addLead } from '#tests/support/leads.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { findLeadDetail, listEvents } from './lead-detail.queries.server.ts';
+import { newLeadSchema } from './lead-form.ts';
+import {
+  addLeadNote,
+  changeContact,
+  changeFollowUp,
+  changeLeadOwner,
+  changeLeadStatus,
+  createLead,
+  recordContact,
+  removeLeadEvent,
+} from './leads.commands.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let riaan: { id: string; name: string };
+let zoe: string;
+beforeAll(async () => {
+  services = await openTestServices();
+  const rows = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin'), ('Zoë', 'z@example.com', 'Admin')
+     returning id`,
+  );
+  riaan = { id: rows[0]?.id ?? '', name: 'Riaan' };
+  zoe = rows[1]?.id ?? '';
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate leads cascade'));
+
+const NOBODY = '00000000-0000-4000-8000-000000000001';
+const lead = async (id: string) => {
+  const found = await findLeadDetail(services.db, id);
+  if (found === null) throw new Error('The lead is gone');
+  return found;
+};
+const told = async (id: string) =>
+  (await listEvents(services.db, id)).map(({ kind, actorName, text, details }) => ({
+    kind,
+    actorName,
+    text,
+    details,
+  }));
+const audited = (id: string) =>
+  services.database.query('select action, details from audit_entries where subject_id = $1 order by at', [
+    id,
+  ]);
+
+const entered = (fields: Record<string, string>) => {
+  const read = newLeadSchema.safeParse({
+    source: 'phone',
+    message: 'A gate',
+    company: '',
+    email: '',
+    ...fields,
+  });
+  if (!read.success) throw new Error(read.error.message);
+  return read.data;
+};
+
+test('L15: staff enter a lead that came by phone; it is searchable, owned, answered and audited, and rings no bell', async () => {
+  const made = entered({ name: 'Zoë', phone: '082 555 0142', wanted: 'steel/Bending', mine: 'yes' });
+  const { id, reference } = await createLead(services.db, riaan, made);
+  expect(reference).toMatch(/^Q-\d+$/);
+  expect(await lead(id)).toMatchObject({
+    kind: 'quote',
+    arm: 'steel',
+    quoteType: 'Bending',
+    source: 'phone',
+    phone: '+27825550142',
+    ownerId: riaan.id,
+    firstAnswerMinutes: null,
+    firstAnsweredAt: expect.any(Date),
+  });
+  const [row] = await services.database.query<{ search: string }>('select search from leads');
+  expect(row?.search).toContain('0825550142');
+  expect(await told(id)).toEqual([
+    { kind: 'entered', actorName: 'Riaan', text: '', details: { source: 'phone' } },
+  ]);
+  expect(await audited(id)).toEqual([{ action: 'lead-created', details: { reference } }]);
+  expect(await services.database.query('select 1 from lead_notifications')).toEqual([]);
+  expect(await services.database.query('select 1 from outgoing_mails')).toEqual([]);
+});
+
+test('L16: a status is changed with its history; lost has its reason, and only lost', async () => {
+  const { id, reference } = await addLead(services.database);
+  expect(
+    await changeLeadStatus(services.db, riaan, id, { status: 'lost', reason: 'price', seen: 'new' }),
+  ).toEqual({ ok: true });
+  expect(await lead(id)).toMatchObject({ status: 'lost', lostReason: 'price' });
+  await changeLeadStatus(services.db, riaan, id, { status: 'won', reason: 'price', seen: 'lost' });
+  expect(await lead(id)).toMatchObject({ status: 'won', lostReason: null });
+  expect(await told(id)).toEqual([
+    { kind: 'status', actorName: 'Riaan', text: '', details: { from: 'lost', to: 'won' } },
+    { kind: 'status', actorName: 'Riaan', text: '', details: { from: 'new', to: 'lost', reason: 'price' } },
+  ]);
+  expect(await audited(id)).toMatchObject([
+    { action: 'lead-status-changed', details: { reference, from: 'new', to: 'lost' } },
+    { action: 'lead-status-changed', details: { from: 'lost', to: 'won' } },
+  ]);
+});
+
+test('L16: what somebody else decided meanwhile stays, and is told; the same decision twice is one', async () => {
+  const { id } = await addLead(services.database);
+  const decide = (status: 'won' | 'quoted', seen: string) =>
+    changeLeadStatus(services.db, riaan, id, { status, reason: null, seen });
+  await decide('won', 'new');
+  expect(await decide('quoted', 'new')).toEqual({ ok: false, fault: 'changed', stored: 'won' });
+  expect(await decide('won', 'new')).toEqual({ ok: true });
+  expect(await told(id)).toHaveLength(1);
+  expect(
+    await changeLeadStatus(services.db, riaan, NOBODY, { status: 'won', reason: null, seen: 'new' }),
+  ).toMatchObject({
+    fault: 'gone',
+  });
+});
+
+test('L16: of two who take the same lead at the same moment one has it, and the other is told who', async () => {
+  const { id } = await addLead(services.database);
+  const both = await Promise.all([
+    changeLeadOwner(services.db, riaan, id, { ownerId: riaan.id, seen: null }),
+    changeLeadOwner(services.db, riaan, id, { ownerId: zoe, seen: null }),
+  ]);
+  const owner = (await lead(id)).ownerId === zoe ? 'Zoë' : 'Riaan';
+  expect(both).toContainEqual({ ok: true });
+  expect(both).toContainEqual({ ok: false, fault: 'changed', stored: owner });
+  expect(await told(id)).toMatchObject([{ kind: 'owner', details: { from: '', to: owner } }]);
+  expect(
+    await changeLeadOwner(services.db, riaan, id, { ownerId: NOBODY, seen: (await lead(id)).ownerId }),
+  ).toEqual({
+    ok: false,
+    fault: 'no-admin',
+  });
+});
+
+test('L15: a follow-up date is set, kept against an older screen, and removed', async () => {
+  const { id } = await addLead(services.database);
+  const set = (followUpOn: string | null, seen: string | null) =>
+    changeFollowUp(services.db, riaan, id, { followUpOn, seen });
+  expect(await set('2026-12-01', null)).toEqual({ ok: true });
+  expect(await set('2026-12-02', null)).toEqual({ ok: false, fault: 'changed', stored: '2026-12-01' });
+  expect(await set(null, '2026-12-01')).toEqual({ ok: true });
+  expect((await lead(id)).followUpOn).toBe(null);
+});
+
+test('L16: two people put different details right and both stand; on the same detail the second is told', async () => {
+  const { id } = await addLead(services.database, { name: 'Thandi', company: '', phone: '' });
+  const { version } = await lead(id);
+  const edit = (changes: object, base: object) =>
+    changeContact(services.db, riaan, { id, version, changes, base });
+  expect(await edit({ name: 'Thandi M.' }, { name: 'Thandi' })).toEqual({ ok: true });
+  expect(await edit({ phone: '+27825550199' }, { phone: '' })).toEqual({ ok: true });
+  expect(await edit({ name: 'Thandeka' }, { name: 'Thandi' })).toMatchObject({
+    fault: 'changed',
+    stored: { name: 'Thandi M.' },
+  });
+  const [row] = await services.database.query<{ search: string }>('select search from leads');
+  expect(row?.search).toMatch(/thandi m\..*0825550199/s);
+  expect(await audited(id)).toMatchObject([
+    { details: { changed: 'name' } },
+    { details: { changed: 'phone' } },
+  ]);
+});
+
+test('L16, L20: a recorded call is the first answer, in working time; a reply of the customer is none', async () => {
+  const { id } = await addLead(services.database, { createdAt: `now() - interval '30 days'` });
+  await recordContact(services.db, riaan, id, 'reply');
+  expect((await lead(id)).firstAnsweredAt).toBe(null);
+  await recordContact(services.db, riaan, id, 'call');
+  const { firstAnsweredAt, firstAnswerMinutes } = await lead(id);
+  expect(firstAnsweredAt).toBeInstanceOf(Date);
+  expect(firstAnswerMinutes).toBeGreaterThan(540);
+  await recordContact(services.db, riaan, id, 'mailed');
+  expect((await lead(id)).firstAnsweredAt).toEqual(firstAnsweredAt);
+  expect((await told(id)).map(({ kind }) => kind)).toEqual(['mailed', 'call', 'reply']);
+});
+
+test('L20: a call that was recorded by mistake is removed, and the next answer is the first', async () => {
+  const { id } = await addLead(services.database);
+  await recordContact(services.db, riaan, id, 'call');
+  await recordContact(services.db, riaan, id, 'mailed');
+  const [mailed, call] = await listEvents(services.db, id);
+  await removeLeadEvent(services.db, riaan, id, call?.id ?? '');
+  expect((await lead(id)).firstAnsweredAt).toEqual(mailed?.at);
+  await removeLeadEvent(services.db, riaan, id, mailed?.id ?? '');
+  expect(await lead(id)).toMatchObject({ firstAnsweredAt: null, firstAnswerMinutes: null });
+});
+
+test('L16: notes are written and removed; the history of statuses cannot be', async () => {
+  const { id } = await addLead(services.database);
+  await addLeadNote(services.db, riaan, id, 'Spoke to the buyer.');
+  await changeLeadStatus(services.db, riaan, id, { status: 'quoted', reason: null, seen: 'new' });
+  const [status, note] = await listEvents(services.db, id);
+  expect(note).toMatchObject({ kind: 'note', text: 'Spoke to the buyer.', actorName: 'Riaan' });
+  expect(await removeLeadEvent(services.db, riaan, id, status?.id ?? '')).toMatchObject({ fault: 'gone' });
+  expect(await removeLeadEvent(services.db, riaan, id, note?.id ?? '')).toEqual({ ok: true });
+  expect((await told(id)).map(({ kind }) => kind)).toEqual(['status']);
+  expect(await addLeadNote(services.db, riaan, NOBODY, 'x')).toMatchObject({ fault: 'gone' });
+});

@@ -1,0 +1,166 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { MailPreview } from '#app/mail/office/mail-preview.tsx';
+import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
+import { buildAnswerMail } from '../answer.mails.ts';
+import { ANSWER_FILE_BYTES, ANSWER_FILE_TYPES, FILE_TOO_LARGE } from '../answer.ts';
+import type { LeadDetail } from '../lead-detail.queries.server.ts';
+import type { AnswersOfLead } from './load-answers.server.ts';
+
+type Props = {
+  lead: LeadDetail;
+  shown: AnswersOfLead;
+  action: Action;
+  formRef: RefObject<HTMLFormElement | null>;
+};
+
+/** Writes an answer, from a template or from nothing. What was typed stays until it is sent, through a reload too. // L18 */
+export function AnswerForm({ lead, shown: { templates, values, replyTo, draft }, action, formRef }: Props) {
+  const subject = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [preview, setPreview] = useState<{ subject: string; text: string; files: string[] } | null>(null);
+  const kept = draft?.files.filter(({ id }) => !removed.includes(id)) ?? [];
+
+  useEffect(() => {
+    formRef.current = text.current?.form ?? null;
+  }, [formRef]);
+
+  /** What was typed already stays: the template's text comes after it. */
+  function insert(templateId: string): void {
+    const template = templates.find(({ id }) => id === templateId);
+    if (template === undefined || subject.current === null || text.current === null) return;
+    const typed = text.current.value.trim();
+    const body = fillIn(template.body, values);
+    subject.current.value = fillIn(template.subject, values);
+    text.current.value = typed === '' ? body : `${typed}\n\n${body}`;
+    for (const field of [subject.current, text.current])
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    text.current.focus();
+    setPreview(null);
+  }
+
+  function showPreview(): void {
+    const chosen = [...(files.current?.files ?? [])].map(({ name }) => name);
+    setPreview({
+      ...buildAnswerMail(lead, { subject: subject.current?.value ?? '', text: text.current?.value ?? '' }),
+      files: [...kept.map(({ name }) => name), ...chosen],
+    });
+  }
+
+  return (
+    <>
+      {/* Outside the form: choosing a template is no part of what is typed, kept and sent. */}
+      {templates.length > 0 && (
+        <NativeSelect
+          label="Template"
+          value=""
+          onChange={({ currentTarget: { value } }) => insert(value)}
+          data={[
+            { value: '', label: 'Choose a template' },
+            ...templates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <OfficeForm
+        action={action}
+        intent="answer"
+        hidden={{ id: lead.id, draft: draft?.id ?? '', removed: removed.join(' ') }}
+        encType="multipart/form-data"
+        draft={`answer:${lead.id}:${draft?.id ?? ''}`}
+        check={check}
+        resets
+        onInput={() => setPreview(null)}
+      >
+        {(messages) => (
+          <>
+            {draft !== null && (
+              <p className="muted">You took this answer back. It is not sent until you send it again.</p>
+            )}
+            <TextInput
+              ref={subject}
+              label="Subject"
+              name="subject"
+              autoComplete="off"
+              maxLength={MAX_SUBJECT}
+              required
+              defaultValue={draft?.subject ?? `Re: ${values.subject}`}
+              error={messages.subject}
+            />
+            <Textarea
+              ref={text}
+              label="Message"
+              name="text"
+              rows={8}
+              maxLength={MAX_BODY}
+              required
+              defaultValue={draft?.text}
+              error={messages.text}
+            />
+            {kept.length > 0 && (
+              <ul className="answer-files" aria-label="Attached already">
+                {kept.map(({ id, name }) => (
+                  <li key={id}>
+                    {name}
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() => setRemoved([...removed, id])}
+                      aria-label={`Remove ${name}`}
+                    >
+                      Remove
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className="file-field">
+              <label htmlFor="answer-files">Attach files</label>
+              <input
+                ref={files}
+                id="answer-files"
+                type="file"
+                name="files"
+                multiple
+                accept={ANSWER_FILE_TYPES}
+                aria-describedby="answer-files-hint"
+                aria-invalid={messages.files !== undefined}
+                onChange={() => setPreview(null)}
+              />
+              <p id="answer-files-hint" className={messages.files ? 'field-error' : 'muted'} role="status">
+                {messages.files ??
+                  'PDF, Excel or Word (.pdf, .xlsx, .docx). The whole mail may have 20 MB as it is sent, which is about 14 MB of files.'}
+              </p>
+            </div>
+            {preview && <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />}
+            <FormError result={action.result} />
+            <div className="form-row">
+              <SubmitButton action={action}>Send</SubmitButton>
+              <Button variant="default" onClick={showPreview}>
+                Preview
+              </Button>
+            </div>
+          </>
+        )}
+      </OfficeForm>
+    </>
+  );
+}
+
+/** What the browser can tell: an unfilled placeholder, and a file that no mail takes. */
+function check(form: FormData): Record<string, string> {
+  const found: [string, string | null][] = [
+    ['subject', unfilled(String(form.get('subject')))],
+    ['text', unfilled(String(form.get('text')))],
+    [
+      'files',
+      form.getAll('files').some((file) => file instanceof File && file.size > ANSWER_FILE_BYTES)
+        ? FILE_TOO_LARGE
+        : null,
+    ],
+  ];
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
+}

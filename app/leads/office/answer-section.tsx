@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { ANSWER_NOTICES, NO_ADDRESS } from '../answer.ts';
+import type { LeadDetail } from '../lead-detail.queries.server.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { AnswerList } from './answer-list.tsx';
+import type { AnswersOfLead } from './load-answers.server.ts';
+import { useAnswerStates } from './use-answer-states.ts';
+
+/** Answers a lead by mail, and shows what became of the mails. // L18 */
+export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: AnswersOfLead }) {
+  const { answers, confirmation, writers, states, draft } = shown;
+  // Here and not in the form: sending it begins a new form, and what became of it is told all the same.
+  const action = useAction(ANSWER_NOTICES);
+  const form = useRef<HTMLFormElement>(null);
+  const isWriting = useRef(() => {
+    const text = form.current?.elements.namedItem('text');
+    return text instanceof HTMLTextAreaElement && text.value.trim() !== '';
+  });
+  const isUnderWay = [confirmation, ...answers.map(({ mail }) => mail)].some(
+    (mail) => mail?.state === 'waiting' || mail?.state === 'sending',
+  );
+  useAnswerStates({ leadId: lead.id, states, isUnderWay }, isWriting);
+  return (
+    <section className="panel panel-body notes" aria-labelledby="answer-heading">
+      <h2 id="answer-heading">Answer</h2>
+      <p className="answer-writers" role="status">
+        {writers.length > 0 &&
+          `${writers.join(' and ')} ${writers.length === 1 ? 'has' : 'have'} an answer open.`}
+      </p>
+      {lead.email === '' ? (
+        <p className="muted">{NO_ADDRESS}</p>
+      ) : (
+        // A draft that was taken back, or sent, begins the form anew.
+        <AnswerForm key={draft?.id ?? 'new'} lead={lead} shown={shown} action={action} formRef={form} />
+      )}
+      <AnswerList lead={lead} answers={answers} confirmation={confirmation} action={action} />
+    </section>
+  );
+}

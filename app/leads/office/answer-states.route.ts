@@ -1,0 +1,31 @@
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { noteWriting } from '../answers.commands.server.ts';
+import { findConfirmation, listAnswers, whoWrites } from '../answers.queries.server.ts';
+import type { Route } from './+types/answer-states.route.ts';
+import { answerStates } from './answer-states.ts';
+
+/** GET /admin/leads/ID/answers: the states of its answers and who is writing one, for a page that shows them. // L16, L18 */
+export async function loader({ params: { leadId }, context }: Route.LoaderArgs) {
+  return respond(leadId, context);
+}
+
+/** POST: the same, from a page on which an answer is being written. // L16 */
+export async function action({ params: { leadId }, context }: Route.ActionArgs) {
+  if (isRowId(leadId)) await noteWriting(context.get(servicesContext).db, leadId, context.get(signedIn).id);
+  return respond(leadId, context);
+}
+
+async function respond(leadId: string, context: Route.LoaderArgs['context']): Promise<Response> {
+  if (!isRowId(leadId)) return new Response('', { status: 404 });
+  const { db } = context.get(servicesContext);
+  const [answers, confirmation, writers] = await Promise.all([
+    listAnswers(db, leadId),
+    findConfirmation(db, leadId),
+    whoWrites(db, leadId, context.get(signedIn).id),
+  ]);
+  return new Response(answerStates(answers, confirmation, writers), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

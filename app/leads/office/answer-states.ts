@@ -1,0 +1,18 @@
+type Mail = { state: string; attempts: number };
+type Answer = { id: string; takenBackAt: Date | null; mail: Mail | null };
+
+/** What may change while the page of a lead is open, in one text, to see whether it has. */
+export function answerStates(
+  answers: readonly Answer[],
+  confirmation: Mail | null,
+  writers: readonly string[],
+): string {
+  const stateOf = (mail: Mail | null) => (mail ? `${mail.state} ${mail.attempts}` : '');
+  return [
+    ...answers.map(
+      (answer) => `${answer.id} ${answer.takenBackAt === null ? stateOf(answer.mail) : 'taken back'}`,
+    ),
+    `confirmation ${stateOf(confirmation)}`,
+    ...writers,
+  ].join('\n');
+}

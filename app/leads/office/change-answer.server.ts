@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import type { FileRule } from '#app/accounts/office/office-action.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import { explainInspection } from '#app/platform/files/content/inspection.ts';
+import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
+import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { inspectUpload } from '#app/platform/submission/upload.server.ts';
+import {
+  ANSWER_FILE_BYTES,
+  ANSWER_FILES,
+  ANSWER_GONE,
+  ANSWER_NOTICES,
+  answerSchema,
+  FILE_TOO_LARGE,
+  NO_ADDRESS,
+  TOO_LARGE,
+  TOO_LATE,
+  TOO_MANY_FILES,
+} from '../answer.ts';
+import {
+  type Answered,
+  type CheckedFile,
+  discardAnswer,
+  sendAnswer,
+  sendAnswerAgain,
+  takeAnswerBack,
+} from '../answers.commands.server.ts';
+import { NOT_FOUND } from '../lead-notices.ts';
+
+/** What may come with an answer. // L18 */
+export const ANSWER_FORM: FileRule = {
+  limits: {
+    requestBytes: ANSWER_FILES * ANSWER_FILE_BYTES,
+    fileBytes: ANSWER_FILE_BYTES,
+    files: ANSWER_FILES,
+    fieldBytes: 64 * 1024,
+    textBytes: 128 * 1024,
+    fields: 12,
+  },
+  field: 'files',
+  tooLarge: FILE_TOO_LARGE,
+};
+
+const about = { id: rowId(), answerId: rowId() };
+const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
+
+/** What the section Answer on the page of a lead does. // L18 */
+export const answerIntents = {
+  answer: intent(
+    ANSWER_NOTICES.answer,
+    z.extend(answerSchema, { id: rowId() }),
+    async ({ services, me, files }, { id, ...answer }) => {
+      const checked = await Promise.all(files.map(checkFile));
+      const objections = checked.filter((file) => typeof file === 'string');
+      if (objections.length > 0) return { kind: 'invalid', fields: { files: objections.join(' ') } };
+      const added = checked.filter((file) => typeof file !== 'string');
+      return explain(await sendAnswer(services, me, id, answer, added));
+    },
+    { once: true },
+  ),
+
+  'undo-answer': intent(
+    ANSWER_NOTICES['undo-answer'],
+    z.object(about),
+    async ({ services: { db }, me }, { id, answerId }) =>
+      (await takeAnswerBack(db, me, id, answerId)) ? DONE : refuse(TOO_LATE),
+  ),
+
+  'send-answer-again': intent(
+    ANSWER_NOTICES['send-answer-again'],
+    z.object(about),
+    async ({ services: { db }, me }, { id, answerId }) => {
+      const again = await sendAnswerAgain(db, me, id, answerId);
+      if (again.ok) return DONE;
+      return refuse(again.fault === 'no-address' ? NO_ADDRESS : ANSWER_GONE);
+    },
+  ),
+
+  'discard-answer': intent(
+    ANSWER_NOTICES['discard-answer'],
+    z.object(about),
+    async ({ services }, { id, answerId }) =>
+      (await discardAnswer(services, id, answerId)) ? DONE : refuse(ANSWER_GONE),
+  ),
+};
+
+function explain(answered: Answered): Outcome {
+  if (answered.ok) return DONE;
+  switch (answered.fault) {
+    case 'gone':
+      return { kind: 'failed', reason: `${NOT_FOUND}. Somebody else may have erased it.` };
+    case 'draft-gone':
+      return { kind: 'failed', reason: ANSWER_GONE };
+    case 'no-address':
+      return { kind: 'failed', reason: NO_ADDRESS };
+    case 'too-large':
+      return { kind: 'invalid', fields: { files: TOO_LARGE } };
+    case 'too-many-files':
+      return { kind: 'invalid', fields: { files: TOO_MANY_FILES } };
+  }
+}
+
+const FILE_KINDS = ['pdf', 'xlsx', 'docx'] as const;
+
+/** The file with its detected type, or a sentence that names it and says what is wrong. */
+async function checkFile({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedFile | string> {
+  const inspection = await inspectUpload(path, FILE_KINDS);
+  if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, FILE_KINDS)}`;
+  return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
+}

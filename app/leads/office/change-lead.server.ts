@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { rowId } from '#app/platform/db/row-id.ts';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { STATUS_LABELS } from '../lead.ts';
+import { eraseLead, eraseLeadsOfPerson } from '../lead-erasure.commands.server.ts';
+import { RECORDED } from '../lead-events.ts';
+import { type Contact, contactEdit, followUpSchema, noteText, statusSchema } from '../lead-form.ts';
+import { ERASED_ALREADY, LEAD_NOTICES, NOT_FOUND, PERSON_CHANGED } from '../lead-notices.ts';
+import {
+  addLeadNote,
+  type ChangedContact,
+  changeContact,
+  changeFollowUp,
+  changeLeadOwner,
+  changeLeadStatus,
+  recordContact,
+  removeLeadEvent,
+} from '../leads.commands.server.ts';
+
+const about = { id: rowId() };
+const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
+/** Said in the dialog that asked for it. */
+const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
+const GONE = refuse(`${NOT_FOUND}. Somebody else may have erased it.`);
+const emptyIsNull = <Value>(schema: z.ZodMiniType<Value, string>) =>
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    schema,
+  ]);
+
+/** What the forms on the page of a lead do. // L16 */
+export const leadIntents = {
+  status: intent(
+    LEAD_NOTICES.status,
+    z.intersection(z.object(about), statusSchema),
+    async ({ services: { db }, me }, { id, status, reason, seen }) => {
+      const changed = await changeLeadStatus(db, me, id, { status, reason: reason ?? null, seen });
+      if (changed.ok) return DONE;
+      if (changed.fault === 'gone') return GONE;
+      return refuse(`Somebody else set the status to ${STATUS_LABELS[changed.stored]} meanwhile.`);
+    },
+  ),
+
+  owner: intent(
+    LEAD_NOTICES.owner,
+    z.object({ ...about, owner: emptyIsNull(rowId()), seen: emptyIsNull(rowId()) }),
+    async ({ services: { db }, me }, { id, owner, seen }) => {
+      const changed = await changeLeadOwner(db, me, id, { ownerId: owner, seen });
+      if (changed.ok) return DONE;
+      if (changed.fault === 'gone') return GONE;
+      if (changed.fault === 'no-admin') return refuse('This colleague has no account any more.');
+      return refuse(
+        changed.stored === ''
+          ? 'Somebody else took this lead from its owner meanwhile.'
+          : `Meanwhile this lead went to ${changed.stored}.`,
+      );
+    },
+  ),
+
+  'follow-up': intent(
+    LEAD_NOTICES['follow-up'],
+    z.object({ ...about, followUpOn: followUpSchema, seen: followUpSchema }),
+    async ({ services: { db }, me }, { id, followUpOn, seen }) => {
+      const changed = await changeFollowUp(db, me, id, {
+        followUpOn: followUpOn || null,
+        seen: seen || null,
+      });
+      if (changed.ok) return DONE;
+      if (changed.fault === 'gone') return GONE;
+      return refuse(
+        changed.stored === null
+          ? 'Somebody else removed the follow-up date meanwhile.'
+          : `Somebody else set the follow-up to ${formatCalendarDay(changed.stored)} meanwhile.`,
+      );
+    },
+  ),
+
+  contact: editIntent<Contact>(
+    LEAD_NOTICES.contact,
+    { fields: contactEdit },
+    async ({ services: { db }, me }, edit) => explain(await changeContact(db, me, edit)),
+  ),
+
+  'add-note': intent(
+    LEAD_NOTICES['add-note'],
+    z.object({ ...about, text: noteText }),
+    async ({ services: { db }, me }, { id, text }) =>
+      (await addLeadNote(db, me, id, text)).ok ? DONE : GONE,
+    { once: true },
+  ),
+
+  record: intent(
+    LEAD_NOTICES.record,
+    z.object({ ...about, kind: z.enum(RECORDED) }),
+    async ({ services: { db }, me }, { id, kind }) =>
+      (await recordContact(db, me, id, kind)).ok ? DONE : GONE,
+    { once: true },
+  ),
+
+  'remove-event': intent(
+    LEAD_NOTICES['remove-event'],
+    z.object({ ...about, eventId: rowId() }),
+    async ({ services: { db }, me }, { id, eventId }) =>
+      (await removeLeadEvent(db, me, id, eventId)).ok
+        ? DONE
+        : refuse('Somebody else has removed it already.'),
+  ),
+
+  delete: intent(LEAD_NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
+    (await eraseLead(services, me, id)) ? DONE : refuseIn(ERASED_ALREADY),
+  ),
+
+  'erase-person': intent(
+    LEAD_NOTICES['erase-person'],
+    z.object({ ...about, expected: z.pipe(z.string(), z.transform(Number)) }),
+    async ({ services, me }, { id, expected }) => {
+      const erased = await eraseLeadsOfPerson(services, me, id, expected);
+      if (erased.ok) return DONE;
+      return refuseIn(erased.fault === 'gone' ? ERASED_ALREADY : PERSON_CHANGED);
+    },
+  ),
+};
+
+function explain(changed: ChangedContact): Outcome {
+  if (changed.ok) return DONE;
+  if (changed.fault === 'gone') return refuseIn(ERASED_ALREADY);
+  const { version, name, company, email, phone } = changed.stored;
+  return {
+    kind: 'conflict',
+    reason:
+      'Somebody else changed these details meanwhile. Save again to replace what they stored with what stands here.',
+    stored: {
+      version,
+      values: [
+        ['Name', name],
+        ['Company', company],
+        ['Email', email],
+        ['Phone', phone],
+      ],
+    },
+  };
+}

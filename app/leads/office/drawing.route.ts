@@ -1,0 +1,48 @@
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { contentDisposition } from '#app/platform/files/file-name.ts';
+import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { findDrawing } from '../lead-detail.queries.server.ts';
+import { reference } from '../reference.ts';
+import type { Route } from './+types/drawing.route.ts';
+
+/**
+ * GET /admin/leads/ID/drawings/ID: one drawing as a download. It is noted in the audit before the first byte goes
+ * out. // L16
+ */
+export async function loader({ params: { leadId, drawingId }, request, context }: Route.LoaderArgs) {
+  const { db, files } = context.get(servicesContext);
+  const known = isRowId(leadId) && isRowId(drawingId);
+  const drawing = known ? await findDrawing(db, leadId, drawingId) : null;
+  if (drawing === null) return missing('Drawing not found. Its lead may have been erased.');
+  const { name, mediaType, fileKey } = drawing;
+  const shown = reference(drawing.kind, drawing.number);
+  if (!(await files.exists(fileKey))) {
+    return missing(
+      `The drawing ${name} of ${shown} is not in the file store. Ask for it again; if more files are missing, restore the files from the last backup.`,
+    );
+  }
+  const headers = {
+    'Content-Type': mediaType,
+    'Content-Disposition': contentDisposition(name, 'attachment'),
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': 'sandbox',
+  };
+  // Nothing of it is seen, and a file that nobody reads would stay open.
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  await recordAudit(db, context.get(signedIn), {
+    action: 'drawings-downloaded',
+    subjectId: leadId,
+    details: { reference: shown, drawings: '1' },
+  });
+  return new Response(
+    streamedBody(() => files.read(fileKey)),
+    { headers },
+  );
+}
+
+function missing(text: string): Response {
+  return new Response(text, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

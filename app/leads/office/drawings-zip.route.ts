@@ -1,0 +1,51 @@
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { contentDisposition } from '#app/platform/files/file-name.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.ts';
+import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { namesInZip } from '../drawing-names.ts';
+import { type DrawingRecord, findLead } from '../leads.queries.server.ts';
+import { reference } from '../reference.ts';
+import type { Route } from './+types/drawings-zip.route.ts';
+
+/** GET /admin/leads/ID/drawings.zip: all drawings of a lead. // L16 */
+export async function loader({ params: { leadId }, request, context }: Route.LoaderArgs) {
+  const { db, files } = context.get(servicesContext);
+  const found = isRowId(leadId) ? await findLead(db, leadId) : null;
+  if (found === null || found.drawings.length === 0) {
+    return new Response('There are no drawings. The lead may have been erased.', { status: 404 });
+  }
+  const shown = reference(found.lead.kind, found.lead.number);
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition(`${shown}-drawings.zip`, 'attachment'),
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const { there, missing } = await entriesOf(files, found.drawings);
+  await recordAudit(db, context.get(signedIn), {
+    action: 'drawings-downloaded',
+    subjectId: leadId,
+    details: { reference: shown, drawings: String(there.length) },
+  });
+  const note = `These drawings of ${shown} are not in the file store:\n\n${missing.join('\n')}\n`;
+  const documents = missing.length > 0 ? [{ path: 'MISSING.txt', text: note }] : [];
+  return new Response(
+    streamedBody(async () => zipFiles(files, there, documents)),
+    { headers },
+  );
+}
+
+async function entriesOf(store: FileStore, drawings: readonly DrawingRecord[]) {
+  const names = namesInZip(drawings.map(({ name }) => name));
+  const there: ZippedFile[] = [];
+  const missing: string[] = [];
+  for (const [place, { fileKey, name }] of drawings.entries()) {
+    if (await store.exists(fileKey)) there.push({ path: names[place] ?? name, fileKey });
+    else missing.push(name);
+  }
+  return { there, missing };
+}

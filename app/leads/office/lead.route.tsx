@@ -1,0 +1,81 @@
+import { data, useNavigation } from 'react-router';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { company } from '#app/company/company.ts';
+import { companyDay } from '#app/company/company-day.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import {
+  findLeadDetail,
+  leadsOfPerson,
+  listColleagues,
+  listDrawings,
+  listEvents,
+  listRelated,
+} from '../lead-detail.queries.server.ts';
+import { NOT_LOADED } from '../lead-notices.ts';
+import type { Route } from './+types/lead.route.ts';
+import { AnswerSection } from './answer-section.tsx';
+import { ANSWER_FORM, answerIntents } from './change-answer.server.ts';
+import { leadIntents } from './change-lead.server.ts';
+import { Decision } from './lead/decision.tsx';
+import { DrawingList } from './lead/drawing-list.tsx';
+import { LeadHead, NoLead } from './lead/lead-head.tsx';
+import { Related } from './lead/related.tsx';
+import { Request } from './lead/request.tsx';
+import { Timeline } from './lead/timeline.tsx';
+import { loadAnswers } from './load-answers.server.ts';
+
+export const meta = () => [{ title: `Lead | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ params: { leadId }, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const lead = isRowId(leadId) ? await findLeadDetail(db, leadId) : null;
+  if (lead === null) return data(null, { status: 404 });
+  const [drawings, events, related, person, colleagues] = await Promise.all([
+    listDrawings(db, lead.id),
+    listEvents(db, lead.id),
+    listRelated(db, lead),
+    leadsOfPerson(db, lead.id),
+    listColleagues(db),
+  ]);
+  const admin = context.get(signedIn);
+  const answers = await loadAnswers(db, lead, admin, colleagues);
+  const today = companyDay();
+  return data({ lead, drawings, events, related, person, colleagues, answers, today, me: admin.id });
+}
+
+export const action = officeAction({ ...leadIntents, ...answerIntents }, { file: ANSWER_FORM });
+
+/** L16 */
+export default function Lead({ loaderData }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'loading';
+  if (loaderData === null) return <NoLead />;
+  const { lead, drawings, events, related, person, colleagues, answers, today, me } = loaderData;
+  return (
+    // The key begins every form anew on another lead's page.
+    <div aria-busy={busy} key={lead.id}>
+      <LeadHead lead={lead} person={person} />
+      <div className="lead-page">
+        <div className="lead-column">
+          <Request lead={lead} />
+          <DrawingList leadId={lead.id} drawings={drawings} />
+        </div>
+        {/* Beside the others where there is room, and between them on a phone: read first, then decide. */}
+        <div className="lead-column lead-side">
+          <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
+          <Related related={related} />
+        </div>
+        <div className="lead-column">
+          <AnswerSection lead={lead} shown={answers} />
+          <Timeline id={lead.id} events={events} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message={NOT_LOADED} />;
+}

@@ -1,0 +1,159 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { formOf } from '#app/ui/office/use-action.ts';
+import { LOST_REASONS, STATUS_LABELS, STATUSES } from '../../lead.ts';
+import type { Colleague, LeadDetail } from '../../lead-detail.queries.server.ts';
+import { formatWorkingTime } from '../../working-time.ts';
+import { useLeadAction } from './use-lead-action.ts';
+
+type Props = { lead: LeadDetail; colleagues: Colleague[]; me: string; today: string };
+
+/** Where the lead stands, whose it is, and when to come back to it. // L16 */
+export function Decision({ lead, colleagues, me, today }: Props) {
+  return (
+    <section className="panel panel-body lead-decision" aria-label="Decision">
+      <StatusControl lead={lead} />
+      <OwnerControl lead={lead} colleagues={colleagues} me={me} />
+      <FollowUpControl lead={lead} today={today} />
+      <FirstAnswer lead={lead} />
+    </section>
+  );
+}
+
+/** What is chosen is saved at once; a lost lead is saved with the reason. */
+function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail }) {
+  const action = useLeadAction();
+  const [losing, setLosing] = useState(false);
+  const wanted = action.sending?.get('status');
+  const sent = (field: string) => {
+    const value = action.sending?.get(field);
+    return typeof value === 'string' ? value : null;
+  };
+
+  function choose(chosen: string): void {
+    // Until the first choice is stored, nothing is known to decide on.
+    if (action.busy) return;
+    setLosing(chosen === 'lost' && status !== 'lost');
+    if (chosen === status || chosen === 'lost') return;
+    action.send(formOf({ intent: 'status', id, status: chosen, seen: status }));
+  }
+
+  function lose(reason: string): void {
+    if (action.busy || reason === '') return;
+    action.send(formOf({ intent: 'status', id, status: 'lost', reason, seen: status }));
+  }
+
+  // A choice that was refused, or that somebody else overtook, leaves what is stored.
+  const asksWhy = status === 'lost' || (losing && action.result?.kind !== 'failed');
+  return (
+    <>
+      <NativeSelect
+        label="Status"
+        value={typeof wanted === 'string' ? wanted : losing && asksWhy ? 'lost' : status}
+        aria-busy={action.busy}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      >
+        {STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {STATUS_LABELS[one]}
+          </option>
+        ))}
+      </NativeSelect>
+      {asksWhy && (
+        <NativeSelect
+          label="Why was it lost?"
+          value={sent('reason') ?? lostReason ?? ''}
+          aria-busy={action.busy}
+          {...(status !== 'lost' && { description: 'It is saved as lost when you choose.' })}
+          onChange={({ currentTarget: { value } }) => lose(value)}
+        >
+          {lostReason === null && <option value="">Choose a reason</option>}
+          {Object.entries(LOST_REASONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </>
+  );
+}
+
+/** One owner, or nobody; what is chosen is saved at once. */
+function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'today'>) {
+  const action = useLeadAction();
+  const wanted = action.sending?.get('owner');
+
+  function give(owner: string): void {
+    if (action.busy || owner === (ownerId ?? '')) return;
+    action.send(formOf({ intent: 'owner', id, owner, seen: ownerId ?? '' }));
+  }
+
+  return (
+    <div className="owner-control">
+      <NativeSelect
+        label="Owner"
+        value={typeof wanted === 'string' ? wanted : (ownerId ?? '')}
+        aria-busy={action.busy}
+        onChange={({ currentTarget: { value } }) => give(value)}
+      >
+        <option value="">Nobody</option>
+        {colleagues.map(({ id: adminId, name }) => (
+          <option key={adminId} value={adminId}>
+            {adminId === me ? `${name} (me)` : name}
+          </option>
+        ))}
+      </NativeSelect>
+      {ownerId !== me && (
+        <Button variant="default" loading={action.busy} onClick={() => give(me)}>
+          Assign to me
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FollowUpControl({ lead: { id, followUpOn }, today }: Pick<Props, 'lead' | 'today'>) {
+  const action = useLeadAction();
+  const stored = followUpOn ?? '';
+  return (
+    // The key gives the field what is stored, also where a colleague stored it.
+    <OfficeForm
+      key={stored}
+      action={action}
+      intent="follow-up"
+      hidden={{ id, seen: stored }}
+      className="follow-up-form"
+    >
+      {(messages) => (
+        <>
+          <TextInput
+            label="Follow up on"
+            name="followUpOn"
+            type="date"
+            min={today}
+            defaultValue={stored}
+            error={messages.followUpOn}
+          />
+          <SubmitButton action={action} variant="default">
+            Save
+          </SubmitButton>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+/** When a person first answered, in working time. // L20 */
+function FirstAnswer({ lead: { firstAnsweredAt, firstAnswerMinutes, source } }: { lead: LeadDetail }) {
+  if (firstAnsweredAt === null) return <p className="muted first-answer">Not answered yet</p>;
+  if (source !== 'website') return null;
+  return (
+    <p className="muted first-answer">
+      First answered <DateTime at={firstAnsweredAt} time />
+      {firstAnswerMinutes !== null && `, after ${formatWorkingTime(firstAnswerMinutes)}`}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
+import { countOf } from '#app/ui/office/list-filter.tsx';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
+import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
+import { drawingPath, drawingsZipPath } from '../leads-path.ts';
+
+type Props = { leadId: string; drawings: ListedDrawing[] };
+
+/** The drawings of a lead with their sizes, to be downloaded singly or as one zip. // L16 */
+export function DrawingList({ leadId, drawings }: Props) {
+  if (drawings.length === 0) return null;
+  const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (
+    <section className="panel panel-body" aria-labelledby="drawings-heading">
+      <div className="section-head">
+        <h2 id="drawings-heading">Drawings</h2>
+        <p className="muted">{`${countOf(drawings.length, 'file')}, ${formatSize(total)}`}</p>
+        {drawings.length > 1 && (
+          <Button
+            component="a"
+            variant="default"
+            href={drawingsZipPath(leadId)}
+            download
+            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
+          >
+            All as zip
+          </Button>
+        )}
+      </div>
+      <ul className="drawing-list">
+        {drawings.map(({ id, name, bytes, mediaType }) => (
+          <li key={id}>
+            {mediaType === 'application/pdf' ? <IconFileTypePdf {...ICON} /> : <IconFileTypeXls {...ICON} />}
+            <span className="drawing-name">{name}</span>
+            <span className="muted drawing-size">{formatSize(bytes)}</span>
+            <a
+              className="icon-button"
+              href={drawingPath(leadId, id)}
+              download
+              aria-label={`Download ${name}`}
+            >
+              <IconDownload stroke={1.5} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
+
+const MEGABYTE = 1024 * 1024;
+
+/** Below a megabyte as visitors see it, above it in megabytes. */
+function formatSize(bytes: number): string {
+  return bytes < MEGABYTE ? sizeInKb(bytes) : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { callLink, mailLink, whatsAppLink } from '../../contact-links.ts';
+import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../../lead.ts';
+import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
+import { NOT_FOUND } from '../../lead-notices.ts';
+import { reference } from '../../reference.ts';
+import { LEADS } from '../leads-path.ts';
+import { MoreActions } from './more-actions.tsx';
+
+type Props = { lead: LeadDetail; person: PersonLead[] };
+
+/** Whose lead it is, where it stands, and the ways to reach them. // L16 */
+export function LeadHead({ lead, person }: Props) {
+  const { status, kind, number } = lead;
+  return (
+    <>
+      <BackToList list={LEADS} />
+      <div className="page-head">
+        <div>
+          <h1>{nameOfLead(lead)}</h1>
+          <p className="reference-line">
+            <span>{reference(kind, number)}</span>
+            <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>
+          </p>
+        </div>
+        <div className="form-row">
+          <ContactButtons lead={lead} />
+          <MoreActions lead={lead} person={person} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function ContactButtons({ lead }: { lead: LeadDetail }) {
+  const contacted = { ...lead, reference: reference(lead.kind, lead.number) };
+  const [call, whatsApp] = [callLink(contacted), whatsAppLink(contacted)];
+  return (
+    <>
+      {call && (
+        <Button component="a" variant="default" href={call} leftSection={<IconPhone {...ICON} />}>
+          Call
+        </Button>
+      )}
+      {whatsApp && (
+        <Button
+          component="a"
+          variant="default"
+          href={whatsApp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="WhatsApp, opens a new tab"
+          leftSection={<IconBrandWhatsapp {...ICON} />}
+        >
+          WhatsApp
+        </Button>
+      )}
+      {lead.email !== '' && (
+        <Button
+          component="a"
+          variant="default"
+          href={mailLink(contacted)}
+          leftSection={<IconMail {...ICON} />}
+        >
+          Email
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where the lead is missing. */
+export function NoLead() {
+  return (
+    <>
+      <BackToList list={LEADS} />
+      <section className="panel empty">
+        <h1>{NOT_FOUND}</h1>
+        <p className="muted">It was erased, or the address is not complete.</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { nameOfLead } from '../../lead.ts';
+import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
+import { LEAD_NOTICES } from '../../lead-notices.ts';
+import { reference } from '../../reference.ts';
+import { LEADS } from '../leads-path.ts';
+import { ContactFields } from './contact-fields.tsx';
+
+type Props = {
+  lead: LeadDetail;
+  /** All leads of the same email address, this one included. */
+  person: PersonLead[];
+};
+
+/** What is erased: this lead, or also all others of the person. */
+type Erased = { also: PersonLead[] };
+
+const EDIT_TITLES = { edit: 'Edit contact details' };
+const ERASE_TITLES = { delete: 'Erase' };
+const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What is done seldom: putting details right, and erasing. // L16, L21 */
+export function MoreActions({ lead, person }: Props) {
+  const navigate = useNavigate();
+  const edits = useDialogs<LeadDetail>(LEAD_NOTICES);
+  const erasures = useDialogs<Erased>(LEAD_NOTICES, { leadOn: () => navigate(LEADS, { replace: true }) });
+  const erase = (also: PersonLead[]) => erasures.open({ kind: 'delete', row: { also } });
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Menu.Target>
+          <ActionIcon variant="default" size={44} aria-label="More actions">
+            <IconDots aria-hidden="true" stroke={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconPencil {...ICON} />}
+            onClick={() => edits.open({ kind: 'edit', row: lead })}
+          >
+            Edit contact details
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={() => erase([])}>
+            Erase lead
+          </Menu.Item>
+          {person.length > 1 && (
+            <Menu.Item color="red" leftSection={<IconUserX {...ICON} />} onClick={() => erase(person)}>
+              {`Erase all ${person.length} leads of ${lead.email}`}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <OfficeDialog dialogs={edits} titles={EDIT_TITLES}>
+        {(dialog) =>
+          dialog.kind === 'edit' && (
+            <DialogForm action={edits.action} intent="contact" row={dialog.row} submit="Save">
+              {(messages) => <ContactFields contact={dialog.row} messages={messages} />}
+            </DialogForm>
+          )
+        }
+      </OfficeDialog>
+      <OfficeDialog dialogs={erasures} titles={ERASE_TITLES}>
+        {(dialog) =>
+          dialog.kind === 'delete' && (
+            <DeletionForm
+              action={erasures.action}
+              id={lead.id}
+              close={erasures.close}
+              {...(dialog.row.also.length > 0 && {
+                intent: 'erase-person',
+                hidden: { expected: String(dialog.row.also.length) },
+              })}
+            >
+              <AskErasure lead={lead} also={dialog.row.also} />
+            </DeletionForm>
+          )
+        }
+      </OfficeDialog>
+    </>
+  );
+}
+
+/** An address may be shared: whose leads it has is said before they go. */
+function AskErasure({ lead, also }: { lead: LeadDetail; also: PersonLead[] }) {
+  if (also.length === 0) {
+    return (
+      <>
+        <p>
+          {reference(lead.kind, lead.number)} <strong>{nameOfLead(lead)}</strong>
+        </p>
+        <p>Erase this lead with its drawings, notes and emails? This action cannot be undone.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{`These ${also.length} leads have the same email address:`}</p>
+      <ul className="erasure-list">
+        {also.map((one) => (
+          <li key={one.id}>
+            {reference(one.kind, one.number)} <strong>{nameOfLead(one)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>Erase them all, with drawings, notes and emails? This action cannot be undone.</p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { formatPhone } from '#app/company/phone-number.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { EmailText } from '#app/ui/office/email-text.tsx';
+import { callLink, mailLink } from '../../contact-links.ts';
+import { SOURCES } from '../../lead.ts';
+import type { LeadDetail } from '../../lead-detail.queries.server.ts';
+import { reference } from '../../reference.ts';
+import { unitLabel, wantedOf } from '../../wanted.ts';
+
+/** Everything that was sent, besides the drawings. // L16 */
+export function Request({ lead }: { lead: LeadDetail }) {
+  const { kind, number, name, company, email, phone, arm, source, createdAt, message } = lead;
+  const contacted = { name, email, phone, reference: reference(kind, number) };
+  const call = callLink(contacted);
+  return (
+    <section className="panel panel-body" aria-labelledby="request-heading">
+      <h2 id="request-heading">Request</h2>
+      {message !== '' && <p className="lead-message">{message}</p>}
+      <dl className="fact-list lead-facts">
+        <Fact label="Wanted">
+          {[wantedOf(lead), unitLabel(arm)].filter((word) => word !== '').join(', ')}
+        </Fact>
+        {name !== '' && <Fact label="Name">{name}</Fact>}
+        {company !== '' && <Fact label="Company">{company}</Fact>}
+        {email !== '' && (
+          <Fact label="Email">
+            <a href={mailLink(contacted)}>
+              <span>
+                <EmailText>{email}</EmailText>
+              </span>
+            </a>
+          </Fact>
+        )}
+        {phone !== '' && (
+          <Fact label="Phone">{call ? <a href={call}>{formatPhone(phone)}</a> : formatPhone(phone)}</Fact>
+        )}
+        <Fact label="Received">
+          <span>
+            <DateTime at={createdAt} time />, {SOURCES[source].toLowerCase()}
+          </span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

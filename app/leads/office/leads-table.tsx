@@ -1,0 +1,128 @@
+import { IconPaperclip } from '@tabler/icons-react';
+import { formatAge, formatCalendarDay, formatDateTime } from '#app/ui/office/dates.ts';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { nameOfLead, STATUS_COLOURS, STATUS_LABELS } from '../lead.ts';
+import type { ListedLead } from '../leads.queries.server.ts';
+import { reference } from '../reference.ts';
+import { unitLabel, wantedOf } from '../wanted.ts';
+import { leadPath } from './leads-path.ts';
+
+type Props = { leads: ListedLead[]; now: Date; empty: string };
+
+/** L15 */
+export function LeadsTable({ leads, now, empty }: Props) {
+  const columns: Column<ListedLead>[] = [
+    {
+      header: 'Reference',
+      className: 'wide lead-reference',
+      cell: ({ kind, number }) => reference(kind, number),
+    },
+    { header: 'From', className: 'lead-from', cell: (lead) => <From lead={lead} now={now} /> },
+    { header: 'Wanted', className: 'wide lead-wanted', cell: (lead) => <Wanted lead={lead} /> },
+    {
+      header: 'Received',
+      className: 'wide lead-received',
+      cell: ({ createdAt }) => <Age at={createdAt} now={now} />,
+    },
+    { header: 'Status', className: 'wide lead-status', cell: ({ status }) => <Status status={status} /> },
+    { header: 'Follow up', className: 'wider lead-follow-up', cell: (lead) => <FollowUp lead={lead} /> },
+    { header: 'Owner', className: 'wider lead-owner', cell: (lead) => <Owner lead={lead} /> },
+    { header: 'Drawings', className: 'wider lead-drawings', cell: (lead) => <Drawings lead={lead} /> },
+  ];
+  return (
+    <ListTable
+      rows={leads}
+      columns={columns}
+      empty={empty}
+      className="leads-table"
+      linkOf={({ id }) => leadPath(id)}
+    />
+  );
+}
+
+type OfLead = { lead: ListedLead };
+
+/** With what the other columns say, where they have no room. */
+function From({ lead, now }: OfLead & { now: Date }) {
+  const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
+  const drawn = drawings > 0 && `${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`;
+  return (
+    <>
+      <RowLink to={leadPath(id)} className="lead-name">
+        {nameOfLead(lead)}
+      </RowLink>
+      {name !== '' && company !== '' && <span className="who-line">{company}</span>}
+      <span className="who-more who-soon">
+        <span className="narrow-line">
+          <Status status={lead.status} />
+          <span>{reference(kind, number)}</span>
+          <Age at={createdAt} now={now} />
+        </span>
+        <span className="narrow-line">{whatFor(lead)}</span>
+        <span className="soon-line">{[owner, drawn].filter(Boolean).join(', ')}</span>
+        {followUpOn !== null && (
+          <span className="soon-line">
+            Follow up <FollowUp lead={lead} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function whatFor(lead: ListedLead): string {
+  return [wantedOf(lead), unitLabel(lead.arm)].filter((word) => word !== '').join(', ');
+}
+
+function Wanted({ lead }: OfLead) {
+  return (
+    <>
+      {wantedOf(lead)}
+      {lead.arm !== '' && <span className="who-line">{unitLabel(lead.arm)}</span>}
+    </>
+  );
+}
+
+function Age({ at, now }: { at: Date; now: Date }) {
+  return (
+    <time dateTime={at.toISOString()} title={formatDateTime(at)}>
+      {formatAge(at, now)}
+    </time>
+  );
+}
+
+function Status({ status }: Pick<ListedLead, 'status'>) {
+  return <StatusBadge colour={STATUS_COLOURS[status]}>{STATUS_LABELS[status]}</StatusBadge>;
+}
+
+function FollowUp({ lead: { followUpOn, due } }: OfLead) {
+  if (followUpOn === null) return null;
+  return (
+    <span className="follow-up" data-due={due || undefined}>
+      <time dateTime={followUpOn}>{formatCalendarDay(followUpOn)}</time>
+      {due && <strong>Due</strong>}
+    </span>
+  );
+}
+
+function Owner({ lead: { owner, ownerAvatar } }: OfLead) {
+  if (owner === null) return <span className="muted">Nobody</span>;
+  return (
+    <span className="lead-owner-name" title={owner}>
+      <PersonAvatar name={owner} avatar={ownerAvatar} />
+      <span>{owner}</span>
+    </span>
+  );
+}
+
+function Drawings({ lead: { drawings } }: OfLead) {
+  if (drawings === 0) return null;
+  return (
+    <span className="drawing-count">
+      <IconPaperclip size={16} stroke={1.5} aria-hidden="true" />
+      {drawings}
+    </span>
+  );
+}

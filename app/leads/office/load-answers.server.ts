@@ -1,0 +1,35 @@
+import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { listTemplates } from '#app/mail/templates.queries.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { findConfirmation, listAnswers, templateValues, whoWrites } from '../answers.queries.server.ts';
+import type { Colleague, LeadDetail } from '../lead-detail.queries.server.ts';
+import { answerStates } from './answer-states.ts';
+
+export type AnswersOfLead = Awaited<ReturnType<typeof loadAnswers>>;
+
+/** What the section Answer shows. // L18 */
+export async function loadAnswers(
+  db: Database,
+  lead: LeadDetail,
+  me: SignedIn,
+  colleagues: readonly Colleague[],
+) {
+  const [answers, confirmation, templates, writers] = await Promise.all([
+    listAnswers(db, lead.id),
+    findConfirmation(db, lead.id),
+    listTemplates(db, 'lead-answer'),
+    whoWrites(db, lead.id, me.id),
+  ]);
+  const owner = colleagues.find(({ id }) => id === lead.ownerId)?.name ?? me.name;
+  return {
+    answers,
+    confirmation,
+    templates,
+    writers,
+    replyTo: owner,
+    values: templateValues(lead, owner),
+    states: answerStates(answers, confirmation, writers),
+    /** What I took back and have not sent since. */
+    draft: answers.find(({ authorId, takenBackAt }) => authorId === me.id && takenBackAt !== null) ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { firstMessages } from '#app/platform/submission/text-fields.ts';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
+import { newLeadSchema, WANTED } from '../lead-form.ts';
+import { CREATE_NOTICES } from '../lead-notices.ts';
+import { ContactFields } from './lead/contact-fields.tsx';
+import { leadPath } from './leads-path.ts';
+
+/** It leads on to the lead's page. // L15 */
+export function NewLeadForm() {
+  const navigate = useNavigate();
+  const action = useAction<{ leadId: string }>(CREATE_NOTICES, {
+    leadOn: ({ data }) => data && navigate(leadPath(data.leadId)),
+  });
+
+  function check(form: FormData): Record<string, string> {
+    const read = newLeadSchema.safeParse(Object.fromEntries(form));
+    return read.success ? {} : firstMessages(read.error);
+  }
+
+  return (
+    <OfficeForm
+      action={action}
+      intent="create"
+      className="form-stack candidate-form"
+      draft="new-lead"
+      check={check}
+      failed={CREATE_NOTICES.create.failed}
+    >
+      {(messages) => (
+        <>
+          <fieldset className="settings-group">
+            <legend>Who</legend>
+            <ContactFields messages={messages} />
+          </fieldset>
+          <fieldset className="settings-group">
+            <legend>What</legend>
+            <div className="form-pair">
+              <NativeSelect label="How it came" name="source" error={messages.source}>
+                <option value="phone">By phone</option>
+                <option value="walk-in">Walk-in</option>
+              </NativeSelect>
+              <NativeSelect label="Quote for" name="wanted" error={messages.wanted}>
+                <option value="">No quote, an enquiry</option>
+                {WANTED.map(({ label, types }) => (
+                  <optgroup key={label} label={label}>
+                    {types.map((type) => (
+                      <option key={type.value} value={type.value}>
+                        {type.label}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </NativeSelect>
+            </div>
+            <Textarea
+              label="What they want"
+              name="message"
+              rows={7}
+              maxLength={MAX_MESSAGE_LENGTH}
+              required
+              error={messages.message}
+            />
+            <Checkbox label="I look after this lead" name="mine" value="yes" defaultChecked />
+          </fieldset>
+          <FormError result={action.result} />
+          <div>
+            <SubmitButton action={action} busyLabel="Saving...">
+              Save lead
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </OfficeForm>
+  );
+}

@@ -1,0 +1,88 @@
+import type { RouterContextProvider } from 'react-router';
+import { explainInspection } from '#app/platform/files/content/inspection.ts';
+import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
+import {
+  limitAddress,
+  type Received,
+  type ReceivedForm,
+  receive,
+  refused,
+} from '#app/platform/submission/receive.server.ts';
+import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import { inspectUpload } from '#app/platform/submission/upload.server.ts';
+import { readEnquiry } from '../enquiry.ts';
+import { FAILED } from '../notices.ts';
+import { DRAWING_BYTES, DRAWINGS, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
+import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
+
+/** The limits of an enquiry or a quote request, and the messages for files over them. // L9, L11 */
+const LEAD_FORM: ReceivedForm = {
+  limits: {
+    requestBytes: REQUEST_BYTES,
+    fileBytes: DRAWING_BYTES,
+    files: DRAWINGS,
+    fieldBytes: 64 * 1024,
+    textBytes: 256 * 1024,
+    fields: 20,
+  },
+  failed: FAILED,
+  tooMuch: {
+    'file-too-large': (file) => `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`,
+    'request-too-large': () =>
+      'The drawings are over 60 MB together. Please send them in more than one request.',
+    'too-many-files': () =>
+      `At most ${DRAWINGS} drawings go with one request. Please send the others in a second one.`,
+  },
+};
+
+/** Receives the contact form. // L5 */
+export function receiveEnquiry(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Received> {
+  return receive(LEAD_FORM, request, context, async (services, { fields }, submissionKey) => {
+    const read = readEnquiry(fields);
+    if (!read.ok) {
+      // The message about the phone number comes first, since it has a notice of its own. // L2
+      const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
+      return refused(422, first, read.messages);
+    }
+    const blocked = limitAddress(services, read.enquiry.email);
+    if (blocked) return blocked;
+    return { ok: true, ...(await submitEnquiry(services, read.enquiry, submissionKey)) };
+  });
+}
+
+/** Receives the quote form: the fields are checked again here, and the drawings by their content. // L13 */
+export function receiveQuoteRequest(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Received> {
+  return receive(LEAD_FORM, request, context, async (services, { fields, files }, submissionKey) => {
+    // A page that comes back names the files to choose again, since no page can fill a file field.
+    fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
+    const read = readQuoteRequest(fields);
+    const blocked = read.ok ? limitAddress(services, read.quote.email) : null;
+    if (blocked) return blocked;
+    const checked = await Promise.all(files.map(checkDrawing));
+    const objections = checked.filter((file) => typeof file === 'string');
+    const drawings = checked.filter((file) => typeof file !== 'string');
+    if (!read.ok || objections.length > 0) {
+      const messages = {
+        ...(read.ok ? {} : read.messages),
+        ...(objections.length > 0 ? { attachments: objections.join(' ') } : {}),
+      };
+      return refused(422, Object.values(messages)[0] ?? FAILED, messages);
+    }
+    return { ok: true, ...(await submitQuoteRequest(services, read.quote, drawings, submissionKey)) };
+  });
+}
+
+const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
+
+/** The drawing with its detected type, or a sentence that names it and says what is wrong. */
+async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
+  const inspection = await inspectUpload(path, DRAWING_KINDS);
+  if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}`;
+  return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
+}

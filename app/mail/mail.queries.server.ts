@@ -1,0 +1,163 @@
+import { and, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { reference as leadReference } from '#app/leads/reference.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { likePattern } from '#app/platform/db/list-filter.ts';
+import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import {
+  accountNotices,
+  admins,
+  applications,
+  candidates,
+  leadAnswers,
+  leads,
+  notes,
+  outgoingMails,
+} from '#app/platform/db/schema.ts';
+import { isRepeatable } from '#app/platform/mail/outbox.server.ts';
+import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
+import type { MailFilter, ShownState } from './mail-filter.ts';
+
+const MAILS_PER_PAGE = 25;
+
+/** What a mail is about: its name, and its page while it exists. */
+type Subject = { label: string; to: string; recipient: string };
+type Row = typeof outgoingMails.$inferSelect;
+
+export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
+
+/** A page of the outgoing mails, the newest first. // L22 */
+export async function listMails(db: Database, filter: MailFilter, wanted: number) {
+  const fits = and(...whatFits(filter));
+  const { rows, ...page } = await pageOfList(
+    wanted,
+    MAILS_PER_PAGE,
+    db.$count(outgoingMails, fits),
+    (limit, offset) =>
+      db
+        .select()
+        .from(outgoingMails)
+        .where(fits)
+        .orderBy(desc(outgoingMails.createdAt), desc(outgoingMails.id))
+        .limit(limit)
+        .offset(offset),
+  );
+  const subjectOf = await findSubjects(db, rows);
+  return { ...page, rows: rows.map((mail) => describe(mail, subjectOf(mail))) };
+}
+
+/** How many failed mails *Send all again* would send. // L22 */
+export function countRepeatable(db: Database): PromiseLike<number> {
+  return db.$count(outgoingMails, isRepeatable());
+}
+
+function describe(mail: Row, subject: Subject | null) {
+  const { id, kind, state, attempts, dueAt, problem, lastError, createdAt, settledAt } = mail;
+  const shown: ShownState = state === 'sending' ? 'waiting' : state;
+  return {
+    id,
+    kind,
+    state: shown,
+    isBeingSent: state === 'sending',
+    attempts,
+    dueAt,
+    problem,
+    lastError,
+    createdAt,
+    settledAt,
+    /** Of the last try; before the first, the address that it would go to now. Empty where the subject is gone. */
+    recipient: mail.recipient ?? subject?.recipient ?? '',
+    subject: subject && { label: subject.label, to: subject.to },
+  };
+}
+
+function whatFits({ state, kind, to }: MailFilter): (SQL | undefined)[] {
+  return [
+    state === ''
+      ? undefined
+      : inArray(outgoingMails.state, state === 'waiting' ? ['waiting', 'sending'] : [state]),
+    kind === '' ? undefined : eq(outgoingMails.kind, kind),
+    to === '' ? undefined : ilike(outgoingMails.recipient, likePattern(to)),
+  ];
+}
+
+/** A mail names its subject by an id alone: which table it is in, the kind says to its builder only. */
+async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: Row) => Subject | null> {
+  const ids = [
+    ...new Set(rows.flatMap(({ subjectId, recipientId }) => [subjectId, recipientId ?? subjectId])),
+  ];
+  if (ids.length === 0) return () => null;
+  const [ofLeads, ofApplications, accounts, notices] = await Promise.all([
+    leadsAbout(db, ids),
+    applicationsAbout(db, ids),
+    db
+      .select({ id: admins.id, name: admins.name, email: admins.email })
+      .from(admins)
+      .where(inArray(admins.id, ids)),
+    db.select().from(accountNotices).where(inArray(accountNotices.id, ids)),
+  ]);
+
+  return ({ kind, subjectId, recipientId }) => {
+    const lead = ofLeads.find(({ id, answerId }) => id === subjectId || answerId === subjectId);
+    if (lead) {
+      const recipient = lead.answerTo ?? lead.email;
+      const label = leadReference(lead.kind, lead.number);
+      return {
+        label,
+        to: `/admin/leads/${lead.id}`,
+        recipient: kind === 'lead-to-sales' ? 'Sales' : recipient,
+      };
+    }
+    const application = ofApplications.find(({ id, noteId }) => id === subjectId || noteId === subjectId);
+    const account = accounts.find(({ id }) => id === (recipientId ?? subjectId));
+    if (application) {
+      const label = applicationReference(application.number);
+      const to = `/admin/job-applications/${application.id}`;
+      return { label, to, recipient: (recipientId === null ? application.email : account?.email) ?? '' };
+    }
+    const notice = notices.find(({ id }) => id === subjectId);
+    const [label, email] = account
+      ? [account.name, account.email]
+      : notice
+        ? [notice.name, notice.address]
+        : [];
+    if (email === undefined) return null;
+    return {
+      label: label || email,
+      to: `/admin/accounts?${new URLSearchParams({ email })}`,
+      recipient: email,
+    };
+  };
+}
+
+async function leadsAbout(db: Database, ids: string[]) {
+  const { id, kind, number, email } = leads;
+  const answers = await db
+    .select({ id, kind, number, email, answerId: leadAnswers.id, answerTo: leadAnswers.recipient })
+    .from(leadAnswers)
+    .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
+    .where(inArray(leadAnswers.id, ids));
+  const own = await db.select({ id, kind, number, email }).from(leads).where(inArray(leads.id, ids));
+  return [...answers, ...own.map((lead) => ({ ...lead, answerId: null, answerTo: null }))];
+}
+
+async function applicationsAbout(db: Database, ids: string[]) {
+  return db
+    .select({
+      id: applications.id,
+      number: applications.number,
+      email: candidates.email,
+      noteId: notes.id,
+    })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(notes, and(eq(notes.applicationId, applications.id), inArray(notes.id, ids)))
+    .where(
+      or(
+        inArray(applications.id, ids),
+        inArray(
+          applications.id,
+          db.select({ id: notes.applicationId }).from(notes).where(inArray(notes.id, ids)),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,32 @@
+type Occasion = {
+  label: string;
+  /** What each placeholder stands for, by its name. */
+  placeholders: Readonly<Record<string, string>>;
+};
+
+/**
+ * What templates are written for, and what can stand in them. A feature that mails adds its occasion here, and gives the
+ * values where it fills a template in.
+ */
+export const OCCASIONS = {
+  'lead-answer': {
+    label: 'Answer to a lead',
+    placeholders: {
+      name: 'the name of who wrote',
+      company: 'their company',
+      reference: 'the reference, such as Q-1042',
+      'quote type': 'what was asked for',
+      subject: 'the subject of our confirmation',
+      owner: 'the name of its owner, or of who answers',
+      phone: 'our phone number',
+      hours: 'our hours',
+    },
+  },
+} as const satisfies Record<string, Occasion>;
+
+export type OccasionKey = keyof typeof OCCASIONS;
+
+export const OCCASION_KEYS: readonly OccasionKey[] = ['lead-answer'];
+
+/** A value for each placeholder; an empty one leaves the placeholder where it stands. */
+export type Values<Key extends OccasionKey> = Record<keyof (typeof OCCASIONS)[Key]['placeholders'], string>;

@@ -1,0 +1,149 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { company } from '#app/company/company.ts';
+import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
+import { OCCASION_KEYS, OCCASIONS, type OccasionKey, type Values } from '../occasions.ts';
+import { fillIn, MAX_BODY, MAX_SUBJECT } from '../template.ts';
+import type { ListedTemplate } from '../templates.queries.server.ts';
+import { MailPreview } from './mail-preview.tsx';
+
+const TITLES = { create: 'Create template', edit: 'Edit template', delete: 'Delete template' };
+
+/** The dialogs of the templates screen. // L18 */
+export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> }) {
+  const { action, close } = dialogs;
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) => {
+        switch (dialog.kind) {
+          case 'create':
+            return (
+              <DialogForm action={action} intent="create" submit="Create template">
+                {(messages) => <TemplateInputs messages={messages} />}
+              </DialogForm>
+            );
+          case 'edit':
+            return (
+              <DialogForm action={action} intent="update" row={dialog.row} submit="Save template">
+                {(messages) => <TemplateInputs messages={messages} template={dialog.row} />}
+              </DialogForm>
+            );
+          case 'delete':
+            return (
+              <DeletionForm action={action} id={dialog.row.id} close={close}>
+                <p>Are you sure you want to delete this template? This action cannot be undone.</p>
+                <p>{dialog.row.name}</p>
+                <p className="muted">Mails that were written with it stay as they are.</p>
+              </DeletionForm>
+            );
+        }
+      }}
+    </OfficeDialog>
+  );
+}
+
+/** What a preview shows in place of each placeholder. */
+const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
+  'lead-answer': {
+    name: 'Thandi Nkosi',
+    company: 'Nkosi Engineering',
+    reference: 'Q-1042',
+    'quote type': 'Bending',
+    subject: 'Your quote request Q-1042',
+    owner: 'Sipho Dlamini',
+    phone: company.phone,
+    hours: company.hours.text,
+  },
+};
+
+type Props = { messages: Record<string, string>; template?: ListedTemplate };
+
+function TemplateInputs({ messages, template }: Props) {
+  const [shown, setShown] = useState(() => ({
+    subject: template?.subject ?? '',
+    body: template?.body ?? '',
+  }));
+  const [occasion, setOccasion] = useState<OccasionKey>(
+    () => OCCASION_KEYS.find((one) => one === template?.occasion) ?? 'lead-answer',
+  );
+  const body = useRef<HTMLTextAreaElement>(null);
+
+  /** Puts a placeholder where the cursor is. */
+  function insert(name: string): void {
+    const field = body.current;
+    if (field === null) return;
+    field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
+    field.focus();
+    setShown((now) => ({ ...now, body: field.value }));
+  }
+
+  return (
+    <>
+      <TextInput
+        label="Name"
+        name="name"
+        autoComplete="off"
+        maxLength={100}
+        required
+        defaultValue={template?.name}
+        error={messages.name}
+        data-autofocus
+      />
+      <NativeSelect
+        label="For"
+        name="occasion"
+        required
+        defaultValue={occasion}
+        error={messages.occasion}
+        onChange={({ currentTarget: { value } }) =>
+          setOccasion(OCCASION_KEYS.find((one) => one === value) ?? occasion)
+        }
+      >
+        {OCCASION_KEYS.map((key) => (
+          <option key={key} value={key}>
+            {OCCASIONS[key].label}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        label="Subject"
+        name="subject"
+        autoComplete="off"
+        maxLength={MAX_SUBJECT}
+        required
+        defaultValue={template?.subject}
+        error={messages.subject}
+        onChange={({ currentTarget: { value } }) => setShown((now) => ({ ...now, subject: value }))}
+      />
+      <Textarea
+        ref={body}
+        label="Text"
+        name="body"
+        rows={10}
+        maxLength={MAX_BODY}
+        required
+        defaultValue={template?.body}
+        error={messages.body}
+        onChange={({ currentTarget: { value } }) => setShown((now) => ({ ...now, body: value }))}
+      />
+      <ul className="placeholders" aria-label="Placeholders">
+        {Object.entries(OCCASIONS[occasion].placeholders).map(([name, meaning]) => (
+          <li key={name}>
+            <button type="button" onClick={() => insert(name)} title={`Insert ${meaning}`}>
+              {`{{${name}}}`}
+            </button>{' '}
+            <span className="muted">{meaning}</span>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>Preview</summary>
+        <MailPreview
+          subject={fillIn(shown.subject, EXAMPLES[occasion])}
+          text={fillIn(shown.body, EXAMPLES[occasion])}
+        />
+      </details>
+    </>
+  );
+}

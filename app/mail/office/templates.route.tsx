@@ -1,0 +1,91 @@
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { company } from '#app/company/company.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { ListPanel } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { type Dialogs, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { TabLinks } from '#app/ui/office/tab-links.tsx';
+import { OCCASION_KEYS, OCCASIONS } from '../occasions.ts';
+import { TEMPLATE_NOTICES, TEMPLATES_NOT_FETCHED } from '../template.ts';
+import { type ListedTemplate, listTemplates } from '../templates.queries.server.ts';
+import type { Route } from './+types/templates.route.ts';
+import { templateIntents } from './change-templates.server.ts';
+import { TemplateDialogs } from './template-dialogs.tsx';
+
+export const meta = () => [
+  { title: `Mail templates | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { templates: await listTemplates(context.get(servicesContext).db) };
+}
+
+export const action = officeAction(templateIntents);
+
+const TABS = [
+  { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/settings?tab=account', label: 'Account' },
+  { to: '/admin/settings/templates', label: 'Mail templates' },
+];
+
+/** The texts that staff answer with. // L18 */
+export default function Templates({ loaderData: { templates } }: Route.ComponentProps) {
+  const dialogs = useDialogs<ListedTemplate>(TEMPLATE_NOTICES);
+  return (
+    <>
+      <div className="page-head">
+        <h1>Settings</h1>
+      </div>
+      <TabLinks label="Settings" tabs={TABS} />
+      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create template</FloatingAdd>
+      <ListPanel label="Mail templates" ref={dialogs.list}>
+        <TemplatesTable templates={templates} open={dialogs.open} />
+      </ListPanel>
+      <TemplateDialogs dialogs={dialogs} />
+    </>
+  );
+}
+
+type Open = Dialogs<ListedTemplate>['open'];
+
+function TemplatesTable({ templates, open }: { templates: ListedTemplate[]; open: Open }) {
+  const columns: Column<ListedTemplate>[] = [
+    {
+      header: 'Name',
+      cell: ({ name, subject }) => (
+        <>
+          {name}
+          <span className="who-more">{subject}</span>
+        </>
+      ),
+    },
+    { header: 'For', className: 'wide', cell: ({ occasion }) => labelOf(occasion) },
+    { header: 'Subject', className: 'wide', cell: ({ subject }) => subject },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (row) => (
+        <RowActions
+          name={row.name}
+          edit={() => open({ kind: 'edit', row })}
+          remove={() => open({ kind: 'delete', row })}
+        />
+      ),
+    },
+  ];
+  const empty = 'No template yet. Create the texts that you answer with again and again.';
+  return <ListTable rows={templates} columns={columns} empty={empty} />;
+}
+
+function labelOf(occasion: string): string {
+  const key = OCCASION_KEYS.find((one) => one === occasion);
+  return key ? OCCASIONS[key].label : occasion;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message={TEMPLATES_NOT_FETCHED} />;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { starterTemplates } from '#content/starter/mail-templates.ts';
+import type { Values } from './occasions.ts';
+import { fillIn, placeholdersIn, templateSchema, unfilled } from './template.ts';
+
+const values: Values<'lead-answer'> = {
+  name: 'Thandi',
+  company: '',
+  reference: 'Q-1042',
+  'quote type': 'Bending',
+  subject: 'Your quote request Q-1042',
+  owner: 'Sipho',
+  phone: '+27 11 555 0100',
+  hours: 'Monday to Friday',
+};
+
+const template = {
+  occasion: 'lead-answer',
+  name: 'Received',
+  subject: 'Re: {{subject}}',
+  body: 'Hello {{ name }}',
+};
+
+function messagesFor(change: Partial<typeof template>): Record<string, string> {
+  const { error } = templateSchema.safeParse({ ...template, ...change });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+}
+
+test('L18: placeholders are filled in wherever they stand, with or without spaces', () => {
+  expect(fillIn('{{name}}, {{ reference }}: {{quote type}}. {{name}}!', values)).toBe(
+    'Thandi, Q-1042: Bending. Thandi!',
+  );
+});
+
+test('L18: a name that looks like a placeholder, or like a pattern of replacement, stays text', () => {
+  const hostile = { ...values, name: '{{owner}} $& $1 <script>alert(1)</script>' };
+  expect(fillIn('{{name}}', hostile)).toBe(hostile.name);
+});
+
+test('L18: a placeholder without a value stays, and blocks sending by its name', () => {
+  const text = fillIn('For {{company}}, {{reference}}', values);
+  expect(text).toBe('For {{company}}, Q-1042');
+  expect(unfilled(text)).toBe('Fill in {{company}} before sending.');
+});
+
+test.each([
+  ['{{}}', 'Fill in {{}} before sending.'],
+  ['{{price}} and {{date}}', 'Fill in {{price}}, {{date}} before sending.'],
+  ['{{price', 'Take out the double braces, {{ or }}, before sending.'],
+  ['price}}', 'Take out the double braces, {{ or }}, before sending.'],
+  ['{price} and } {', null],
+])('L18: whether %j can be sent', (text, message) => {
+  expect(unfilled(text)).toBe(message);
+});
+
+test('L18: an unknown placeholder is refused by its name, with those that there are', () => {
+  expect(messagesFor({ body: 'Hello {{nmae}}, {{reference}}' }).body).toMatch(
+    /^There is no placeholder \{\{nmae\}\}\. There are \{\{name\}\}, .*\{\{reference\}\}/,
+  );
+  expect(messagesFor({ subject: '{{constructor}}' }).subject).toContain('{{constructor}}');
+  expect(messagesFor({ body: 'Hello {{name}' }).body).toContain('two braces');
+  expect(messagesFor({})).toEqual({});
+});
+
+test('L18: a template needs a name, a subject and a text, and one line is one line', () => {
+  expect(Object.keys(messagesFor({ name: ' ', subject: '', body: '\n' })).sort()).toEqual([
+    'body',
+    'name',
+    'subject',
+  ]);
+  const read = templateSchema.parse({ ...template, subject: 'Re:\r\nBcc: everybody@example.com' });
+  expect(read.subject).toBe('Re: Bcc: everybody@example.com');
+});
+
+test('L18: the starter templates are templates, and nothing is left to fill in for a lead with a name', () => {
+  for (const starter of starterTemplates) {
+    expect(templateSchema.safeParse(starter).success).toBe(true);
+    expect(placeholdersIn(fillIn(starter.subject + starter.body, values))).toEqual([]);
+  }
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { line, lines } from '#app/platform/submission/text-fields.ts';
+import { OCCASION_KEYS, OCCASIONS, type OccasionKey, type Values } from './occasions.ts';
+
+export const MAX_SUBJECT = 200;
+export const MAX_BODY = 10_000;
+const MAX_NAME = 100;
+
+/** {{name}}; what stands between the braces is looked at as it is, so that {{nmae}} is found and named. */
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+
+/** What staff are told of each form. */
+export const TEMPLATE_NOTICES = {
+  create: { done: 'Template created', failed: 'The template could not be created' },
+  update: { done: 'Template saved', failed: 'The template could not be saved' },
+  delete: { done: 'Template deleted', failed: 'The template could not be deleted' },
+} as const;
+export const TEMPLATES_NOT_FETCHED = 'The templates could not be loaded';
+
+export const NAME_TAKEN = 'Another template for this has that name';
+
+const fields = z.object({
+  occasion: z.enum(OCCASION_KEYS, 'Choose what it is for'),
+  name: line(MAX_NAME, 'Give the template a name'),
+  subject: line(MAX_SUBJECT, 'Write the subject'),
+  body: lines(MAX_BODY, 'Write the text'),
+});
+
+export type TemplateFields = z.output<typeof fields>;
+
+/** The form of a new template. */
+export const templateSchema = fields.check((payload) => {
+  for (const [field, message] of Object.entries(wrongPlaceholders(payload.value))) {
+    payload.issues.push({ code: 'custom', message, path: [field], input: payload.value });
+  }
+});
+
+/** The form of an existing one sends what was changed; whether the placeholders fit the occasion is known once both are. */
+export const templateEdit = z.partial(fields);
+
+/** What is wrong with the placeholders of subject and body, by field. // L18 */
+export function wrongPlaceholders({
+  occasion,
+  subject,
+  body,
+}: Pick<TemplateFields, 'occasion' | 'subject' | 'body'>): { subject?: string; body?: string } {
+  const known = Object.keys(OCCASIONS[occasion].placeholders);
+  const [inSubject, inBody] = [objectionTo(subject, known), objectionTo(body, known)];
+  return { ...(inSubject && { subject: inSubject }), ...(inBody && { body: inBody }) };
+}
+
+function objectionTo(text: string, known: readonly string[]): string | null {
+  const unknown = placeholdersIn(text).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const named = unknown.map((name) => `{{${name}}}`).join(', ');
+    return `There is no placeholder ${named}. There are ${known.map((name) => `{{${name}}}`).join(', ')}.`;
+  }
+  return hasLooseBraces(text) ? 'A placeholder is two braces, its name, and two braces: {{name}}.' : null;
+}
+
+/** The names of all placeholders in a text, each once, in their order. */
+export function placeholdersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim()))];
+}
+
+/** Whether braces are left over that look like a placeholder that was mistyped. */
+function hasLooseBraces(text: string): boolean {
+  return /\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''));
+}
+
+/**
+ * Puts values in place of the placeholders. What stands in a value is text: a name that looks like a placeholder is not
+ * filled in again. A placeholder without a value stays, and keeps the mail from being sent (`unfilled`).
+ */
+export function fillIn<Key extends OccasionKey>(text: string, values: Values<Key>): string {
+  const filled = new Map<string, string>(Object.entries(values));
+  return text.replace(PLACEHOLDER, (placeholder, name: string) => filled.get(name.trim()) || placeholder);
+}
+
+/** Why a text can't be sent yet: placeholders that were not filled in; null where there is none. // L18 */
+export function unfilled(text: string): string | null {
+  const left = placeholdersIn(text);
+  if (left.length > 0) return `Fill in ${left.map((name) => `{{${name}}}`).join(', ')} before sending.`;
+  return hasLooseBraces(text) ? 'Take out the double braces, {{ or }}, before sending.' : null;
+}

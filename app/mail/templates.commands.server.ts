@@ -1,0 +1,97 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
+import { mailTemplates } from '#app/platform/db/schema.ts';
+import { OCCASION_KEYS } from './occasions.ts';
+import { type TemplateFields, wrongPlaceholders } from './template.ts';
+
+type Stored = TemplateFields & { version: string };
+
+export type SavedTemplate =
+  | { ok: true }
+  | { ok: false; fault: 'gone' | 'name-taken' }
+  | { ok: false; fault: 'wrong-placeholders'; messages: Record<string, string> }
+  | { ok: false; fault: 'changed'; stored: Stored };
+
+/** Stores a new template. // L18 */
+export function createTemplate(db: Database, actor: Actor, template: TemplateFields): Promise<SavedTemplate> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(mailTemplates)
+      .values(template)
+      .onConflictDoNothing({ target: [mailTemplates.occasion, mailTemplates.name] })
+      .returning({ id: mailTemplates.id });
+    if (stored === undefined) return { ok: false, fault: 'name-taken' };
+    await recordAudit(tx, actor, {
+      action: 'template-created',
+      subjectId: stored.id,
+      details: { name: template.name },
+    });
+    return { ok: true };
+  });
+}
+
+/** Changes a template in the fields that the edit names, unless somebody else changed the same ones since. // L18 */
+export function changeTemplate(
+  db: Database,
+  actor: Actor,
+  edit: RowEdit<TemplateFields>,
+): Promise<SavedTemplate> {
+  return db.transaction(async (tx) => {
+    const stored = await lockTemplate(tx, edit.id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
+    const { occasion = stored.occasion, name = stored.name } = edit.changes;
+    const { subject = stored.subject, body = stored.body } = edit.changes;
+    const messages = wrongPlaceholders({ occasion, subject, body });
+    if (Object.keys(messages).length > 0) return { ok: false, fault: 'wrong-placeholders', messages };
+    if (await isTaken(tx, edit.id, { occasion, name })) return { ok: false, fault: 'name-taken' };
+    const changed = changedNames(stored, edit.changes);
+    if (changed.length === 0) return { ok: true };
+    await tx
+      .update(mailTemplates)
+      .set({ occasion, name, subject, body })
+      .where(eq(mailTemplates.id, edit.id));
+    await recordAudit(tx, actor, {
+      action: 'template-changed',
+      subjectId: edit.id,
+      details: { name, changed: changed.join(', ') },
+    });
+    return { ok: true };
+  });
+}
+
+/** Deletes a template; what was written with it stays. @returns whether it was there. // L18 */
+export function deleteTemplate(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(mailTemplates).where(eq(mailTemplates.id, id)).returning();
+    if (gone === undefined) return false;
+    await recordAudit(tx, actor, { action: 'template-deleted', subjectId: id, details: { name: gone.name } });
+    return true;
+  });
+}
+
+async function lockTemplate(tx: Database, id: string): Promise<Stored | null> {
+  const { occasion: key, name, subject, body } = mailTemplates;
+  const [stored] = await tx
+    .select({ occasion: key, name, subject, body, version: rowVersion(mailTemplates) })
+    .from(mailTemplates)
+    .where(eq(mailTemplates.id, id))
+    .for('update');
+  const occasion = OCCASION_KEYS.find((one) => one === stored?.occasion);
+  return stored && occasion ? { ...stored, occasion } : null;
+}
+
+async function isTaken(
+  tx: Database,
+  id: string,
+  { occasion, name }: Pick<TemplateFields, 'occasion' | 'name'>,
+) {
+  const [other] = await tx
+    .select({ id: mailTemplates.id })
+    .from(mailTemplates)
+    .where(and(eq(mailTemplates.occasion, occasion), eq(mailTemplates.name, name), ne(mailTemplates.id, id)));
+  return other !== undefined;
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestServices } from '#tests/support/services.ts';
+import { seedMailTemplates } from './starter-content.server.ts';
+import { changeTemplate, createTemplate, deleteTemplate } from './templates.commands.server.ts';
+import { listTemplates } from './templates.queries.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+beforeEach(() => services.database.query('truncate mail_templates'));
+afterAll(() => services[Symbol.asyncDispose]());
+
+const SIPHO = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
+const received = {
+  occasion: 'lead-answer',
+  name: 'Received',
+  subject: 'Re: {{subject}}',
+  body: 'Hello',
+} as const;
+
+async function stored(name = 'Received') {
+  const found = (await listTemplates(services.db, 'lead-answer')).find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no template ${name}`);
+  return found;
+}
+
+const actionsOn = async (id: string) =>
+  (
+    await services.database.query<{ action: string }>(
+      'select action from audit_entries where subject_id = $1 order by at',
+      [id],
+    )
+  ).map(({ action }) => action);
+
+test('L18: templates are stored once under each name, changed and deleted, and the audit says so', async () => {
+  const both = [createTemplate(services.db, SIPHO, received), createTemplate(services.db, SIPHO, received)];
+  const outcomes = await Promise.all(both);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes).toContainEqual({ ok: false, fault: 'name-taken' });
+  const { id, version } = await stored();
+  const edit = { id, version, changes: { body: 'Hello {{name}}' }, base: { body: 'Hello' } };
+  expect(await changeTemplate(services.db, SIPHO, edit)).toEqual({ ok: true });
+  expect(await stored()).toMatchObject({ ...received, body: 'Hello {{name}}' });
+  expect(await deleteTemplate(services.db, SIPHO, id)).toBe(true);
+  expect(await deleteTemplate(services.db, SIPHO, id)).toBe(false);
+  expect(await changeTemplate(services.db, SIPHO, edit)).toEqual({ ok: false, fault: 'gone' });
+  expect(await actionsOn(id)).toEqual(['template-created', 'template-changed', 'template-deleted']);
+});
+
+test('L18: a change that brings in an unknown placeholder or a name that is taken is refused', async () => {
+  await createTemplate(services.db, SIPHO, received);
+  await createTemplate(services.db, SIPHO, { ...received, name: 'Quote attached' });
+  const { id, version } = await stored();
+  const unknown = { id, version, changes: { body: '{{price}}' }, base: { body: 'Hello' } };
+  expect(await changeTemplate(services.db, SIPHO, unknown)).toMatchObject({
+    fault: 'wrong-placeholders',
+    messages: { body: expect.stringContaining('{{price}}') },
+  });
+  const taken = { id, version, changes: { name: 'Quote attached' }, base: { name: 'Received' } };
+  expect(await changeTemplate(services.db, SIPHO, taken)).toEqual({ ok: false, fault: 'name-taken' });
+  expect(await stored()).toMatchObject(received);
+});
+
+test('L18: of two people who change the same field nothing is overwritten unseen; other fields both stand', async () => {
+  await createTemplate(services.db, SIPHO, received);
+  const { id, version } = await stored();
+  const change = (changes: { body?: string; subject?: string }, base: typeof changes) =>
+    changeTemplate(services.db, SIPHO, { id, version, changes, base });
+  expect(await change({ body: 'First' }, { body: 'Hello' })).toEqual({ ok: true });
+  expect(await change({ body: 'Second' }, { body: 'Hello' })).toMatchObject({
+    fault: 'changed',
+    stored: { body: 'First' },
+  });
+  expect(await change({ subject: 'Hello' }, { subject: received.subject })).toEqual({ ok: true });
+  expect(await stored()).toMatchObject({ body: 'First', subject: 'Hello' });
+});
+
+test('L18: a first start brings templates to answer leads with', async () => {
+  await seedMailTemplates(services.db);
+  expect((await listTemplates(services.db, 'lead-answer')).map(({ name }) => name)).toEqual([
+    'Asking for details',
+    'Quote attached',
+    'Received',
+    'We cannot make this',
+  ]);
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { LeadFigures } from '#app/leads/lead-figures.queries.server.ts';
+import { formatMinutes } from '#app/leads/working-time.ts';
+
+const LEADS = '/admin/leads';
+
+/** The figures of the leads desk: what stands now, and how the chosen year's leads were dealt with. // L20 */
+export function LeadCards({ figures, year }: { figures: LeadFigures; year: number }) {
+  const { open, unowned, late, medianAnswerMinutes, wonShare, decided } = figures;
+  return (
+    <dl>
+      <LeadCard label="Open leads" note="now">
+        <Link to={`${LEADS}?status=open`}>{open}</Link>
+      </LeadCard>
+      <LeadCard label="Without an owner" note="now">
+        <Link to={`${LEADS}?status=open&owner=none`}>{unowned}</Link>
+      </LeadCard>
+      <LeadCard label="Unanswered for a day" note="working day, now" isBad={late > 0}>
+        <Link to={`${LEADS}?status=late`}>{late}</Link>
+      </LeadCard>
+      <LeadCard label="First answer" note={`median in working hours, ${year}`}>
+        {medianAnswerMinutes === null ? 'None' : formatMinutes(medianAnswerMinutes)}
+      </LeadCard>
+      <LeadCard label="Won" note={`of ${decided} decided, ${year}`}>
+        {wonShare === null ? 'None' : `${Math.round(wonShare * 100)}%`}
+      </LeadCard>
+    </dl>
+  );
+}
+
+type CardProps = {
+  label: string;
+  /** What the figure is of. */
+  note: string;
+  isBad?: boolean;
+  children: ReactNode;
+};
+
+function LeadCard({ label, note, isBad = false, children }: CardProps) {
+  return (
+    <div className="stat">
+      <dt>{label}</dt>
+      <dd className="stat-count" data-bad={isBad || undefined}>
+        {children}
+      </dd>
+      <dd className="muted">{note}</dd>
+    </div>
+  );
+}

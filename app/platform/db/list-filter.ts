@@ -1,0 +1,43 @@
+import { isRowId } from './row-id.ts';
+
+/** What each field of a list's filter holds; '' means anything. */
+type Filter = Readonly<Record<string, string>>;
+
+/** The filter value for rows without something: no assignee, a deleted position. */
+export const NONE = 'none';
+
+/** Whether the filter excludes rows. The order (`sort`) excludes none. */
+export function isFiltered(filter: Filter, nothing: Filter): boolean {
+  return Object.keys(nothing).some((name) => name !== 'sort' && filter[name] !== nothing[name]);
+}
+
+/** The page number in an address, from 1; 1 if it is missing or invalid. */
+export function pageNumber(search: URLSearchParams): number {
+  return Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), MAX_PAGE);
+}
+
+/** Higher page numbers would only make the database skip rows. */
+const MAX_PAGE = 100_000;
+
+/** Normalises a filter's text: trimmed, truncated, and without NUL, which PostgreSQL rejects. */
+export function searchText(typed: string | null): string {
+  return (typed ?? '').replaceAll('\0', '').trim().slice(0, MAX_LENGTH);
+}
+
+/** Maximum length in characters; longer than any searched text. */
+const MAX_LENGTH = 200;
+
+/** The value if it is one that the filter offers, otherwise ''. */
+export function oneOf<Value extends string>(values: readonly Value[], asked: string | null): Value | '' {
+  return values.find((value) => value === asked) ?? '';
+}
+
+/** The value if it is a row's id or NONE, otherwise ''. */
+export function idOrNone(asked: string | null): string {
+  return asked === NONE || isRowId(asked) ? asked : '';
+}
+
+/** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,104 @@
+declare global {
+  interface WindowEventMap {
+    /** Dispatched by app/root.tsx. */
+    'kerf:hydrated': Event;
+  }
+}
+
+/**
+ * The inline script of public pages. It runs in the visitor's browser and restores the scripts that `deferScripts` made
+ * inert, on the first interaction or, for a page reopened with a draft, chosen files or an open overlay, at once. Until
+ * React has hydrated, it also handles clicks on `data-hydrate`, Escape, and the history entry of the mobile menu (as
+ * ui/site/overlay-history does afterwards).
+ *
+ * The build sends its source text, minified (vite.config.ts), so it must not refer to anything outside of it.
+ */
+const loadOnInteraction = () => {
+  const page = document;
+  const menu = page.querySelector<HTMLDetailsElement>('.mobile-menu');
+  const hydrated = new AbortController();
+  let loaded = false;
+  /** The element to click again once React has hydrated. */
+  let clicked: HTMLAnchorElement | null | undefined;
+
+  const on = <Type extends keyof WindowEventMap>(
+    type: Type,
+    listener: (event: WindowEventMap[Type]) => void,
+  ) => addEventListener(type, listener, { capture: true, signal: hydrated.signal });
+
+  const load = () => {
+    if (loaded) return;
+    loaded = true;
+    try {
+      // ScrollRestoration would scroll to where the page was left. The browser has done that already, and the visitor
+      // may have scrolled since, so its stored position is removed.
+      const key = 'react-router-scroll-positions';
+      const positions = JSON.parse(sessionStorage[key]);
+      delete positions[history.state.key];
+      sessionStorage[key] = JSON.stringify(positions);
+    } catch {}
+    for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=deferred]'))
+      link.rel = 'modulepreload';
+    for (const script of page.querySelectorAll<HTMLScriptElement>('script[type=deferred]')) {
+      // Changing the type of a script doesn't run it, so a copy takes its place: hydration needs the same tree.
+      const copy = page.createElement('script');
+      if (script.dataset.deferred) copy.type = script.dataset.deferred;
+      copy.text = script.text;
+      script.replaceWith(copy);
+    }
+  };
+
+  const closest = (event: Event, selector: string) =>
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
+  const overlays = () => history.state?.overlays;
+  const showMenu = () => {
+    if (menu) menu.open = !!overlays()?.menu;
+  };
+
+  on('pointermove', (event) => {
+    // Browsers also send this without movement, for a cursor that rests where the page appears.
+    if (event.movementX || event.movementY) load();
+  });
+  on('touchstart', load);
+  on('keydown', load);
+  on('focusin', load);
+  on('click', (event) => {
+    const link = closest(event, '[data-hydrate],.mobile-menu a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // The next page takes the place of the menu's history entry.
+    if (menu?.contains(link)) return location.replace(link.href);
+    load();
+    // If hydration takes longer than eight seconds, a link is followed, unless the visitor has begun to type.
+    if (!clicked)
+      setTimeout(() => {
+        if (clicked?.href) location.href = clicked.href;
+      }, 8_000);
+    clicked = link;
+  });
+  on('input', () => {
+    clicked = null;
+  });
+  on('keydown', (event) => {
+    // Closes what the stylesheet keeps open while it has the focus.
+    if (event.key === 'Escape') closest(event, '[data-escape] *')?.blur();
+  });
+  on('toggle', (event) => {
+    if (!menu || event.target !== menu || menu.open === !!overlays()?.menu) return;
+    if (menu.open) history.pushState({ ...history.state, overlays: { menu: 'open' } }, '');
+    else history.back();
+  });
+  on('popstate', showMenu);
+  on('kerf:hydrated', () => {
+    hydrated.abort();
+    const target = clicked;
+    clicked = null;
+    target?.click();
+  });
+  showMenu();
+  try {
+    if (overlays() || /"(draft|chosen-files):/.test(JSON.stringify(sessionStorage))) load();
+  } catch {}
+};
+
+export const LOADER = `(${loadOnInteraction})()`;

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+
+/** Header names and values in turn, as `writeHead` takes them without building an object. */
+type HeaderList = string[];
+
+/** One representation of a response: its bytes and its headers, ready to be written. */
+export interface Representation {
+  readonly etag: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The same fields for `writeHead`. */
+  readonly headers: HeaderList;
+  /** Of a 304: what the browser stored with the body stays in force, so only what RFC 9110, 15.4.5 asks for is sent. */
+  readonly notModified: HeaderList;
+  readonly body: Buffer;
+}
+
+/** A response that is the same for everybody, in each encoding that it is kept in; `identity` is always there. */
+export type PreparedResponse = Readonly<Partial<Record<Encoding, Representation>>> & {
+  readonly identity: Representation;
+};
+
+/**
+ * Prepares a response, so that answering a request writes buffers and computes nothing.
+ *
+ * @param headers of every representation; Vary, ETag, Content-Encoding and Content-Length are added.
+ * @param bodies the same content by encoding.
+ */
+export function prepareResponse(
+  headers: Readonly<Record<string, string>>,
+  bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer },
+): PreparedResponse {
+  const tag = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 20);
+  const negotiated = Object.keys(bodies).length > 1 ? { Vary: 'Accept-Encoding' } : {};
+  const represent = (encoding: Encoding, body: Buffer): Representation => {
+    const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+    const all = {
+      ...headers,
+      ...negotiated,
+      ETag: etag,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      'Content-Length': String(body.byteLength),
+    };
+    const kept = Object.entries(all).filter(([name]) => ['Cache-Control', 'Vary', 'ETag'].includes(name));
+    return { etag, fields: all, headers: Object.entries(all).flat(), notModified: kept.flat(), body };
+  };
+  return {
+    identity: represent('identity', bodies.identity),
+    ...(bodies.br && { br: represent('br', bodies.br) }),
+    ...(bodies.gzip && { gzip: represent('gzip', bodies.gzip) }),
+  };
+}
+
+/** The representation for an Accept-Encoding header. */
+export function representationFor(
+  prepared: PreparedResponse,
+  acceptEncoding: string | null | undefined,
+): Representation {
+  return prepared[acceptedEncoding(acceptEncoding) ?? 'identity'] ?? prepared.identity;
+}
+
+/** Answers a GET or HEAD request, with 304 if the browser has this very representation. */
+export function writePrepared(
+  prepared: PreparedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { headers } = request;
+  const found = representationFor(prepared, headers['accept-encoding']?.toString());
+  if (headers['if-none-match']?.includes(found.etag)) {
+    response.writeHead(304, found.notModified).end();
+    return;
+  }
+  if (headers.range !== undefined && writeRange(found, headers, response)) return;
+  // Node sends no body in answer to HEAD.
+  response.writeHead(200, found.headers).end(found.body);
+}
+
+/** Answers a request for one range of bytes, such as the rest of a picture after the line was lost (RFC 9110, 14). */
+function writeRange(found: Representation, headers: IncomingHttpHeaders, response: ServerResponse): boolean {
+  if (found.fields['Accept-Ranges'] === undefined) return false;
+  if (headers['if-range'] !== undefined && headers['if-range'] !== found.etag) return false;
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  // Several ranges, or none: the whole is a valid answer.
+  if (first === '' && last === '') return false;
+  const size = found.body.byteLength;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start > end) {
+    response.writeHead(416, ['Content-Range', `bytes */${size}`]).end();
+    return true;
+  }
+  const part = found.body.subarray(start, end + 1);
+  const partial = Object.entries({
+    ...found.fields,
+    'Content-Length': String(part.byteLength),
+    'Content-Range': `bytes ${start}-${end}/${size}`,
+  });
+  response.writeHead(206, partial.flat()).end(part);
+  return true;
+}

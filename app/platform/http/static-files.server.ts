@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { type PreparedResponse, prepareResponse, writePrepared } from './prepared-response.server.ts';
+import type { CommonHeaders } from './security-headers.ts';
+
+export interface StaticFiles {
+  /** Answers a request for a file of the build. @returns false if it asks for something else. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** Suffixes of the compressed copies that the build writes beside a file. */
+const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Serves the files of the build from memory. Their names are read once at the start, so a request for anything else
+ * costs a lookup and no access to the disk; a file is read when it is first asked for and then kept. All of them together
+ * have about 9 MB. Files under assets/ have a hash of their content in their name and never change.
+ *
+ * @param root the folder with the files.
+ * @param common headers of every response, by path.
+ */
+export function openStaticFiles(root: string, common: CommonHeaders): StaticFiles {
+  const names = new Set(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  );
+  const files = new Map<string, PreparedResponse | null>(
+    [...names].filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => [urlOf(name), null]),
+  );
+
+  /** @returns null if the file can't be read: the build was replaced under the running server. */
+  function load(url: string): PreparedResponse | null {
+    const name = url.slice(1).split('/').join(path.sep);
+    const read = (suffix: string) =>
+      names.has(name + suffix) ? readFileSync(path.join(root, name + suffix)) : undefined;
+    try {
+      const [identity, br, gzip] = [
+        readFileSync(path.join(root, name)),
+        read(COMPRESSED.br),
+        read(COMPRESSED.gzip),
+      ];
+      const headers = { ...common(url), ...headersOf(url) };
+      const prepared = prepareResponse(headers, { identity, ...(br && { br }), ...(gzip && { gzip }) });
+      files.set(url, prepared);
+      return prepared;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    respond(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const url = request.url?.split('?', 1)[0] ?? '';
+      const file = files.get(url);
+      if (file === undefined) return false;
+      const prepared = file ?? load(url);
+      if (prepared !== null) writePrepared(prepared, request, response);
+      return prepared !== null;
+    },
+  };
+}
+
+function urlOf(name: string): string {
+  return `/${name.split(path.sep).join('/')}`;
+}
+
+function headersOf(url: string): Record<string, string> {
+  return {
+    'Content-Type': getMimeType(url) ?? 'application/octet-stream',
+    'Cache-Control': url.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=86400',
+    ...(isPicture(url) && { 'Accept-Ranges': 'bytes' }),
+  };
+}
+
+function isPicture(url: string): boolean {
+  return /\.(?:avif|webp|jpe?g|png)$/.test(url);
+}

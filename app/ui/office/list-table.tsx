@@ -1,0 +1,91 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { listState } from './back-to-list.tsx';
+
+export type Column<Row> = {
+  header: string;
+  /** If the header is only for screen readers. */
+  hiddenHeader?: boolean;
+  /**
+   * Classes of the header and its cells. `wide` and `wider` hide the column where the list is narrower than 40 or 60 rem:
+   * its content is then repeated in the first column, in an element of the class `who-more`. `icon-cell` and `actions`
+   * are for columns of buttons.
+   */
+  className?: string;
+  cell: (row: Row, index: number) => ReactNode;
+};
+
+type Props<Row> = {
+  rows: readonly Row[];
+  /** A constant, or memoised, if the cells need nothing but the row. */
+  columns: readonly Column<Row>[];
+  /** Shown instead of the table if there are no rows. */
+  empty: ReactNode;
+  /** Where a click anywhere on a row leads. One cell must have a RowLink to the same place, for keyboards and screen readers. */
+  linkOf?: (row: Row) => string;
+  /** Classes of the table. */
+  className?: string;
+  /** Whether a row is marked as new. */
+  isNew?: (row: Row) => boolean;
+};
+
+/** The table of a list. Plain elements, because Mantine's cells are slow to render and a page has a hundred. */
+export function ListTable<Row extends { id: string }>({
+  rows,
+  columns,
+  empty,
+  className = '',
+  ...row
+}: Props<Row>) {
+  if (rows.length === 0) return <div className="empty muted">{empty}</div>;
+  return (
+    <table className={`office-table ${className}`}>
+      <thead>
+        <tr>
+          {columns.map(({ header, hiddenHeader, className }) => (
+            <th key={header} scope="col" className={className}>
+              {hiddenHeader ? <span className="unseen">{header}</span> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((one, index) => (
+          <ListRow key={one.id} row={one} index={index} columns={columns} {...row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'linkOf' | 'isNew'> & { row: Row; index: number };
+
+function ListRow<Row>({ row, index, columns, linkOf, isNew }: RowProps<Row>) {
+  const navigate = useNavigate();
+  const state = listState(useLocation());
+  const to = linkOf?.(row);
+  return (
+    <tr
+      className={to && 'row-link'}
+      data-new={isNew?.(row) || undefined}
+      onClick={to ? (event) => followsRow(event) && navigate(to, { state }) : undefined}
+    >
+      {columns.map(({ header, className, cell }) => (
+        <td key={header} className={className}>
+          {cell(row, index)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A link from a list to one of its rows; the way back leads to the list as it was. */
+export function RowLink(link: { to: string; className?: string; children: ReactNode }) {
+  return <Link state={listState(useLocation())} {...link} />;
+}
+
+/** Whether a click on a row opens it: not on a link or button, not to open another tab, not after selecting text. */
+function followsRow({ target, metaKey, ctrlKey }: MouseEvent): boolean {
+  const elsewhere = target instanceof Element && target.closest('a, button') !== null;
+  return !elsewhere && !metaKey && !ctrlKey && getSelection()?.type !== 'Range';
+}

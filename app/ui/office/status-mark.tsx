@@ -1,8 +1,0 @@
-/** A coloured square and a word. @param colour one of Mantine's colour names. */
-export function StatusMark({ colour, children }: { colour: string; children: string }) {
-  return (
-    <span className="status" data-colour={colour}>
-      {children}
-    </span>
-  );
-}

@@ -1,0 +1,133 @@
+import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { companyDay } from '#app/company/company-day.ts';
+import { workingMinutes } from '#app/company/working-hours.ts';
+import { type LeadStatus, LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
+import type { drawings, leadEvents, leadNotifications, leads } from '#app/platform/db/schema.ts';
+import {
+  demoCompanies,
+  demoDrawings,
+  demoEnquiries,
+  demoLeadNotes,
+  demoRequests,
+} from '#content/demo/leads.ts';
+import { generatePerson } from './generate.ts';
+import type { Random } from './random.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const UNITS = Object.keys(businessUnits) as BusinessUnitKey[];
+const REASONS = Object.keys(LOST_REASONS) as LostReason[];
+
+export type DemoLead = {
+  lead: typeof leads.$inferInsert & { id: string };
+  events: (typeof leadEvents.$inferInsert)[];
+  drawings: (typeof drawings.$inferInsert)[];
+  notification: typeof leadNotifications.$inferInsert | null;
+};
+
+type Staff = readonly { id: string; name: string }[];
+
+/** One lead with its timeline and drawings, by its age: most old ones are decided, most new ones are open. */
+export function generateLead(createdAt: Date, now: Date, staff: Staff, random: Random): DemoLead {
+  const age = now.getTime() - createdAt.getTime();
+  const id = random.uuid();
+  const person = generatePerson(random);
+  const kind = random.happens(0.6) ? ('quote' as const) : ('enquiry' as const);
+  const arm = random.happens(0.8) ? 'steel' : random.pick(UNITS);
+  const status = random.pickWeighted(statusWeights(age / DAY));
+  const source = kind === 'quote' || random.happens(0.8) ? ('website' as const) : ('phone' as const);
+  const owner = status !== 'new' && status !== 'spam' && random.happens(0.9) ? random.pick(staff) : null;
+  const answeredAt = source === 'website' ? planAnswer(status, createdAt, now, random) : createdAt;
+  const edited = new Date(Math.min(now.getTime(), createdAt.getTime() + random.next() * 10 * DAY));
+  const changedAt = answeredAt !== null && answeredAt > edited ? answeredAt : edited;
+  const followsUp = (status === 'in-progress' || status === 'quoted') && random.happens(0.5);
+  return {
+    lead: {
+      id,
+      kind,
+      source,
+      status,
+      name: person.fullName,
+      company: random.happens(0.6) ? random.pick(demoCompanies) : '',
+      email: person.email,
+      phone: kind === 'enquiry' || random.happens(0.5) ? person.contactNumber.replaceAll(' ', '') : '',
+      message: random.pick(kind === 'enquiry' ? demoEnquiries : demoRequests),
+      quoteType: kind === 'quote' ? random.pick<string>(businessUnits[arm].quoteTypes) : '',
+      arm: kind === 'quote' ? arm : '',
+      lostReason: status === 'lost' ? random.pick(REASONS) : null,
+      ownerId: owner?.id ?? null,
+      followUpOn: followsUp ? companyDay(new Date(now.getTime() + random.between(-3, 10) * DAY)) : null,
+      firstAnsweredAt: answeredAt,
+      firstAnswerMinutes:
+        answeredAt === null || source !== 'website' ? null : workingMinutes(createdAt, answeredAt),
+      // Nobody is reminded of what was made up.
+      remindedAt: now,
+      fingerprint: id,
+      createdAt,
+      changedAt,
+    },
+    events: generateEvents({ id, status, owner, answeredAt, changedAt }, staff, random),
+    drawings: kind === 'quote' && random.happens(0.7) ? generateDrawings(id, random) : [],
+    notification:
+      source === 'website' && age < 4 * DAY
+        ? { id: random.uuid(), leadId: id, type: 'new', createdAt, read: age > DAY }
+        : null,
+  };
+}
+
+/** @param age in days. */
+function statusWeights(age: number): Record<LeadStatus, number> {
+  if (age < 1) return { new: 90, 'in-progress': 10, quoted: 0, won: 0, lost: 0, spam: 0 };
+  if (age < 7) return { new: 25, 'in-progress': 40, quoted: 25, won: 3, lost: 2, spam: 5 };
+  if (age < 30) return { new: 2, 'in-progress': 18, quoted: 40, won: 18, lost: 16, spam: 6 };
+  return { new: 0, 'in-progress': 1, quoted: 4, won: 42, lost: 45, spam: 8 };
+}
+
+function planAnswer(status: LeadStatus, createdAt: Date, now: Date, random: Random): Date | null {
+  if (status === 'new' || status === 'spam') return null;
+  if (status === 'in-progress' && random.happens(0.3)) return null;
+  // Most within a few hours, some after days.
+  const hours = random.happens(0.8) ? random.next() * 8 : random.next() * 72;
+  return new Date(Math.min(now.getTime(), createdAt.getTime() + Math.floor(hours * HOUR)));
+}
+
+type History = {
+  id: string;
+  status: LeadStatus;
+  owner: Staff[number] | null;
+  answeredAt: Date | null;
+  changedAt: Date;
+};
+
+function generateEvents({ id, status, owner, answeredAt, changedAt }: History, staff: Staff, random: Random) {
+  const actor = owner ?? random.pick(staff);
+  const event = (kind: string, at: Date, text = '', details: Record<string, string> = {}) => ({
+    id: random.uuid(),
+    leadId: id,
+    at,
+    kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    text,
+    details,
+  });
+  return [
+    ...(owner ? [event('owner', changedAt, '', { from: '', to: owner.name })] : []),
+    ...(answeredAt ? [event(random.happens(0.5) ? 'call' : 'mailed', answeredAt)] : []),
+    ...(status === 'new' ? [] : [event('status', changedAt, '', { from: 'new', to: status })]),
+    ...(owner && random.happens(0.4) ? [event('note', changedAt, random.pick(demoLeadNotes))] : []),
+  ];
+}
+
+function generateDrawings(leadId: string, random: Random): DemoLead['drawings'] {
+  return Array.from({ length: random.between(1, 3) }, (_, position) => ({
+    id: random.uuid(),
+    leadId,
+    position,
+    name: `${random.pick(demoDrawings)}-${random.between(100, 999)}.pdf`,
+    bytes: 0,
+    mediaType: 'application/pdf',
+    sha256: '',
+    fileKey: `drawings/${random.uuid()}`,
+  }));
+}

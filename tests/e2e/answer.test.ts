@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addAdmin } from '../support/accounts.ts';
+import { violations } from '../support/axe.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { openMailServer, refusal } from '../support/mail-server.ts';
+import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+/** Answers to leads, through a mail server that can refuse them. */
+let refused: Error | null = null;
+let arrived: string[] = [];
+const stack = new AsyncDisposableStack();
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  const server = stack.use(
+    await openMailServer((mail) => {
+      if (refused === null || mail.includes('Auto-Submitted')) arrived.push(mail);
+      return mail.includes('Auto-Submitted') ? null : refused;
+    }),
+  );
+  site = stack.use(await openSite({ SMTP_URL: server.url, MAIL_FROM: 'website@example.co.za' }));
+});
+afterAll(() => stack.disposeAsync());
+beforeEach(async () => {
+  refused = null;
+  arrived = [];
+  await site.database.query('truncate leads, outgoing_mails, sending_counts, mail_templates cascade');
+  await site.database.query(
+    `insert into mail_templates (occasion, name, subject, body) values
+       ('lead-answer', 'Quote attached', 'Re: {{subject}}', E'Hello {{name}}\\n\\nOur quote for {{reference}}.'),
+       ('lead-answer', 'To a company', 'Re: {{subject}}', 'Dear {{company}}')`,
+  );
+});
+
+const EXPECTED = /409|422|ERR_ABORTED|ERR_INCOMPLETE_CHUNKED_ENCODING/;
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+/** Sends a quote request as the website does. */
+async function requestQuote(files: [name: string, bytes: number][] = [], name = 'Thandi Nkosi') {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({
+    name,
+    email: 'thandi@example.com',
+    quoteType: 'Bending',
+    arm: 'steel',
+  }))
+    form.set(field, value);
+  for (const [file, bytes] of files) {
+    // Producers pad PDFs with zeros, so a padded one is a PDF still.
+    const content = new Uint8Array(Math.max(bytes, 1_000));
+    content.set(samplePdf(file));
+    form.append('attachments', new File([content], file, { type: 'application/pdf' }));
+  }
+  const answer = await fetch(`${site.url}/api/send-quote`, { method: 'POST', body: form });
+  expect(answer.status).toBe(200);
+  const { reference } = await answer.json();
+  const [lead] = await site.database.query<{ id: string }>('select id from leads where number = $1', [
+    String(reference).slice(2),
+  ]);
+  return { reference: String(reference), id: lead?.id ?? '' };
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const openLead = (id: string, width = 1440) =>
+  visitOffice(site.url, `/admin/leads/${id}`, { width, expected: EXPECTED });
+const message = (page: Page) => section(page).getByLabel('Message');
+const send = (page: Page) => section(page).getByRole('button', { name: 'Send', exact: true }).click();
+/** The 20 seconds pass. */
+const letPass = () =>
+  site.database.query(`update outgoing_mails set due_at = now() where kind = 'lead-answer'`);
+const mailWith = (text: string) => arrived.find((mail) => mail.includes(text));
+
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('L16 to L18, L20: a lead with 60 MB of drawings is worked from bell to answered mail without leaving the office', async () => {
+    await using page = await visitOffice(site.url, '/admin', { width, expected: EXPECTED });
+    await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
+    const MB = 1024 * 1024;
+    const files = Array.from({ length: 6 }, (_, at): [string, number] => [
+      `part-${at}.pdf`,
+      10 * MB - 10_000,
+    ]);
+    const { reference } = await requestQuote(files);
+    await page.getByRole('link', { name: /^Notifications, 1 unread/ }).click();
+    // They are read by being looked at; then the bell is silent.
+    await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
+    await page.getByRole('link', { name: 'Thandi Nkosi' }).click();
+    for (const [name] of files) await page.getByRole('link', { name: `Download ${name}` }).waitFor();
+
+    await section(page).getByLabel('Template').selectOption('Quote attached');
+    expect(await message(page).inputValue()).toBe(`Hello Thandi Nkosi\n\nOur quote for ${reference}.`);
+    await section(page)
+      .getByLabel('Attach files')
+      .setInputFiles({
+        name: 'quote.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(samplePdf('R 1 200')),
+      });
+    await section(page).getByRole('button', { name: 'Preview' }).click();
+    const preview = section(page).getByRole('region', { name: 'Preview' });
+    await preview.getByText(`Our quote for ${reference}.`).waitFor();
+    await preview.getByText('quote.pdf').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await send(page);
+    await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+    await letPass();
+    await section(page)
+      .getByText(/Sent to thandi@example\.com/)
+      .nth(1)
+      .waitFor();
+    expect(mailWith(`Our quote for ${reference}.`)).toContain('filename=quote.pdf');
+    const toSales = await vi.waitUntil(() => mailWith('kept with the request'), { timeout: 20_000 });
+    expect(toSales.length).toBeLessThan(20_000_000);
+    expect(toSales).toContain('/admin/leads/');
+  });
+
+  test('L18: within 20 s Undo takes an answer back; it goes on where it was, with its files, and is sent once', async () => {
+    const { id } = await requestQuote();
+    await using page = await openLead(id, width);
+    await message(page).fill('Too early');
+    await section(page)
+      .getByLabel('Attach files')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('A')) });
+    await send(page);
+    await section(page)
+      .getByText(/Leaves in \d+ s\./)
+      .waitFor();
+    await section(page).getByRole('button', { name: 'Undo' }).click();
+    await succeeded(page, 'Taken back. It is not sent.');
+    await section(page).getByText('You took this answer back.').waitFor();
+    expect(await message(page).inputValue()).toBe('Too early');
+    await section(page).getByRole('list', { name: 'Attached already' }).getByText('a.pdf').waitFor();
+    await message(page).fill('Now it is right');
+    await send(page);
+    await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+    await letPass();
+    await vi.waitUntil(() => mailWith('Now it is right')?.includes('filename=a.pdf'), { timeout: 20_000 });
+    expect(mailWith('Too early')).toBeUndefined();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('L18: an unfilled placeholder blocks sending by its name, and nothing that was typed is lost', async () => {
+  const { id } = await requestQuote();
+  await using page = await openLead(id);
+  await message(page).fill('Typed before.');
+  await section(page).getByLabel('Template').selectOption('To a company');
+  expect(await message(page).inputValue()).toBe('Typed before.\n\nDear {{company}}');
+  await send(page);
+  await section(page).getByText('Fill in {{company}} before sending.').waitFor();
+  expect(await site.database.query('select 1 from lead_answers')).toEqual([]);
+  await page.reload();
+  await officeHydrated(page);
+  await vi.waitUntil(async () => (await message(page).inputValue()) === 'Typed before.\n\nDear {{company}}');
+});
+
+test('L18, L22: a refused answer says why and goes to the corrected address when it is sent again', async () => {
+  const { id } = await requestQuote();
+  refused = refusal('No such person', 550);
+  await using page = await openLead(id);
+  await message(page).fill('Our quote');
+  await send(page);
+  await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  await letPass();
+  await section(page)
+    .getByText('Not sent to thandi@example.com. The mail server refused the mail.')
+    .waitFor();
+  await section(page).getByText('What the mail server said').click();
+  await section(page).getByText('No such person').waitFor();
+  refused = null;
+  await site.database.query(`update leads set email = 'right@example.com' where id = $1`, [id]);
+  await page.reload();
+  await officeHydrated(page);
+  await section(page).getByRole('button', { name: 'Send again to right@example.com' }).click();
+  await section(page)
+    .getByText(/Sent to right@example\.com/)
+    .waitFor();
+});
+
+test('L16: an answer that is open at a colleague is shown', async () => {
+  const { id } = await requestQuote();
+  await addAdmin(site.database, { name: 'Sipho Dlamini', email: 'sipho@example.com' });
+  await using mine = await openLead(id);
+  await using theirs = await openLead(id);
+  await theirs.goto(`${site.url}/admin/settings`);
+  await site.database.query(
+    `insert into answers_being_written select $1, id from admins where email = 'sipho@example.com'`,
+    [id],
+  );
+  await mine.reload();
+  await mine.getByText('Sipho Dlamini has an answer open.').waitFor();
+  await officeHydrated(mine);
+  await message(mine).fill('I write too');
+  const told = mine.waitForRequest(
+    (request) => request.url().endsWith('/answers') && request.method() === 'POST',
+  );
+  await told;
+  await vi.waitUntil(
+    async () => (await site.database.query('select 1 from answers_being_written')).length === 2,
+  );
+});
+
+test('X3: text of a stranger in a lead is text in its answer', async () => {
+  const { id } = await requestQuote([], HOSTILE);
+  await using page = await openLead(id);
+  await section(page).getByLabel('Template').selectOption('Quote attached');
+  expect(await message(page).inputValue()).toContain(HOSTILE);
+  await section(page).getByRole('button', { name: 'Preview' }).click();
+  await section(page).getByRole('region', { name: 'Preview' }).getByText(HOSTILE).first().waitFor();
+  await send(page);
+  await section(page).getByText('Waiting to be sent').waitFor();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+});

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { openMailServer, refusal } from '../support/mail-server.ts';
+import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+/** The page Mail, and the templates. The mail server refuses what `refused` says. */
+let refused: Error | null = null;
+const stack = new AsyncDisposableStack();
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  const server = stack.use(await openMailServer(() => refused));
+  site = stack.use(await openSite({ SMTP_URL: server.url, MAIL_FROM: 'website@example.co.za' }));
+});
+afterAll(() => stack.disposeAsync());
+beforeEach(() =>
+  site.database.query('truncate leads, outgoing_mails, mail_templates, sending_counts cascade'),
+);
+
+const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: /409|422/ });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const state = async () =>
+  (
+    await site.database.query<{ state: string }>('select state::text from outgoing_mails order by created_at')
+  ).map((mail) => mail.state);
+
+/** Adds a lead with a mail to sales in some state. */
+async function addMail(columns: { state: string; problem?: string; lastError?: string; email?: string }) {
+  const [lead] = await site.database.query<{ id: string; number: number }>(
+    `insert into leads (kind, name, email, fingerprint) values ('enquiry', 'Thandi', 'thandi@example.com', gen_random_uuid())
+     returning id, number`,
+  );
+  await site.database.query(
+    `insert into outgoing_mails (kind, subject_id, state, problem, last_error, recipient, attempts, due_at, settled_at)
+     values ('lead-to-sales', $1, $2, $3, $4, 'sales@example.co.za', 3, now() + interval '1 hour', now())`,
+    [lead?.id, columns.state, columns.problem ?? null, columns.lastError ?? null],
+  );
+  return { id: lead?.id ?? '', reference: `E-${lead?.number}` };
+}
+
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('L22: the page lists what waits, failed and was sent, says why and since when, and leads to the lead', async () => {
+    const failedMail = await addMail({
+      state: 'failed',
+      problem: 'address',
+      lastError: '550 No such person',
+    });
+    const waiting = await addMail({ state: 'waiting', problem: 'unreachable' });
+    await addMail({ state: 'sent' });
+    await using page = await open('/admin/mail', width);
+    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
+    await page.getByText('3 mails').waitFor();
+    const visible = (text: string | RegExp) =>
+      page.getByText(text).filter({ visible: true }).first().waitFor();
+    await visible(/The mail server refused the address\. Correct the address, then send the mail again\./);
+    await visible('The mail server could not be reached.');
+    await page.getByText('What the mail server said').filter({ visible: true }).first().click();
+    await visible('550 No such person');
+    expect(await violations(page)).toEqual([]);
+
+    if (width < 600) await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('State').selectOption('Failed');
+    await page.getByText('1 mail', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?state=failed');
+    const link = row(page, failedMail.reference)
+      .getByRole('link', { name: failedMail.reference })
+      .filter({ visible: true });
+    expect(await link.getAttribute('href')).toBe(`/admin/leads/${failedMail.id}`);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await row(page, waiting.reference).waitFor();
+  });
+
+  test('L18: a template is created, checked by the names of its placeholders, edited and deleted', async () => {
+    await using page = await open('/admin/settings', width);
+    await page.getByRole('tab', { name: 'Mail templates' }).click();
+    await page.getByText('No template yet.').waitFor();
+    await page.getByRole('button', { name: 'Create template' }).click();
+    const create = page.getByRole('dialog', { name: 'Create template' });
+    await create.getByLabel('Name').fill('Received <b>');
+    await create.getByLabel('Subject').fill('Re: {{subject}}');
+    await create.getByLabel('Text').fill('Hello {{nmae}} ');
+    await create.getByRole('button', { name: 'Create template' }).click();
+    await failed(page, 'The template could not be created');
+    await create.getByText(/There is no placeholder \{\{nmae\}\}\./).waitFor();
+    await create.getByLabel('Text').fill('Hello <i>');
+    await create.getByRole('button', { name: '{{name}}' }).click();
+    expect(await create.getByLabel('Text').inputValue()).toBe('Hello <i>{{name}}');
+    await create.getByText('Preview').click();
+    await create.getByText('Hello <i>Thandi Nkosi').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await create.getByRole('button', { name: 'Create template' }).click();
+    await succeeded(page, 'Template created');
+
+    await page.getByRole('button', { name: 'Edit Received <b>' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit template' });
+    await edit.getByLabel('Name').fill('Received');
+    await edit.getByRole('button', { name: 'Save template' }).click();
+    await succeeded(page, 'Template saved');
+    await page.getByRole('button', { name: 'Delete Received' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await succeeded(page, 'Template deleted');
+    await page.getByText('No template yet.').waitFor();
+  });
+});
+
+test('L22: failed mails are sent again singly or all at once; what was refused for good stays until it is asked for', async () => {
+  const refusedMail = await addMail({ state: 'failed', problem: 'address' });
+  await addMail({ state: 'failed', problem: 'unreachable' });
+  await addMail({ state: 'failed', problem: 'later' });
+  await using page = await open('/admin/mail');
+  await page.getByRole('button', { name: 'Send 2 failed mails again' }).click();
+  await succeeded(page, '2 mails are being sent again');
+  await vi.waitUntil(async () => (await state()).filter((one) => one === 'sent').length === 2, {
+    timeout: 20_000,
+  });
+  expect((await state())[0]).toBe('failed');
+  refused = refusal('Still nobody', 550);
+  await row(page, refusedMail.reference)
+    .getByRole('button', { name: /^Send again/ })
+    .click();
+  await succeeded(page, 'The mail is being sent again');
+  await vi.waitUntil(async () => (await state())[0] === 'failed', { timeout: 20_000 });
+  refused = null;
+});
