@@ -1,5 +1,7 @@
 import type { TypedObject } from '@portabletext/types';
+import { CAPTION_MOST } from '../article-image.ts';
 import { safeLink } from '../safe-link.ts';
+import { LONGEST_CELL, LONGEST_LINK, MOST_COLUMNS, MOST_ROWS } from '../stored-body.ts';
 import { isObject, type Report, referenceOf } from './source-fields.ts';
 
 /** How the import resolves what a body points to. */
@@ -24,8 +26,6 @@ const MAX_LIST_LEVEL = 6;
 export const MAX_BLOCKS = 2_000;
 /** In characters: one text node, one table cell. */
 const MAX_TEXT = 20_000;
-const MAX_ROWS = 500;
-const MAX_CELLS = 50;
 
 /**
  * Turns a body of the content service into one of ours, with keys that depend only on the content's position, so that
@@ -89,12 +89,20 @@ function mapText(block: Block, key: string, lookup: BodyLookup, report: Report):
     style: style ?? 'normal',
     ...mapListItem(block, report),
     markDefs: [...links.values()].filter((link) => link !== null),
-    children: listOf(block.children).flatMap((child, index) =>
-      mapSpan(child, `${key}s${index}`, links, (field, problem) =>
-        report(`.children[${index}]${field}`, problem),
+    children: atLeastOne(
+      key,
+      listOf(block.children).flatMap((child, index) =>
+        mapSpan(child, `${key}s${index}`, links, (field, problem) =>
+          report(`.children[${index}]${field}`, problem),
+        ),
       ),
     ),
   } as TypedObject;
+}
+
+/** The editor knows no block without text. */
+function atLeastOne(key: string, spans: TypedObject[]): TypedObject[] {
+  return spans.length > 0 ? spans : [{ _type: 'span', _key: `${key}s0`, text: '', marks: [] } as TypedObject];
 }
 
 function mapListItem({ listItem, level }: Block, report: Report): { listItem?: string; level?: number } {
@@ -117,7 +125,10 @@ function mapLinks(markDefs: unknown, key: string, lookup: BodyLookup, report: Re
 }
 
 function hrefOf(mark: Block, { pathOf }: BodyLookup): string | null {
-  if (mark._type === 'link') return safeLink(mark.href)?.href ?? null;
+  if (mark._type === 'link') {
+    const href = safeLink(mark.href)?.href ?? null;
+    return href !== null && href.length <= LONGEST_LINK ? href : null;
+  }
   const reference = referenceOf(mark.reference) ?? referenceOf(mark);
   return reference === null ? null : pathOf(reference);
 }
@@ -139,18 +150,30 @@ function mapSpan(span: unknown, key: string, links: Links, report: Report): Type
 
 function mapTable({ rows, caption, title }: Block, key: string, report: Report): TypedObject | null {
   const read = listOf(rows).map((row) => (isObject(row) ? listOf(row.cells) : listOf(row)));
-  if (read.length > MAX_ROWS || read.some((cells) => cells.length > MAX_CELLS)) {
-    report('.rows', `was cut to ${MAX_ROWS} rows and ${MAX_CELLS} columns`);
+  if (read.length > MOST_ROWS || read.some((cells) => cells.length > MOST_COLUMNS)) {
+    report('.rows', `was cut to ${MOST_ROWS} rows and ${MOST_COLUMNS} columns`);
   }
-  const kept = read.slice(0, MAX_ROWS).map((cells) => ({
-    cells: cells.slice(0, MAX_CELLS).map((cell) => (typeof cell === 'string' ? cut(cell, report) : '')),
-  }));
+  const kept = read
+    .slice(0, MOST_ROWS)
+    .filter((cells) => cells.length > 0)
+    .map((cells, index) => ({
+      _type: 'row',
+      _key: `${key}r${index}`,
+      cells: cells
+        .slice(0, MOST_COLUMNS)
+        .map((cell) => (typeof cell === 'string' ? cut(cell, report, LONGEST_CELL) : '')),
+    }));
   if (kept.length === 0) {
     report('.rows', 'is empty; the table was left out');
     return null;
   }
   const name = [caption, title].find((one) => typeof one === 'string') ?? '';
-  return { _type: 'table', _key: key, caption: cut(String(name), report), rows: kept } as TypedObject;
+  return {
+    _type: 'table',
+    _key: key,
+    caption: cut(String(name), report, CAPTION_MOST),
+    rows: kept,
+  } as TypedObject;
 }
 
 function mapCode({ code }: Block, key: string, report: Report): TypedObject | null {
@@ -162,9 +185,10 @@ function mapCode({ code }: Block, key: string, report: Report): TypedObject | nu
   return { _type: 'block', _key: key, style: 'normal', markDefs: [], children: [span] } as TypedObject;
 }
 
-function cut(text: string, report: Report): string {
-  if (text.length > MAX_TEXT) report('', `has a text that was cut to ${MAX_TEXT} characters`);
-  return text.replaceAll('\0', '').slice(0, MAX_TEXT);
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+function cut(text: string, report: Report, max: number = MAX_TEXT): string {
+  if (text.length > max) report('', `has a text that was cut to ${max} characters`);
+  return text.replaceAll('\0', '').slice(0, max).toWellFormed();
 }
 
 function listOf(value: unknown): readonly unknown[] {
