@@ -1,4 +1,4 @@
-import { eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   authors,
@@ -34,7 +34,7 @@ export async function readyToPublish(
   // Two articles of one title at the same moment must not choose the same address.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article-slugs', 0))`);
   const wanted = wantedSlug(content);
-  const taken = await takenSlugs(tx, stored.id);
+  const taken = await takenSlugs(tx, stored.id, wanted);
   if (content.slug !== '' && taken.includes(wanted)) {
     return {
       ok: false,
@@ -45,9 +45,18 @@ export async function readyToPublish(
   return { ok: true, content, slug: uniqueSlug(wanted, taken) };
 }
 
-async function takenSlugs(tx: Database, id: string): Promise<string[]> {
-  const present = await tx.select({ slug: posts.slug }).from(posts).where(ne(posts.id, id));
-  const earlier = await tx.select({ slug: postSlugs.slug }).from(postSlugs).where(ne(postSlugs.postId, id));
+/** The slugs of other articles, present and earlier, that stand in the way of this one or of a number behind it. */
+export async function takenSlugs(tx: Database, id: string, wanted: string): Promise<string[]> {
+  // A slug contains neither % nor _.
+  const numbered = `${wanted}-%`;
+  const present = await tx
+    .select({ slug: posts.slug })
+    .from(posts)
+    .where(and(ne(posts.id, id), or(eq(posts.slug, wanted), like(posts.slug, numbered))));
+  const earlier = await tx
+    .select({ slug: postSlugs.slug })
+    .from(postSlugs)
+    .where(and(ne(postSlugs.postId, id), or(eq(postSlugs.slug, wanted), like(postSlugs.slug, numbered))));
   return [...present, ...earlier].map(({ slug }) => slug);
 }
 
@@ -78,10 +87,10 @@ export async function makePublic(
   await dropPages(tx, 'articles');
 }
 
-async function replaceTerms(
+export async function replaceTerms(
   tx: Database,
   postId: string,
-  { categoryIds, tagIds }: ArticleContent,
+  { categoryIds, tagIds }: Pick<ArticleContent, 'categoryIds' | 'tagIds'>,
 ): Promise<void> {
   await tx.delete(postCategories).where(eq(postCategories.postId, postId));
   await tx.delete(postTags).where(eq(postTags.postId, postId));
