@@ -9,7 +9,7 @@ import { extract } from 'tar-stream';
 /** In bytes. A longer line is reported instead of parsed; the longest articles have about 200 KB. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
 /** In bytes; larger images are left out of the import. */
-export const MAX_IMAGE_BYTES = 50 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 50 * 1024 * 1024;
 
 /** A document of the content service. All have an ID and a type; the other fields depend on the type. */
 export type SourceDocument = Readonly<Record<string, unknown>> & {
