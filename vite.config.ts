@@ -1,13 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), uploadThread(), minifiedLoader()],
+  plugins: [reactRouter(), threads(), pdfParts(), minifiedLoader()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
     assetsInlineLimit: 0,
+    // pdf.js, loaded only when a PDF is previewed, has 540 KB in one chunk.
+    chunkSizeWarningLimit: 600,
     // How long plugins took is nobody's concern who only starts the site.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
@@ -27,15 +33,44 @@ export default defineConfig({
   },
 });
 
-/** Builds the upload thread's file beside the server's: it runs apart from it (platform/submission/upload.server). */
-function uploadThread(): Plugin {
+/** The server's threads, each a file beside the server's. */
+const THREADS = {
+  'upload-worker': 'app/platform/submission/upload-worker.server.ts',
+  'preview-worker': 'app/platform/files/preview/preview-worker.server.ts',
+};
+
+function threads(): Plugin {
   return {
-    name: 'upload-thread',
+    name: 'threads',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     buildStart() {
-      const id = 'app/platform/submission/upload-worker.server.ts';
-      this.emitFile({ type: 'chunk', id, fileName: 'upload-worker.js' });
+      for (const [name, id] of Object.entries(THREADS)) {
+        this.emitFile({ type: 'chunk', id, fileName: `${name}.js` });
+      }
+    },
+  };
+}
+
+/**
+ * Copies what pdf.js loads by name while it draws: decoders of scanned pages, and the fonts and character maps that a PDF
+ * may refer to without containing them.
+ */
+function pdfParts(): Plugin {
+  const root = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  return {
+    name: 'pdf-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
+        for (const name of readdirSync(path.join(root, folder))) {
+          // WebAssembly is switched off, and scripts in a PDF never run.
+          if (/\.wasm$|^quickjs/.test(name)) continue;
+          const fileName = `assets/pdfjs-${pdfjs.version}/${folder}/${name}`;
+          this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(root, folder, name)) });
+        }
+      }
     },
   };
 }
