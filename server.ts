@@ -6,6 +6,7 @@ import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
+import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
@@ -22,6 +23,7 @@ import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-rem
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
+import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
@@ -71,7 +73,12 @@ export async function startServer(development?: Development): Promise<void> {
   const mailer = opening.adopt(openMailer(config, company.name), (mail) => mail.close());
   const jobs = opening.adopt(await openJobs(connection, log), (runner) => runner.stop());
   const live = opening.adopt(
-    await openLiveEvents(connection, log, [NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL]),
+    await openLiveEvents(connection, log, [
+      NOTIFICATIONS_CHANNEL,
+      SETTINGS_CHANNEL,
+      EDITING_CHANNEL,
+      ...TAG_CHANNELS,
+    ]),
     (line) => line.close(),
   );
   const closing = new AbortController();

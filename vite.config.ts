@@ -7,7 +7,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite';
 import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), threads(), pdfParts(), minifiedLoader()],
+  plugins: [reactRouter(), ownFiles(), pdfParts(), minifiedLoader()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
@@ -33,21 +33,22 @@ export default defineConfig({
   },
 });
 
-/** The server's threads, each a file beside the server's. */
-const THREADS = {
-  'upload-worker': 'app/platform/submission/upload-worker.server.ts',
-  'preview-worker': 'app/platform/files/preview/preview-worker.server.ts',
-};
-
-function threads(): Plugin {
+/**
+ * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload.server),
+ * the image process (platform/files/image-encoding) and the preview threads (platform/files/preview).
+ */
+function ownFiles(): Plugin {
   return {
-    name: 'threads',
+    name: 'own-files',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     buildStart() {
-      for (const [name, id] of Object.entries(THREADS)) {
-        this.emitFile({ type: 'chunk', id, fileName: `${name}.js` });
-      }
+      const files = {
+        'upload-worker.js': 'app/platform/submission/upload-worker.server.ts',
+        'preview-worker.js': 'app/platform/files/preview/preview-worker.server.ts',
+        'image-worker.js': 'app/platform/files/image-worker.server.ts',
+      };
+      for (const [fileName, id] of Object.entries(files)) this.emitFile({ type: 'chunk', id, fileName });
     },
   };
 }

@@ -22,8 +22,18 @@ export default [
     route('blog/authors/:slug', 'blog/public/author.route.tsx'),
     route('*', 'site/not-found.route.tsx'),
   ]),
+  route('blog/images/:file', 'blog/public/image.route.ts'),
   route('blog/rss.xml', 'blog/public/rss.route.ts'),
   route('blog/atom.xml', 'blog/public/atom.route.ts'),
+
+  // The published articles, to be read by anyone; described by its OpenAPI file.
+  route('api/posts', 'blog/api/posts.route.ts'),
+  route('api/posts/openapi.json', 'blog/api/openapi.route.ts'),
+  route('api/posts/featured', 'blog/api/featured.route.ts'),
+  route('api/posts/search', 'blog/api/search.route.ts'),
+  route('api/posts/categories', 'blog/api/categories.route.ts'),
+  route('api/posts/categories/:category', 'blog/api/category.route.ts'),
+  route('api/posts/:slug', 'blog/api/post.route.ts'),
 
   // Requested by search engines and link previews.
   route('sitemap.xml', 'site/sitemap.route.ts'),
@@ -63,6 +73,13 @@ export default [
     route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
     route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
     route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
+    route('admin/blog/images', 'blog/office/images.route.ts'),
+    route('admin/blog/:articleId/save', 'blog/office/save.route.ts'),
+    route('admin/blog/:articleId/live', 'blog/office/live.route.ts'),
+    // As the public will see it: in the site's own frame.
+    layout('site/site-layout.route.tsx', { id: 'preview-layout' }, [
+      route('admin/blog/:articleId/preview', 'blog/office/preview.route.tsx'),
+    ]),
     layout('office/office-layout.route.tsx', [
       route('admin', 'office/dashboard/dashboard.route.tsx', [
         index('office/dashboard/overview.route.tsx'),
@@ -84,6 +101,14 @@ export default [
       route('admin/mail', 'mail/office/mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),
       route('admin/settings', 'accounts/settings/office/settings.route.tsx'),
+      route('admin/blog', 'blog/office/blog-tabs.route.tsx', [
+        index('blog/office/articles.route.tsx'),
+        route('categories', 'blog/office/terms.route.tsx', { id: 'blog/categories' }),
+        route('tags', 'blog/office/terms.route.tsx', { id: 'blog/tags' }),
+        route('authors', 'blog/office/authors.route.tsx'),
+      ]),
+      route('admin/blog/:articleId', 'blog/office/article.route.tsx'),
+      route('admin/blog/:articleId/versions', 'blog/office/versions.route.tsx'),
       route('admin/posts', 'office/social-pages.route.tsx'),
       route('admin/*', 'office/not-found.route.tsx'),
     ]),

@@ -36,7 +36,7 @@ function read(file: string): Source {
   };
 }
 
-/** The imported file from the root, or the package's name as it stands. */
+/** The imported file's path from the root, or the package's name. */
 function resolve(file: string, specifier: string): string {
   const plain = specifier.replace(/\?.*$/, '');
   if (plain.startsWith('#')) return plain.slice(1);
@@ -74,16 +74,16 @@ function isRule(file: string): boolean {
 
 /** Who may know whom, beyond company, platform and ui, which every feature may. */
 const MAY_IMPORT: Record<string, (file: string) => boolean> = {
-  // What lists every page (sitemap, share images) asks each feature for its own.
+  // The sitemap and share images list every feature's pages.
   site: (file) => file.startsWith('app/leads/public/') || /\.queries\.server\.ts$/.test(file),
   leads: (file) => ['accounts', 'notifications', 'mail'].includes(folderOf(file) ?? ''),
   blog: (file) => folderOf(file) === 'accounts',
   recruitment: (file) => ['accounts', 'notifications'].includes(folderOf(file) ?? ''),
   notifications: (file) => folderOf(file) === 'accounts',
-  // The list of mails says what each is about as its feature does.
+  // The list of mails shows each mail's subject by its feature's rules.
   mail: (file) => folderOf(file) === 'accounts' || isRule(file),
-  // The dashboard shows the figures of features, and says them as they do. The layout around all screens holds the
-  // bell, and the dialogs that sign in again and ask for one's own password.
+  // The dashboard shows the features' figures by their rules. The layout contains the bell, and the dialogs for
+  // signing in again and confirming the password.
   office: (file) =>
     /\.queries\.server\.ts$/.test(file) ||
     isRule(file) ||
@@ -119,7 +119,7 @@ test('architecture: platform, ui and company import no feature, and ui not the p
   expect(wrong).toEqual([]);
 });
 
-/** Pure functions that rules share: what a text field may hold, what a filter in an address may ask for. */
+/** Pure functions shared by rules: text fields and list filters. */
 const SHARED_RULES = [
   'app/platform/submission/text-fields.ts',
   'app/platform/db/row-id.ts',
@@ -127,7 +127,7 @@ const SHARED_RULES = [
   'app/platform/db/search-text.ts',
 ];
 
-test('architecture: the rules of a feature import npm, the company and other rules, nothing else', () => {
+test('architecture: the rules of a feature import only npm packages, the company and other rules', () => {
   const wrong = shipped
     .filter(({ file }) => isRule(file))
     .flatMap((one) => one.values.map((to) => ({ from: one.file, to })))
@@ -157,14 +157,14 @@ test('architecture: browser code never imports a *.server.ts; a route may, for i
   expect(wrong).toEqual([]);
 });
 
-test('architecture: nobody imports a route', () => {
+test('architecture: nothing imports a route', () => {
   const wrong = sources
     .flatMap(importsOf)
     .filter(({ to }) => /\.route\.tsx?$/.test(to) && !to.includes('/+types/'));
   expect(wrong).toEqual([]);
 });
 
-test('architecture: no cycles, those of types, scripts and tests included', () => {
+test('architecture: there are no import cycles, including types, scripts and tests', () => {
   const all = ['app', 'content', 'scripts', 'tests'].flatMap(sourcesIn);
   const graph = new Map([...all, read('server.ts')].map(({ file, imports }) => [file, imports]));
   const done = new Set<string>();
@@ -180,7 +180,7 @@ test('architecture: no cycles, those of types, scripts and tests included', () =
   expect(cycles).toEqual([]);
 });
 
-test('architecture: what is imported exists under that very name', () => {
+test('architecture: imports match the exact case of file names', () => {
   const missing = sources
     .flatMap(importsOf)
     .filter(({ to }) => !to.includes('/+types/') && !existsSync(path.join(root, to)));
@@ -191,11 +191,11 @@ test('architecture: only the config reads process.env', () => {
   const readers = [...shipped, read('server.ts')]
     .filter(({ text }) => text.includes('process.env'))
     .map(({ file }) => file);
-  // server.ts only hands it on.
+  // server.ts only passes it on.
   expect(readers).toEqual(['server.ts']);
 });
 
-test('architecture: no barrels, and no file that is named for nothing', () => {
+test('architecture: no barrels, and no meaningless file names', () => {
   const wrong = sources
     .map(({ file }) => path.basename(file).replace(/\..*$/, ''))
     .filter((name) =>
@@ -204,11 +204,35 @@ test('architecture: no barrels, and no file that is named for nothing', () => {
   expect(wrong).toEqual([]);
 });
 
-test('architecture: files are small enough to read in one go', () => {
+test('architecture: files have at most 300 lines', () => {
   const long = shipped
     .filter(({ file, lines }) => lines > 300 && !file.endsWith('platform/db/schema.ts'))
     .map(({ file, lines }) => ({ file, lines }));
   expect(long).toEqual([]);
+});
+
+test('architecture: both stories of docs/architecture.md name files that exist, 30 and 32 at most', () => {
+  const [quote = '', application = ''] =
+    readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
+      .split(/^## /m)
+      .find((section) => section.startsWith('Two stories'))
+      ?.split(/^### /m)
+      .slice(1) ?? [];
+  const listed = (story: string) =>
+    [...story.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => `app/${file}`);
+  const [quoteFiles, applicationFiles] = [listed(quote), listed(application)];
+  expect([...quoteFiles, ...applicationFiles].filter((file) => !existsSync(path.join(root, file)))).toEqual(
+    [],
+  );
+  for (const [story, files, most] of [
+    [quote, quoteFiles, 30],
+    [application, applicationFiles, 32],
+  ] as const) {
+    expect(story).toMatch(new RegExp(`^${files.length} files, `, 'm'));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.length).toBeLessThanOrEqual(most);
+    expect(new Set(files).size).toBe(files.length);
+  }
 });
 
 test('architecture: a stylesheet lies beside what it styles, is listed, and is small', () => {
@@ -219,8 +243,11 @@ test('architecture: a stylesheet lies beside what it styles, is listed, and is s
   const listed = sheets.flatMap(({ file, text }) =>
     [...text.matchAll(/@import "(\.[^"]+)"/g)].map(([, to = '']) => resolve(file, to)),
   );
-  const roots = ['app/site/site.css', 'app/office/office.css'];
-  const wrong = sheets.filter(({ file }) => !roots.includes(file) && !listed.includes(file));
+  // A screen links what only it needs: `import stylesheet from './editor.css?url'`.
+  const linked = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/from '(\.[^']+\.css)\?url'/g)].map(([, to = '']) => resolve(file, to)),
+  );
+  const wrong = sheets.filter(({ file }) => !linked.includes(file) && !listed.includes(file));
   expect(wrong.map(({ file }) => file)).toEqual([]);
   // theme.css is generated.
   const long = sheets.filter(

@@ -40,7 +40,7 @@ function demo(...words: string[]) {
 const one = async (text: string) =>
   Object.values((await database.query<Record<string, number>>(text))[0] ?? {})[0];
 
-test('demo: fills a new database over fourteen months, each with a CV that opens, and mails nobody', async () => {
+test('demo: fills a new database with fourteen months of data and CVs that open, and sends no mail', async () => {
   const { status, said } = demo();
   expect([status, said]).toEqual([0, expect.stringContaining('200 made-up applications')]);
   expect(await one('select count(*)::int from applications')).toBe(200);
@@ -74,7 +74,7 @@ test('demo: fills a new database over fourteen months, each with a CV that opens
   }
 });
 
-test('demo: over data it refuses and says what to do; told so, it adds others', async () => {
+test('demo: refuses to run on existing data and says what to do; with --add it adds to them', async () => {
   const refused = demo();
   expect([refused.status, refused.said]).toEqual([
     1,

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(path.dirname(checkout), { recursive: true, force: true });
 });
 
-/** The sources as they are, with the packages linked; what Vite stores beside the packages stays in the copy. */
+/** A copy of the sources with linked packages; Vite's cache stays in the copy. */
 async function copyCheckout(): Promise<void> {
   const root = projectRoot();
   const packages = path.join(checkout, 'node_modules');
@@ -66,7 +66,7 @@ async function stop(): Promise<void> {
   await ended;
 }
 
-/** Waits until the server has said so, this many times since it was first started, or ended. */
+/** Waits until the output matches this many times since the first start, or the server has exited. */
 async function said(pattern: RegExp, times = 1): Promise<void> {
   const all = new RegExp(pattern, 'g');
   await expect
@@ -75,7 +75,7 @@ async function said(pattern: RegExp, times = 1): Promise<void> {
   expect(server.exitCode, output).toBe(null);
 }
 
-/** The address at which it listens now. */
+/** The URL of the last start. */
 function address(): string {
   const port = [...output.matchAll(/is open at \S+:(\d+)/g)].at(-1)?.[1];
   return `http://127.0.0.1:${port}`;
@@ -105,7 +105,7 @@ async function enquire(message: string): Promise<string> {
 const databaseProcess = async () =>
   (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0];
 
-/** A browser's connection to Vite, which never ends by itself. */
+/** Opens a WebSocket to Vite, as a browser does; it stays open. */
 async function connectToVite(): Promise<void> {
   const client = await (await fetch(`${address()}/@vite/client`)).text();
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
@@ -114,9 +114,9 @@ async function connectToVite(): Promise<void> {
   expect(JSON.parse(message.data)).toEqual({ type: 'connected' });
 }
 
-test('X1: in development a changed server file restarts the server, a changed page does not, and the database goes on', async () => {
+test('X1: in development a changed server file restarts the server, a changed page does not, and the database keeps running', async () => {
   await said(/is open at/);
-  // The log is for people.
+  // The log is human-readable.
   expect(output).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Making the database in /m);
   const database = await databaseProcess();
   expect(await enquire('Before the change')).toMatch(/^Enquiry E-\d+/);
@@ -133,7 +133,7 @@ test('X1: in development a changed server file restarts the server, a changed pa
   const page = async () => (await fetch(`${address()}/privacy`)).text();
   await expect.poll(page, { timeout: 20_000 }).toContain('What we gather');
 
-  // A file with a fault stops nothing for good: when it is mended the server starts.
+  // A syntax error doesn't end the development server: once it is fixed, the server starts.
   await edit('app/platform/services.server.ts', (text) => `${text}\nconst = 1;\n`);
   await said(/The server could not start\. It tries again when a file changes/);
   await edit('app/platform/services.server.ts', (text) => text.replace('\nconst = 1;\n', ''));

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { officeVariables } from '../scripts/office-theme/variables.ts';
 
-/** As it reads, however it is broken into lines. */
+/** Ignores differences in white space. */
 const plain = (css: string) => css.replace(/\s+/g, ' ').replace(/\( | \)/g, (found) => found.trim());
 
-test('T3: the office’s variables are those of its theme; after a change of it run npm run office-theme', () => {
+test('T3: the generated CSS variables match the theme; after a change run npm run office-theme', () => {
   const written = readFileSync(path.join(projectRoot(), 'app/ui/office/theme.css'), 'utf8');
   expect(plain(written)).toBe(plain(officeVariables()));
 });

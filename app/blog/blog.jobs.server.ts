@@ -1,11 +1,25 @@
 import { companyDay } from '#app/company/company-day.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { removeUnusedImages } from './article-images.commands.server.ts';
 import { deleteOldVisitors } from './blog.commands.server.ts';
+import { PUBLISH_QUEUE, publishDue } from './publish.commands.server.ts';
 
 const YESTERDAYS_VISITORS: Queue = { name: 'yesterdays-visitors' };
+const UNUSED_IMAGES: Queue = { name: 'unused-article-images' };
+const DUE_ARTICLES: Queue = { name: 'due-articles' };
 
-/** Nightly job: deletes yesterday's visitor hashes, also on a day without a first visit to trigger it. */
-export async function scheduleBlogJobs({ jobs, db }: Services): Promise<void> {
+/**
+ * Nightly: deletes yesterday's visitor hashes, also on a day without a first visit to trigger it, and pictures that no
+ * text shows. Each minute, and at the moment itself: publishes scheduled articles. // B15
+ */
+export async function scheduleBlogJobs(services: Services): Promise<void> {
+  const { jobs, db } = services;
   await jobs.schedule(YESTERDAYS_VISITORS, '5 0 * * *', () => deleteOldVisitors(db, companyDay()));
+  await jobs.schedule(UNUSED_IMAGES, '35 2 * * *', async () => {
+    await removeUnusedImages(services);
+  });
+  await jobs.declare(PUBLISH_QUEUE);
+  await jobs.work(PUBLISH_QUEUE, () => publishDue(services));
+  await jobs.schedule(DUE_ARTICLES, '* * * * *', () => publishDue(services));
 }

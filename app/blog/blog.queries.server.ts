@@ -1,6 +1,15 @@
-import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
+import { likePattern, searchText } from '#app/platform/db/list-filter.ts';
+import {
+  authors,
+  categories,
+  postCategories,
+  postSlugs,
+  posts,
+  postTags,
+  tags,
+} from '#app/platform/db/schema.ts';
 import type { Body } from './body.ts';
 import { readBody } from './read-body.ts';
 import { UNKNOWN_READ_TIME } from './read-time.ts';
@@ -21,6 +30,8 @@ export interface PublishedPost {
   updatedAt: Date;
   featured: boolean;
   image: string | null;
+  /** The main picture, if it was uploaded. */
+  photo: { imageId: string; width: number; height: number; alt: string } | null;
   views: number;
   /** In minutes. // B8 */
   readTime: number;
@@ -34,6 +45,7 @@ export type Author = typeof authors.$inferSelect;
 export type FullPost = PublishedPost & { body: Body; author: Author; related: PublishedPost[] };
 
 const MAX_RELATED = 3; // B9
+const MAX_FEATURED = 3; // B2
 
 /**
  * Maximum number of articles in a list. Filtering runs in the browser (B4), so every visitor loads the whole list, and
@@ -47,6 +59,49 @@ export const isPublished = lte(posts.publishedAt, sql`now()`);
 /** Published articles, newest first. */
 export async function publishedPosts(db: Database, limit: number = MAX_LISTED): Promise<PublishedPost[]> {
   return readPosts(db, isPublished, limit);
+}
+
+/** The newest featured articles, at most three. // B2 */
+export async function featuredPosts(db: Database): Promise<PublishedPost[]> {
+  return readPosts(db, and(isPublished, eq(posts.featured, true)), MAX_FEATURED);
+}
+
+/** Published articles of a category, newest first. */
+export async function postsByCategory(
+  db: Database,
+  categorySlug: string,
+  limit: number = MAX_LISTED,
+): Promise<PublishedPost[]> {
+  if (!isSlug(categorySlug)) return [];
+  const inCategory = db
+    .select({ id: postCategories.postId })
+    .from(postCategories)
+    .innerJoin(categories, eq(categories.id, postCategories.categoryId))
+    .where(eq(categories.slug, categorySlug));
+  return readPosts(db, and(isPublished, inArray(posts.id, inCategory)), limit);
+}
+
+/** Published articles whose title, excerpt or body contain the text, ignoring case, newest first. */
+export async function searchPosts(
+  db: Database,
+  text: string,
+  limit: number = MAX_LISTED,
+): Promise<PublishedPost[]> {
+  const wanted = searchText(text);
+  if (wanted === '') return [];
+  const found = [posts.title, posts.excerpt, posts.bodyText].map((part) => ilike(part, likePattern(wanted)));
+  return readPosts(db, and(isPublished, or(...found)), limit);
+}
+
+/** The present slug of the published article that had this one before, or null. // B15 */
+export async function currentSlug(db: Database, earlier: string): Promise<string | null> {
+  if (!isSlug(earlier)) return null;
+  const [found] = await db
+    .select({ slug: posts.slug })
+    .from(postSlugs)
+    .innerJoin(posts, eq(posts.id, postSlugs.postId))
+    .where(and(eq(postSlugs.slug, earlier), isPublished));
+  return found?.slug ?? null;
 }
 
 /** Published articles of one author, newest first. */
@@ -109,6 +164,7 @@ const listColumns = {
   updatedAt: posts.updatedAt,
   featured: posts.featured,
   image: posts.image,
+  photo: posts.photo,
   views: posts.views,
 };
 

@@ -1,4 +1,5 @@
 import type { PortableTextBlock, TypedObject } from '@portabletext/types';
+import { isRowId } from '#app/platform/db/row-id.ts';
 
 /** An article's body: Portable Text with the custom blocks below. `readBody` turns a stored one into this. */
 export type Body = readonly TypedObject[];
@@ -17,6 +18,16 @@ export interface PictureBlock extends TypedObject {
   caption: string;
 }
 
+/** An uploaded picture. The alt text is required; the size is in pixels. // B14 */
+export interface ImageBlock extends TypedObject {
+  _type: 'image';
+  imageId: string;
+  width: number;
+  height: number;
+  alt: string;
+  caption: string;
+}
+
 /** A highlighted note. */
 export interface NoteBlock extends TypedObject {
   _type: 'note';
@@ -30,6 +41,19 @@ export function isTable(block: TypedObject): block is TableBlock {
 
 export function isPicture(block: TypedObject): block is PictureBlock {
   return block._type === 'picture' && hasString(block, 'name') && hasString(block, 'caption');
+}
+
+export function isImage(block: TypedObject): block is ImageBlock {
+  return (
+    block._type === 'image' &&
+    isRowId(Reflect.get(block, 'imageId')) &&
+    ['width', 'height'].every((side) => isSide(Reflect.get(block, side))) &&
+    ['alt', 'caption'].every((field) => hasString(block, field))
+  );
+}
+
+function isSide(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 10_000;
 }
 
 export function isNote(block: TypedObject): block is NoteBlock {
@@ -55,6 +79,14 @@ function isRows(rows: unknown): boolean {
 
 function isString(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+/** The plain text of a body, for the search. */
+export function plainText(body: Body): string {
+  return body
+    .map(textOf)
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 /** The plain text of a block. */

@@ -4,7 +4,8 @@ import type {
   PortableTextSpan,
   TypedObject,
 } from '@portabletext/types';
-import { type Body, isNote, isPicture, isTable } from './body.ts';
+import { type Body, isImage, isNote, isPicture, isTable } from './body.ts';
+import { safeLink } from './safe-link.ts';
 
 const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'];
 const LISTS = ['bullet', 'number'];
@@ -22,7 +23,7 @@ export function readBody(stored: unknown): Body {
 
 function readBlock(entry: TypedObject, _key: string): TypedObject[] {
   if (entry._type === 'block') return [readText(entry, _key)];
-  return isTable(entry) || isPicture(entry) || isNote(entry) ? [{ ...entry, _key }] : [];
+  return isTable(entry) || isPicture(entry) || isImage(entry) || isNote(entry) ? [{ ...entry, _key }] : [];
 }
 
 function readText(block: TypedObject, _key: string): PortableTextBlock {
@@ -56,9 +57,11 @@ function readSpan(span: TypedObject, _key: string, allowed: readonly string[]): 
   ];
 }
 
+/** Unsafe links are dropped here and not only where they are rendered: the read API sends the body as it is. */
 function readLink(mark: TypedObject): PortableTextMarkDefinition[] {
-  const [key, href] = [field(mark, '_key'), field(mark, 'href')];
-  return mark._type === 'link' && typeof key === 'string' ? [{ _type: 'link', _key: key, href }] : [];
+  const [key, link] = [field(mark, '_key'), safeLink(field(mark, 'href'))];
+  if (mark._type !== 'link' || typeof key !== 'string' || link === null) return [];
+  return [{ _type: 'link', _key: key, href: link.href }];
 }
 
 function clampLevel(level: number): number {

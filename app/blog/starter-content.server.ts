@@ -2,6 +2,7 @@ import { authors, categories, postCategories, posts, postTags, tags } from '#app
 import type { Seeder } from '#app/platform/db/starter-content.server.ts';
 import { samplePosts } from '#content/starter/posts/all-posts.ts';
 import { sampleAuthors, sampleCategories, sampleTags } from '#content/starter/posts/sample-post.ts';
+import { plainText } from './body.ts';
 import { readTime } from './read-time.ts';
 
 /** Inserts the sample articles with their authors, categories and tags. */
@@ -30,6 +31,7 @@ export const seedPosts: Seeder = async (tx) => {
       .values(
         samplePosts.map(({ author, publishedAt, categories: _, tags: __, ...post }) => ({
           ...post,
+          bodyText: plainText(post.body),
           readMinutes: readTime(post.body),
           authorId: authorIds(author),
           publishedAt: new Date(publishedAt),

@@ -2,7 +2,7 @@ import { idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { KINDS, type LeadKind, type LeadStatus, STATUSES } from './lead.ts';
 
 /** How the list may be sorted; the first is the default. */
-export const SORTS = ['due', 'newest', 'oldest', 'follow-up', 'changed'] as const;
+const SORTS = ['due', 'newest', 'oldest', 'follow-up', 'changed'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const SORT_LABELS: Readonly<Record<Sort, string>> = {

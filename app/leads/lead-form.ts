@@ -19,13 +19,13 @@ const phone = line(MAX_PHONE_LENGTH).check(
     return digits === null ? typed : `+27${digits}`;
   }),
 );
-const optionalEmail = z.union([z.literal(''), email]);
+const optionalEmail = z.union([z.literal(''), email], 'Invalid email');
 
 const contact = {
-  name: z._default(line(MAX_LINE_LENGTH), ''),
-  company: z._default(line(MAX_LINE_LENGTH), ''),
-  email: z._default(optionalEmail, ''),
-  phone: z._default(phone, ''),
+  name: line(MAX_LINE_LENGTH),
+  company: line(MAX_LINE_LENGTH),
+  email: optionalEmail,
+  phone,
 };
 
 /** Who sent a lead, for staff to put right; a form sends what was changed. // L16 */

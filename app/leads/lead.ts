@@ -27,10 +27,6 @@ export const OPEN_STATUSES = ['new', 'in-progress', 'quoted'] as const satisfies
 /** Where somebody still waits for a first word from us: who has a quote has had one. // L20 */
 export const WAITING_STATUSES = ['new', 'in-progress'] as const satisfies LeadStatus[];
 
-export function isOpen(status: LeadStatus): boolean {
-  return OPEN_STATUSES.some((one) => one === status);
-}
-
 /** Why a lead was lost. // L16 */
 export const LOST_REASONS = {
   price: 'Price',
@@ -42,7 +38,6 @@ export const LOST_REASONS = {
 export type LostReason = keyof typeof LOST_REASONS;
 
 export const SOURCES = { website: 'Website', phone: 'Phone', 'walk-in': 'Walk-in' } as const;
-export type LeadSource = keyof typeof SOURCES;
 
 export const KINDS = { enquiry: 'Enquiry', quote: 'Quote request' } as const;
 export type LeadKind = keyof typeof KINDS;

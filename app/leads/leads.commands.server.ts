@@ -283,7 +283,7 @@ export async function changeLead(tx: Database, id: string, values: Partial<typeo
 }
 
 /** Writes an event into a lead's timeline, in the caller's transaction. */
-export async function addEvent(
+async function addEvent(
   tx: Database,
   { id: actorId, name: actorName }: Who,
   leadId: string,

@@ -48,7 +48,13 @@ const audited = (id: string) =>
   ]);
 
 const entered = (fields: Record<string, string>) => {
-  const read = newLeadSchema.safeParse({ source: 'phone', message: 'A gate', ...fields });
+  const read = newLeadSchema.safeParse({
+    source: 'phone',
+    message: 'A gate',
+    company: '',
+    email: '',
+    ...fields,
+  });
   if (!read.success) throw new Error(read.error.message);
   return read.data;
 };

@@ -56,7 +56,7 @@ export async function findLead(
   return { lead, drawings: rows };
 }
 
-const LEADS_A_PAGE = 25;
+const LEADS_PER_PAGE = 25;
 
 /** Who asks, and when: for 'my leads', and for what is due or late. */
 export type Asking = { me: string; now: Date };
@@ -65,7 +65,7 @@ export type ListedLead = Awaited<ReturnType<typeof readPage>>[number];
 
 /** One page of the leads that fit. // L15 */
 export function listLeads(db: Database, filter: LeadFilter, asking: Asking, page: number) {
-  return pageOfList(page, LEADS_A_PAGE, countLeads(db, filter, asking), (limit, offset) =>
+  return pageOfList(page, LEADS_PER_PAGE, countLeads(db, filter, asking), (limit, offset) =>
     readPage(db, filter, asking, { limit, offset }),
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, min } from 'drizzle-orm';
+import { eq, inArray, min } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { auditEntries, drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
@@ -8,6 +8,7 @@ import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
   matchesSubmission,
+  type SubmissionIdentity,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
 import { queueConfirmation } from './confirmation.commands.server.ts';
@@ -53,9 +54,11 @@ export async function submitQuoteRequest(
     drawings: checked.map(({ name, sha256 }) => [name, sha256]),
   });
   const files = await storeDrawings(services.files, checked);
-  // Where this throws, the files stay: the transaction may have been committed although its answer was lost, and
-  // removeStrayDrawings takes those that no row names.
-  const stored = await storeOnce(services, { ...quote, kind: 'quote', submissionKey, fingerprint }, files);
+  const lead = { ...quote, kind: 'quote', submissionKey, fingerprint } as const;
+  const stored = await storeOnce(services, lead, files).catch(async (error: unknown) => {
+    await removeUnnamed(services, files, lead);
+    throw error;
+  });
   if (stored.repeated) await Promise.all(files.map(({ fileKey }) => services.files.remove(fileKey)));
   return { reference: reference('quote', stored.number) };
 }
@@ -74,6 +77,30 @@ async function storeDrawings(store: FileStore, checked: readonly CheckedDrawing[
     await Promise.allSettled(stored.map(({ fileKey }) => store.remove(fileKey)));
     throw error;
   }
+}
+
+/**
+ * Removes the drawings of a submission that failed, unless its transaction was committed and only the answer got lost. One
+ * that may still be under way holds the lock that is waited for here. Where even that can't be found out, they stay
+ * until removeStrayDrawings.
+ */
+async function removeUnnamed(
+  { db, files }: Dependencies,
+  stored: readonly StoredDrawing[],
+  submission: SubmissionIdentity,
+): Promise<void> {
+  if (stored.length === 0) return;
+  await db
+    .transaction(async (tx) => {
+      await lockSubmission(tx, submission);
+      const keys = stored.map(({ fileKey }) => fileKey);
+      const named = await tx
+        .select({ fileKey: drawings.fileKey })
+        .from(drawings)
+        .where(inArray(drawings.fileKey, keys));
+      if (named.length === 0) await Promise.all(keys.map((key) => files.remove(key)));
+    })
+    .catch(() => {});
 }
 
 type NewLead = typeof leads.$inferInsert & { submissionKey: string | null };

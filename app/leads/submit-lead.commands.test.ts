@@ -127,12 +127,19 @@ test('L13: a repeated quote request keeps no second copy of its files', async ()
   expect((await Array.fromAsync(services.files.list(DRAWING_PREFIX))).length).toBe(before + 1);
 });
 
-test('L13: where the transaction fails, no lead is half there and the stray file goes at night', async () => {
+const keys = async () => (await Array.fromAsync(services.files.list(DRAWING_PREFIX))).map(({ key }) => key);
+
+test('L13: where the transaction fails, no lead is half there, and its drawing goes at once', async () => {
   const before = (await stored('quote')).length;
+  const files = await keys();
   const broken = { ...(await drawing('d.pdf')), bytes: 2 ** 40 };
   await expect(submitQuoteRequest(services, { ...quote, name: 'Broken' }, [broken], null)).rejects.toThrow();
   expect((await stored('quote')).length).toBe(before);
+  expect(await keys()).toEqual(files);
+});
 
+test('L13: drawings that no lead names, as after a crash, go at night; those of another database stay', async () => {
+  await services.files.put(`${DRAWING_PREFIX}stray`, (await drawing('e.pdf')).path, 'application/pdf');
   // A file from before this database's first account belongs to another one that was moved away.
   const older = path.join(services.dataDir, 'files/drawings/of-another-database');
   await writeFile(older, 'kept');
@@ -141,7 +148,6 @@ test('L13: where the transaction fails, no lead is half there and the stray file
   expect(existsSync(older)).toBe(true);
   await services.files.remove('drawings/of-another-database');
 
-  const keys = async () => (await Array.fromAsync(services.files.list(DRAWING_PREFIX))).map(({ key }) => key);
   const strayAndNamed = await keys();
   expect(await removeStrayDrawings(services, new Date(0))).toBe(0);
   expect(await removeStrayDrawings(services, new Date(Date.now() + 60_000))).toBe(1);

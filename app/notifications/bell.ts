@@ -6,16 +6,17 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** What a notification tells: a new application, a new lead, or a lead that nobody has answered. */
+/** What a notification tells: a new application, a new lead, a lead that nobody has answered, a late article. */
 export type Topic = (typeof TOPICS)[number];
 
-const TOPICS = ['application', 'lead', 'unanswered'] as const;
+const TOPICS = ['application', 'lead', 'unanswered', 'overdue'] as const;
 
 /** What is said when one arrives. */
 export const NEWS: Readonly<Record<Topic, string>> = {
   application: 'A new application has come in',
   lead: 'A new lead has come in',
   unanswered: 'A lead has been unanswered for a working day',
+  overdue: 'A scheduled article was not published in time',
 };
 
 /**

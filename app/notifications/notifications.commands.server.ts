@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { leadNotifications, notifications } from '#app/platform/db/schema.ts';
+import { articleNotifications, leadNotifications, notifications } from '#app/platform/db/schema.ts';
 import { isFor } from './notifications.queries.server.ts';
 
 type Who = NonNullable<Actor>;
@@ -12,7 +12,10 @@ type Who = NonNullable<Actor>;
  * @param newest date of the newest notification on the list. One millisecond is added, since the database stores
  *   microseconds.
  */
-function upTo({ createdAt }: typeof notifications | typeof leadNotifications, newest: Date) {
+function upTo(
+  { createdAt }: typeof notifications | typeof leadNotifications | typeof articleNotifications,
+  newest: Date,
+) {
   return lt(createdAt, new Date(newest.getTime() + 1));
 }
 
@@ -27,6 +30,10 @@ export async function markNotificationsRead(db: Database, me: Who, newest: Date)
       .update(leadNotifications)
       .set({ read: true })
       .where(and(eq(leadNotifications.read, false), isFor(me.id), upTo(leadNotifications, newest)));
+    await tx
+      .update(articleNotifications)
+      .set({ read: true })
+      .where(and(eq(articleNotifications.read, false), upTo(articleNotifications, newest)));
   });
 }
 
@@ -35,7 +42,8 @@ export function clearNotifications(db: Database, me: Who, newest: Date): Promise
   return db.transaction(async (tx) => {
     const applied = await tx.delete(notifications).where(upTo(notifications, newest));
     const led = await tx.delete(leadNotifications).where(and(isFor(me.id), upTo(leadNotifications, newest)));
-    const cleared = (applied.rowCount ?? 0) + (led.rowCount ?? 0);
+    const overdue = await tx.delete(articleNotifications).where(upTo(articleNotifications, newest));
+    const cleared = (applied.rowCount ?? 0) + (led.rowCount ?? 0) + (overdue.rowCount ?? 0);
     if (cleared === 0) return;
     await recordAudit(tx, me, {
       action: 'notifications-cleared',
@@ -47,7 +55,7 @@ export function clearNotifications(db: Database, me: Who, newest: Date): Promise
 /**
  * Deletes a notification, for all staff. A missing one is no error. // D8
  *
- * @param id an application's, which is also its notification's, or that of a notification about a lead.
+ * @param id an application's or an article's, which is also its notification's, or that of a notification about a lead.
  */
 export function deleteNotification(db: Database, me: Who, id: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -56,7 +64,8 @@ export function deleteNotification(db: Database, me: Who, id: string): Promise<v
       .delete(leadNotifications)
       .where(and(eq(leadNotifications.id, id), isFor(me.id)))
       .returning({ leadId: leadNotifications.leadId });
-    if (!applied.rowCount && led === undefined) return;
+    const overdue = await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+    if (!applied.rowCount && led === undefined && !overdue.rowCount) return;
     await recordAudit(tx, me, { action: 'notification-deleted', subjectId: led?.leadId ?? id });
   });
 }

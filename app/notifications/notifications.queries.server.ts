@@ -5,21 +5,25 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import {
   applications,
+  articleNotifications,
   candidates,
   leadNotifications,
   leads,
   notifications,
   positions,
+  postDrafts,
+  posts,
 } from '#app/platform/db/schema.ts';
-import { type Count, MAX_COUNTED, type Topic } from './bell.ts';
+import type { Services } from '#app/platform/services.server.ts';
+import { type Bell, type Count, MAX_COUNTED, type Topic } from './bell.ts';
 
 export type Notification = Awaited<ReturnType<typeof readPage>>[number];
 
 const NOTIFICATIONS_PER_PAGE = 25;
 
 /**
- * One page of the notifications, newest first: those about applications, and those about leads that are for everybody or for
- * this admin. // D8, L20
+ * One page of the notifications, newest first: those about applications and articles, and those about leads that are for
+ * everybody or for this admin. // D8, L20, B15
  */
 export function listNotifications(db: Database, me: string, page: number) {
   return pageOfList(page, NOTIFICATIONS_PER_PAGE, countAll(db, me), (limit, offset) =>
@@ -28,11 +32,12 @@ export function listNotifications(db: Database, me: string, page: number) {
 }
 
 async function countAll(db: Database, me: string): Promise<number> {
-  const [applied, led] = await Promise.all([
+  const [applied, led, overdue] = await Promise.all([
     db.$count(notifications),
     db.$count(leadNotifications, isFor(me)),
+    db.$count(articleNotifications),
   ]);
-  return applied + led;
+  return applied + led + overdue;
 }
 
 /** Limits notifications about leads to those that an admin sees. */
@@ -40,7 +45,7 @@ export function isFor(me: string): SQL | undefined {
   return or(isNull(leadNotifications.recipientId), eq(leadNotifications.recipientId, me));
 }
 
-/** Finds the page by both tables' indexes first, so that only its rows are looked up. */
+/** Finds the page by the tables' indexes first, so that only its rows are looked up. */
 async function readPage(db: Database, me: string, limit: number, offset: number) {
   const found = unionAll(
     db.select({ id: notifications.applicationId, createdAt: notifications.createdAt }).from(notifications),
@@ -48,6 +53,9 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
       .select({ id: leadNotifications.id, createdAt: leadNotifications.createdAt })
       .from(leadNotifications)
       .where(isFor(me)),
+    db
+      .select({ id: articleNotifications.postId, createdAt: articleNotifications.createdAt })
+      .from(articleNotifications),
   ).as('found');
   const page = await db
     .select({ id: found.id })
@@ -57,7 +65,11 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
     .offset(offset);
   const ids = page.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const rows = [...(await aboutApplications(db, ids)), ...(await aboutLeads(db, ids))];
+  const rows = [
+    ...(await aboutApplications(db, ids)),
+    ...(await aboutLeads(db, ids)),
+    ...(await aboutArticles(db, ids)),
+  ];
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
@@ -102,6 +114,25 @@ function aboutLeads(db: Database, ids: string[]) {
     .where(inArray(id, ids));
 }
 
+function aboutArticles(db: Database, ids: string[]) {
+  const { postId, read, createdAt } = articleNotifications;
+  return db
+    .select({
+      id: postId,
+      topic: sql<Topic>`'overdue'`,
+      subjectId: postId,
+      read,
+      createdAt,
+      name: sql<string>`coalesce(nullif(${postDrafts.content} ->> 'title', ''), nullif(${posts.title}, ''), 'Untitled')`,
+      avatar: sql<null>`null`,
+      about: sql<null>`null`,
+    })
+    .from(articleNotifications)
+    .innerJoin(posts, eq(posts.id, postId))
+    .leftJoin(postDrafts, eq(postDrafts.postId, postId))
+    .where(inArray(postId, ids));
+}
+
 /** An admin's bell: the same for all, but for what is for one of them alone. // D7, L20 */
 export async function countUnread(db: Database, me: string): Promise<Count> {
   const unread = unionAll(
@@ -113,6 +144,10 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
       .select({ one: sql`1`.as('one') })
       .from(leadNotifications)
       .where(and(eq(leadNotifications.read, false), isFor(me))),
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(articleNotifications)
+      .where(eq(articleNotifications.read, false)),
   )
     .limit(MAX_COUNTED)
     .as('unread');
@@ -137,10 +172,21 @@ async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; 
     .where(isFor(me))
     .orderBy(desc(leadNotifications.createdAt))
     .limit(1);
-  if (led === undefined || (applied !== undefined && applied.createdAt >= led.createdAt)) {
-    return applied ? { createdAt: applied.createdAt, topic: 'application' } : null;
-  }
-  return { createdAt: led.createdAt, topic: led.type === 'new' ? 'lead' : 'unanswered' };
+  const [overdue] = await db
+    .select({ createdAt: articleNotifications.createdAt })
+    .from(articleNotifications)
+    .orderBy(desc(articleNotifications.createdAt))
+    .limit(1);
+  const found: { createdAt: Date; topic: Topic }[] = [
+    ...(applied ? [{ createdAt: applied.createdAt, topic: 'application' } as const] : []),
+    ...(led
+      ? [{ createdAt: led.createdAt, topic: led.type === 'new' ? 'lead' : 'unanswered' } as const]
+      : []),
+    ...(overdue ? [{ createdAt: overdue.createdAt, topic: 'overdue' } as const] : []),
+  ];
+  const [first, ...others] = found;
+  if (first === undefined) return null;
+  return others.reduce((newest, one) => (one.createdAt > newest.createdAt ? one : newest), first);
 }
 
 /** A session's bell; 'over' if the session has ended or its account was deleted. // D7, T1 */
@@ -148,4 +194,16 @@ export async function getBell(db: Database, sessionId: string): Promise<Count | 
   const found = await findSettingsOfSession(db, sessionId);
   if (found === null) return 'over';
   return found.settings.websiteNotifications ? countUnread(db, found.adminId) : 'off';
+}
+
+/** The bell for rendering a page. An error doesn't fail the page: the event stream delivers the bell later. */
+export async function loadBell({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: string): Promise<Bell> {
+  try {
+    const bell = await getBell(db, sessionId);
+    // The session ended during the request.
+    return bell === 'over' ? 'off' : bell;
+  } catch (error) {
+    log.error({ err: error }, 'the bell could not be loaded');
+    return 'unknown';
+  }
 }

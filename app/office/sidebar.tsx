@@ -1,6 +1,7 @@
 import { Burger } from '@mantine/core';
 import {
   IconAddressBook,
+  IconArticle,
   IconFileText,
   IconHistory,
   IconHome,
@@ -32,7 +33,13 @@ const GROUPS = [
       { to: '/admin/create-candidate', label: 'Create Candidate', Icon: IconUserPlus },
     ],
   },
-  { name: 'Website', links: [{ to: '/admin/posts', label: 'Social Pages', Icon: IconShare }] },
+  {
+    name: 'Website',
+    links: [
+      { to: '/admin/blog', label: 'Blog', Icon: IconArticle },
+      { to: '/admin/posts', label: 'Social Pages', Icon: IconShare },
+    ],
+  },
   {
     name: 'Administration',
     links: [

@@ -15,6 +15,9 @@ const MAX_RECONNECT_MS = 30_000;
 const PING_INTERVAL_MS = 60_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
+/** The emitter's own event: the connection broke. No channel is called this. */
+const LOST = Symbol('lost');
+
 /** Timeout for closing the connection. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -31,6 +34,7 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   const { promise: firstAttempt, resolve: onFirstAttempt } = Promise.withResolvers<void>();
+  let listening = false;
 
   async function listenUntilBroken(): Promise<void> {
     const client = new pg.Client({
@@ -45,10 +49,15 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
     try {
       await client.connect();
       for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      listening = true;
       onFirstAttempt();
       for (const channel of channels) emitter.emit(channel);
       await untilBroken(client, connectionLost, closing.signal);
     } finally {
+      if (listening) {
+        listening = false;
+        emitter.emit(LOST);
+      }
       // A dead server never answers, so don't wait for it.
       await Promise.race([client.end().catch(() => {}), sleep(CLOSE_TIMEOUT_MS)]);
     }
@@ -78,6 +87,13 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
     listen(channel: string, onEvent: () => void): () => void {
       emitter.on(channel, onEvent);
       return () => emitter.off(channel, onEvent);
+    },
+    /** Whether events arrive: false while there is no connection. */
+    isListening: () => listening,
+    /** Calls `onLost` each time the connection breaks, before it is opened again. @returns a function that ends that. */
+    whenLost(onLost: () => void): () => void {
+      emitter.on(LOST, onLost);
+      return () => emitter.off(LOST, onLost);
     },
     /** The number of listeners of a channel. */
     listeners: (channel: string) => emitter.listenerCount(channel),

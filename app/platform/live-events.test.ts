@@ -51,6 +51,19 @@ test('D7: after the database closes the connection it reconnects and fires every
   await vi.waitUntil(() => events === 2);
 });
 
+test('B15: it says when the connection broke, and whether it listens', async () => {
+  await using live = await open();
+  expect(live.isListening()).toBe(true);
+  let listenedWhenLost: boolean | null = null;
+  live.whenLost(() => {
+    listenedWhenLost = live.isListening();
+  });
+  await database.query(`select pg_terminate_backend(pid) ${LIVE_CONNECTIONS}`);
+  await vi.waitUntil(() => listenedWhenLost !== null);
+  expect(listenedWhenLost).toBe(false);
+  await vi.waitUntil(() => live.isListening(), { timeout: 10_000 });
+});
+
 test('D7: an unreachable database does not block opening, and connecting is retried', async () => {
   const { connection } = database;
   const live = await openLiveEvents({ ...connection, database: 'not_there_yet' }, log, ['bell']);

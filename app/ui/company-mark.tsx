@@ -1,6 +1,6 @@
 import { logoMark } from '#app/company/logo-mark.ts';
 
-/** The company's mark, in px; it stands beside the name, which says the same. */
+/** The company's logo; decorative, since the name is beside it. @param size in px. */
 export function CompanyMark({ size }: { size: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A whole number as it is written here: its digits in threes, with spaces between that never break. */
+/** A whole number with its digits in groups of three, separated by no-break spaces. */
 export function groupDigits(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
 }

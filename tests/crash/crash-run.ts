@@ -12,9 +12,9 @@ type Plan = {
   submissions: number;
   /** Number of concurrent clients. */
   clients: number;
-  /** Where the server keeps its data; a temporary directory unless told otherwise. */
+  /** The server's data directory; temporary by default. */
   dataDir?: string;
-  /** How the server ends; killed unless told otherwise. When it resolves, the next one can start. */
+  /** How the server ends; by default it is killed. When it resolves, the next one can start. */
   end?: (server: RunningServer, dataDir: string, times: number) => Promise<void>;
   /** Only quote requests, and no enquiries. */
   quotesOnly?: boolean;

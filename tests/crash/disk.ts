@@ -9,7 +9,7 @@ import type { RunningServer } from '../support/server.ts';
 const TOOLS = ['mkfs.ext4', 'losetup', 'mount', 'umount', 'xfs_io'];
 const MEGABYTE = 1024 * 1024;
 
-/** What a disk of our own needs and this machine has not, or null. */
+/** What this machine lacks for a separate disk, or null. */
 export function missingForDisk(): string | null {
   if (process.platform !== 'linux') return 'it takes Linux';
   if (process.getuid?.() !== 0) return 'it takes root';
@@ -19,8 +19,8 @@ export function missingForDisk(): string | null {
 }
 
 /**
- * An ext4 file system in a file whose power can be cut: whatever was not flushed to it by then is lost, as the file
- * system is shut down without writing its log. Dispose of it when done.
+ * An ext4 file system in a file, whose power can be cut: the file system is shut down without writing its journal, so
+ * whatever was not flushed is lost. Dispose of it when done.
  */
 export async function openDisk() {
   await using opening = new AsyncDisposableStack();
@@ -44,7 +44,7 @@ export async function openDisk() {
   return {
     dataDir: path.join(mounted, 'data'),
 
-    /** Cuts the power while a server runs on the disk, and gives it back. */
+    /** Cuts the power while a server runs on the disk, then mounts it again. */
     async cutPower(server: RunningServer): Promise<void> {
       const pidFile = await readFile(path.join(mounted, 'data/postgres/postmaster.pid'), 'utf8');
       const exited = once(server.process, 'exit');
@@ -53,7 +53,7 @@ export async function openDisk() {
       try {
         process.kill(Number(pidFile.split('\n', 1)[0]), 'SIGKILL');
       } catch {
-        // It ended by itself when its disk failed.
+        // The server ended by itself when its disk failed.
       }
       await exited;
       await unmount(mounted);
@@ -64,7 +64,7 @@ export async function openDisk() {
   };
 }
 
-/** PostgreSQL's processes end a moment after their postmaster. */
+/** PostgreSQL's processes end shortly after their postmaster. */
 async function unmount(mounted: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { status, stderr } = spawnSync('umount', [mounted], { encoding: 'utf8' });

@@ -89,7 +89,7 @@ async function missingFiles(rows: readonly Row[], dataDir: string): Promise<stri
   return faults;
 }
 
-/** A mail that stands as sent is there, to its last line. */
+/** A mail recorded as sent must exist completely. */
 async function missingMails(sent: readonly { id: string }[], dataDir: string): Promise<string[]> {
   const faults: string[] = [];
   for (const { id } of sent) {

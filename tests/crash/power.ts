@@ -1,4 +1,4 @@
-// npm run test:power [-- CUTS SUBMISSIONS]: 6 power cuts and 240 quote requests unless told otherwise.
+// npm run test:power [-- CUTS SUBMISSIONS]: 6 power cuts and 240 quote requests by default.
 import { crashRun } from './crash-run.ts';
 import { missingForDisk, openDisk } from './disk.ts';
 

@@ -16,7 +16,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('X4: nor in the quote dialog with its errors and drawings', async () => {
+  test('X4: axe finds nothing in the quote dialog with errors and drawings', async () => {
     await using page = await visit(site.url, { width });
     await hydrate(page);
     await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
@@ -30,7 +30,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('X4: nor in the contact form with its errors and its notice', async () => {
+  test('X4: axe finds nothing in the contact form with errors and a notice', async () => {
     await using page = await visit(`${site.url}/contact-us`, { width });
     await page.getByLabel('Phone', { exact: true }).fill('12');
     await page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
@@ -40,7 +40,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 
   test.each(['/admin-login', '/admin-login?forgot', '/admin/reset?token=used'])(
-    'X4: nor on the sign-in pages, %s',
+    'X4: axe finds nothing on the sign-in pages, %s',
     async (path) => {
       await using page = await visit(site.url + path, { width });
       expect(await violations(page)).toEqual([]);
@@ -53,13 +53,13 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     '/admin/settings?tab=account',
     '/admin/posts',
     '/admin/nowhere',
-  ])('X4: nor in the office, on %s', async (path) => {
+  ])('X4: axe finds nothing in the office, on %s', async (path) => {
     await using page = await visitOffice(site.url, path, { width, expected: /404/ });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
-  test('X4: nor in the dialogs over the accounts, and Escape closes them and gives the focus back', async () => {
+  test('X4: axe finds nothing in the dialogs of the accounts screen; Escape closes them and restores the focus', async () => {
     await using page = await visitOffice(site.url, '/admin/accounts', { width });
     for (const [button, title] of [
       ['Add admin', 'Create Admin Account'],
@@ -81,7 +81,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     }
   });
 
-  test('X4: at 320 px nothing of the office scrolls sideways', async () => {
+  test('X4: at 320 px the office does not scroll sideways', async () => {
     await using page = await visitOffice(site.url, '/admin/accounts?name=a', { width: 320 });
     for (const path of ['/admin/accounts?name=a', '/admin/settings', '/admin/settings?tab=account']) {
       await page.goto(site.url + path);

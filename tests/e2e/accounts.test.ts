@@ -37,7 +37,7 @@ async function without(table: string, act: () => Promise<void>): Promise<void> {
 }
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('A8: of two who edit an account, the second is told before anything of the first is overwritten', async () => {
+  test('A8: of two people who edit an account, the second is warned before anything is overwritten', async () => {
     const name = `Shared ${width}`;
     await addAdmin(site.database, { name, email: `shared-${width}@example.com` });
     await using second = await open('/admin/accounts', width);
@@ -72,7 +72,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(stored).toEqual({ name: `Second ${width}`, position: 'Admin' });
   });
 
-  test('T2, A5: sent after the session ended: one signs in over the screen, and what was typed is sent', async () => {
+  test('T2, A5: after the session ended one signs in over the screen, and the form is sent', async () => {
     await using page = await open(ACCOUNT, width);
     await page.getByLabel('Name').fill(`Typed ${width}`);
     await site.database.query('delete from sessions');
@@ -82,7 +82,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await site.database.query(`update admins set name = 'Administrator' where email = $1`, [ADMIN.email]);
   });
 
-  test('T2: where the account can not be read: Failed to fetch user data; the rest works, and so does trying again', async () => {
+  test("T2: if the account can't be read: Failed to fetch user data; the rest of the screen works, and so does retrying", async () => {
     await using page = await open('/admin/settings', width);
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     await without('second_factors', async () => {
@@ -101,7 +101,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.getByRole('textbox', { name: 'Email' }).waitFor();
   });
 
-  test('A6, T3: a screen that fails says so, keeps the sidebar, and can be tried again', async () => {
+  test('A6, T3: a screen that fails shows an error, keeps the sidebar, and can be retried', async () => {
     await using page = await open('/admin/posts', width);
     await page.getByRole('heading', { name: 'Social Pages Management' }).waitFor();
     await without('second_factors', async () => {
@@ -116,7 +116,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('T2: an account that is deleted while its form is under way: User data not found', async () => {
+test('T2: an account that is deleted while its form is being edited: User data not found', async () => {
   await using page = await open('/admin/posts');
   const email = 'vanishing@example.com';
   const id = await addAdmin(site.database, { name: 'Vanishing', email });
@@ -137,7 +137,7 @@ test('T2: an account that is deleted while its form is under way: User data not 
   await failed(page, 'User data not found');
 });
 
-test('T2: and while the tab is being loaded', async () => {
+test('T2: an account that is deleted while the tab loads', async () => {
   await using page = await open('/admin/posts');
   const email = 'fading@example.com';
   const id = await addAdmin(site.database, { name: 'Fading', email });
@@ -154,7 +154,7 @@ test('T2: and while the tab is being loaded', async () => {
   await failed(page, 'User data not found');
 });
 
-test('A7, A8, A9: with the database failing each says so, and what was typed stays', async () => {
+test('A7, A8, A9: if the database fails each form shows an error, and what was typed stays', async () => {
   const email = 'steady@example.com';
   await addAdmin(site.database, { name: 'Steady', email });
   await using page = await open('/admin/accounts');
@@ -202,7 +202,7 @@ test('A7, A8, A9: with the database failing each says so, and what was typed sta
   await done(page, 'User deleted successfully');
 });
 
-test('A8: an email that another account has is refused with the reason', async () => {
+test('A8: an email that another account has is rejected with the reason', async () => {
   await addAdmin(site.database, { name: 'Taken', email: 'taken@example.com' });
   await using page = await open('/admin/accounts');
   await page.getByRole('button', { name: 'Edit Taken' }).click();
@@ -212,7 +212,7 @@ test('A8: an email that another account has is refused with the reason', async (
   await notice.getByText('Another account has this email address.').waitFor();
 });
 
-test('A9: an account that somebody else deleted meanwhile', async () => {
+test('A9: an account that somebody else has deleted', async () => {
   await addAdmin(site.database, { name: 'Briefly', email: 'briefly@example.com' });
   await using page = await open('/admin/accounts');
   await page.getByRole('button', { name: 'Delete Briefly' }).click();
@@ -223,7 +223,7 @@ test('A9: an account that somebody else deleted meanwhile', async () => {
   await page.getByRole('button', { name: 'Delete Briefly' }).waitFor({ state: 'detached' });
 });
 
-test('A6: while the list is asked for it is busy, and keeps its place', async () => {
+test('A6: the list is marked as busy while it loads, without a layout shift', async () => {
   await using page = await open('/admin/accounts');
   await page.getByRole('button', { name: 'Filters' }).click();
   const section = page.getByRole('region', { name: 'Accounts' });
@@ -238,7 +238,7 @@ test('A6: while the list is asked for it is busy, and keeps its place', async ()
   expect(new URL(page.url()).search).toBe('?name=Admini');
 });
 
-test('A6: the fields follow the address, and a page beyond the last is the last', async () => {
+test('A6: the fields follow the URL, and a page number beyond the last shows the last page', async () => {
   await using page = await open('/admin/accounts?name=Admini&page=9');
   await page.getByRole('row').filter({ hasText: ADMIN.email }).waitFor();
   const field = page.getByRole('search').getByLabel('Name');
@@ -247,7 +247,7 @@ test('A6: the fields follow the address, and a page beyond the last is the last'
   await vi.waitUntil(async () => (await field.inputValue()) === '');
 });
 
-test('A7, X4: an account is created, edited and deleted with the keyboard alone', async () => {
+test('A7, X4: an account is created, edited and deleted by keyboard', async () => {
   await using page = await open('/admin/accounts');
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Add admin' }).focus();

@@ -43,7 +43,7 @@ const column = async (name: string) => {
 };
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R5, R9, R14: it shows who applied, for what, when, and each answer; gone positions and questions stay readable', async () => {
+  test('R5, R9, R14: the page shows applicant, position, date and all answers, even if position and questions were deleted', async () => {
     const positionId = await addPosition(site.database, 'Welder');
     const { id, number } = await addApplication(site.database, {
       positionId,
@@ -88,7 +88,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await answers.getByText('Which code?').waitFor();
   });
 
-  test('R5, R7: the status is saved at once; one takes the application on, and is taken off it', async () => {
+  test('R5, R7: the status is saved at once; an application can be assigned to oneself and unassigned', async () => {
     const { id, number } = await addApplication(site.database);
     await using page = await open(id, width);
     await status(page).selectOption('busy');
@@ -112,7 +112,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     ]);
   });
 
-  test('R8: notes are added with both ticks, shown with author and time, and deleted', async () => {
+  test('R8: notes are added with both options, shown with author and time, and deleted', async () => {
     const { id } = await addApplication(site.database);
     await using page = await open(id, width);
     await notes(page).getByLabel('Add a note').fill(`Come at ${width}.\nBring your certificates.`);
@@ -141,7 +141,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await notes(page).getByText('No notes yet.').waitFor();
   });
 
-  test('R9: details are changed in the dialog, by keyboard alone', async () => {
+  test('R9: details are changed in the dialog, by keyboard', async () => {
     const { id } = await addApplication(site.database);
     await using page = await open(id, width);
     const edit = page.getByRole('button', { name: 'Edit Application' });
@@ -163,7 +163,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await fact(page, 'Phone').textContent()).toBe('+27 11 555 0100');
   });
 
-  test('R6: another CV takes the place of the old one, whose file goes', async () => {
+  test('R6: a new CV replaces the old one, whose file is removed', async () => {
     const { id, cvKey } = await addApplication(site.database);
     await addCv(site.dataDir, cvKey, 'old');
     await using page = await open(id, width);
@@ -196,7 +196,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R5: an id that is none, and one of nobody, is an application that is not found', async () => {
+test('R5: an invalid id and an unknown id are not found', async () => {
   for (const id of ['nonsense', '99999999-9999-4999-8999-999999999999']) {
     await using page = await open(id);
     await page.getByRole('heading', { level: 1, name: 'Application not found' }).waitFor();
@@ -205,7 +205,7 @@ test('R5: an id that is none, and one of nobody, is an application that is not f
   }
 });
 
-test('X4, R7, R8: the focus stays where one works, also where a button goes away with what it did', async () => {
+test('X4, R7, R8: the focus stays in place, even if a button disappears with its action', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open(id);
   const hasFocus = (name: string | RegExp) =>
@@ -229,7 +229,7 @@ test('X4, R7, R8: the focus stays where one works, also where a button goes away
   await noted(page).getByText('By keys alone').waitFor();
 });
 
-test('R10: each thing that can not be stored is said in its words, and what was typed stays', async () => {
+test('R10: each failed operation has its message, and what was typed stays', async () => {
   const { id } = await addApplication(site.database, { assigneeId: nomvula });
   await site.database.query(`insert into notes (application_id, author, text) values ($1, 'Sipho', 'Kept')`, [
     id,
@@ -273,7 +273,7 @@ test('R10: each thing that can not be stored is said in its words, and what was 
   ]);
 });
 
-test('R10: with the database stopped the page stays, says what failed, and goes on once it is back', async () => {
+test('R10: with the database stopped the page stays, says what failed, and continues when it is back', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open(id);
   await status(page).waitFor();
@@ -295,7 +295,7 @@ test('R10: with the database stopped the page stays, says what failed, and goes 
   await noted(page).getByText('Not lost').waitFor();
 });
 
-test('R10: application, users and notes each fail by themselves, and are tried again', async () => {
+test('R10: application, users and notes fail separately, and can be retried', async () => {
   const { id } = await addApplication(site.database, { assigneeId: nomvula });
   await site.database.query(`insert into notes (application_id, author, text) values ($1, 'Sipho', 'Kept')`, [
     id,
@@ -338,7 +338,7 @@ test('R10: application, users and notes each fail by themselves, and are tried a
   await page.getByRole('button', { name: 'Unassign Nomvula Dlamini' }).waitFor();
 });
 
-test('R10: a form that names no application is told so, and one whose application is gone too', async () => {
+test('R10: a form without an application id, and one of a deleted application, get an error', async () => {
   const { id, candidateId } = await addApplication(site.database);
   await using page = await open(id);
   await notes(page).getByLabel('Add a note').fill('For whom?');
@@ -355,7 +355,7 @@ test('R10: a form that names no application is told so, and one whose applicatio
   await page.getByRole('heading', { level: 1, name: 'Application not found' }).waitFor();
 });
 
-test('R5, R7, R8, R9: who comes second is told what somebody else did, and sees it', async () => {
+test('R5, R7, R8, R9: the second of two people sees what the first changed', async () => {
   const { id, candidateId } = await addApplication(site.database);
   await site.database.query(
     `insert into notes (application_id, author, text) values ($1, 'Sipho', 'Brief')`,
@@ -393,7 +393,7 @@ test('R5, R7, R8, R9: who comes second is told what somebody else did, and sees 
   await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
 });
 
-test('R6: a CV is known by its content, whatever its name says', async () => {
+test('R6: a CV is recognised by its content, whatever its name', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open(id);
   await press(page, 'Update CV');
@@ -405,7 +405,7 @@ test('R6: a CV is known by its content, whatever its name says', async () => {
   expect(await column('cv_name')).toBe('cv.pdf');
 });
 
-test('R10: what is said here stays for five seconds', async () => {
+test('R10: toasts on this page stay for five seconds', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open(id);
   await status(page).waitFor();
@@ -422,7 +422,7 @@ test('R10: what is said here stays for five seconds', async () => {
   await toast.waitFor({ state: 'hidden' });
 });
 
-test('R6: a PDF is read in the browser, anything else is a download, and each is noted', async () => {
+test('R6: a PDF is displayed in the browser, other types are downloaded, and each view is audited', async () => {
   const { id, cvKey, number } = await addApplication(site.database);
   await addCv(site.dataDir, cvKey, '%PDF-1.7 the CV');
   await using page = await open(id);

@@ -31,7 +31,7 @@ async function me(): Promise<string> {
 }
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R1: a row says who applied for what, when, and who has it; it opens the application, and back', async () => {
+  test('R1: a row shows applicant, position, date and assignee; it links to the application, which links back', async () => {
     const positionId = await addPosition(site.database, 'Welder');
     const { id } = await addApplication(site.database, {
       positionId,
@@ -76,7 +76,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await vi.waitUntil(() => screen.evaluate((main) => main === document.activeElement));
   });
 
-  test('R1: what is filtered and sorted by stands in the address, the count follows, and Clear shows all', async () => {
+  test('R1: filters and sorting are in the URL, the count follows, and Clear shows all', async () => {
     const positionId = await addPosition(site.database, 'Welder');
     for (let number = 10; number < 22; number += 1)
       await addApplication(site.database, {
@@ -126,7 +126,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await fits('11 applications');
   });
 
-  test('R2: an application is deleted after asking, and Cancel keeps it', async () => {
+  test('R2: an application is deleted after confirmation, and Cancel keeps it', async () => {
     await addApplication(site.database);
     await addApplication(site.database, { fullName: 'Sipho Nkosi' });
     await using page = await open('', width);
@@ -153,7 +153,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R2: what can not be deleted is said and stays, by whatever fault', async () => {
+test("R2: an application that can't be deleted stays, with an error, whatever the cause", async () => {
   await addApplication(site.database);
   await using page = await open();
   await press(page, 'Delete the application of Thandi Mokoena');
@@ -171,7 +171,7 @@ test('R2: what can not be deleted is said and stays, by whatever fault', async (
   await page.getByText('Nobody has applied yet.').waitFor();
 });
 
-test('R2: who deletes what somebody else has deleted already is told so', async () => {
+test('R2: deleting an application that somebody else has deleted shows a message', async () => {
   const { candidateId } = await addApplication(site.database);
   await using page = await open();
   await press(page, 'Delete the application of Thandi Mokoena');
@@ -182,7 +182,7 @@ test('R2: who deletes what somebody else has deleted already is told so', async 
   await page.getByText('Nobody has applied yet.').waitFor();
 });
 
-test('R1: a list that can not be read says so, under its tabs, and is read again', async () => {
+test('R1: a list that fails to load shows an error below its tabs, and can be retried', async () => {
   await addApplication(site.database);
   await using page = await open('/positions');
   await site.database.without('applications', async () => {
@@ -200,7 +200,7 @@ test('R1: a list that can not be read says so, under its tabs, and is read again
   await row(page, 'Thandi Mokoena').waitFor();
 });
 
-test('R6: the CV is a download from the list, and where the file is gone it says what to do', async () => {
+test('R6: the CV is downloaded from the list; if its file is missing, a message says what to do', async () => {
   const { id, cvKey, number } = await addApplication(site.database);
   await addCv(site.dataDir, cvKey, '%PDF-1.7 the CV');
   await using page = await open();

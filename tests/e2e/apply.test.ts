@@ -57,7 +57,7 @@ async function waitForReference(page: Page): Promise<string> {
 }
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('C1, C2, C3, C4, C5, C6, C7, C9: someone applies, keeps a reference, and gets a mail', async () => {
+  test('C1, C2, C3, C4, C5, C6, C7, C9: an applicant applies, and gets a reference and a mail', async () => {
     await using page = await career({ width });
     const name = `With scripts ${width}`;
     const form = applicationForm(page);
@@ -100,7 +100,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(mail.to).toMatchObject([{ address: 'thandi@example.org' }]);
   });
 
-  test('C4, C7: without JavaScript choosing a position is a step of its own, and nothing typed is lost', async () => {
+  test('C4, C7: without JavaScript choosing a position is a separate step, and nothing typed is lost', async () => {
     await using page = await career({ width, javaScript: false, expected: /422/ });
     const name = `Without scripts ${width}`;
     const form = applicationForm(page);
@@ -132,7 +132,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await stored(name)).toMatchObject([{ avatar: 'locs', contact_number: '+27 82 555 0142' }]);
   });
 
-  test('C2, C3, C4, C5, C6: what is missing or wrong is said at each field, before anything is sent', async () => {
+  test('C2, C3, C4, C5, C6: missing and invalid fields are marked before anything is sent', async () => {
     await using page = await career({ width });
     const form = applicationForm(page);
     await form.getByLabel('Full Name').fill(' ');
@@ -165,7 +165,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 
   test.each([true, false])(
-    'C2, C6: avatar, reason and qualification may be left out (JavaScript: %s)',
+    'C2, C6: avatar, reason and qualification are optional (JavaScript: %s)',
     async (javaScript) => {
       await using page = await career({ width, javaScript });
       const name = `Little ${javaScript} ${width}`;
@@ -186,7 +186,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     },
   );
 
-  test('C7: what was filled in outlives a reload, the CV too, and is gone once it was sent', async () => {
+  test('C7: the form survives a reload with its CV, and is cleared once it was sent', async () => {
     await using page = await career({ width });
     const name = `Reloaded ${width}`;
     const form = applicationForm(page);
@@ -234,7 +234,7 @@ test('C2: closed positions are shown and can’t be chosen', async () => {
   expect(await closed.isDisabled()).toBe(true);
 });
 
-test('C3: the number formats itself while one types, and the caret stays where it is', async () => {
+test('C3: the number is formatted while typing, and the caret stays in place', async () => {
   await using page = await career();
   const field = applicationForm(page).getByLabel('Contact Number');
   await field.focus();
@@ -253,7 +253,7 @@ test('C3: the number formats itself while one types, and the caret stays where i
   expect(await field.inputValue()).toBe('+27 82 555 0142');
 });
 
-test('C4: answers come back with the position they were given for', async () => {
+test('C4: answers are restored with the position they were given for', async () => {
   await using page = await career();
   const form = applicationForm(page);
   await choosePosition(page, 'Coded Welder');
@@ -266,7 +266,7 @@ test('C4: answers come back with the position they were given for', async () => 
   expect(await form.getByLabel('Which process?').inputValue()).toBe('TIG');
 });
 
-test('C4: without JavaScript, whoever skips the step is shown the questions', async () => {
+test('C4: without JavaScript an applicant who skips the step gets the questions', async () => {
   await using page = await career({ javaScript: false, expected: /422/ });
   await fillApplication(page, { fullName: 'Skipped' });
   await choosePosition(page, 'Coded Welder');
@@ -276,7 +276,7 @@ test('C4: without JavaScript, whoever skips the step is shown the questions', as
   expect(await stored('Skipped')).toEqual([]);
 });
 
-test('C5: the server looks into the CV, names what is wrong, and another one can be chosen', async () => {
+test('C5: the server inspects the CV, says what is wrong, and another one can be chosen', async () => {
   await using page = await career({ expected: /422/ });
   const form = applicationForm(page);
   const field = form.getByLabel('CV', { exact: true });
@@ -301,7 +301,7 @@ test('C5: the server looks into the CV, names what is wrong, and another one can
   await waitForReference(page);
 });
 
-test('C7: a line that falls silent is given up after two minutes, and the same is sent again', async () => {
+test('C7: a stalled upload is aborted after two minutes, and can be sent again', async () => {
   await using page = await career({ expected: LOST });
   await choosePosition(page, 'Storeman');
   await fillApplication(page, { fullName: 'In the lift' });
@@ -320,7 +320,7 @@ test('C7: a line that falls silent is given up after two minutes, and the same i
   expect(await stored('In the lift')).toHaveLength(1);
 });
 
-test('C7: while it is sent the button reads Submitting..., and a second tap sends nothing', async () => {
+test('C7: while sending the button reads Submitting..., and a second tap sends nothing', async () => {
   await using page = await career();
   const form = applicationForm(page);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -345,7 +345,7 @@ test('C7: while it is sent the button reads Submitting..., and a second tap send
   expect(await stored('Slow line')).toHaveLength(1);
 });
 
-test('C7: offline it says that it was not sent; back on the line the same form is sent', async () => {
+test('C7: offline the form says that it was not sent; online again the same form is sent', async () => {
   await using page = await career({ expected: LOST });
   await choosePosition(page, 'Coded Welder');
   await fillApplication(page, { fullName: 'Offline' });
@@ -362,7 +362,7 @@ test('C7: offline it says that it was not sent; back on the line the same form i
   await waitForReference(page);
 });
 
-test('C7, C8: where the answer is lost and the page reloaded, sending again is not a second application', async () => {
+test('C7, C8: after a lost response and a reload, sending again creates no second application', async () => {
   await using page = await career({ expected: LOST });
   await page.route(
     '**/api/apply',
@@ -385,7 +385,7 @@ test('C7, C8: where the answer is lost and the page reloaded, sending again is n
   expect(await stored('Lost answer')).toHaveLength(1);
 });
 
-test('X3, C7: where the rules can’t be fetched, the server checks, and says at which field', async () => {
+test('X3, C7: if the validation rules can’t be loaded, the server validates and marks the fields', async () => {
   await using page = await career({ expected: /Failed to load resource|ERR_FAILED|dynamically imported/ });
   await page.route('**/assets/check-form-*.js', (route) => route.abort());
   await choosePosition(page, 'Coded Welder');
@@ -398,7 +398,7 @@ test('X3, C7: where the rules can’t be fetched, the server checks, and says at
   await waitForReference(page);
 });
 
-test('C5: a position and a CV that were chosen before the scripts arrived stay chosen', async () => {
+test('C5: a position and a CV chosen before hydration stay chosen', async () => {
   await using page = await career();
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -416,7 +416,7 @@ test('C5: a position and a CV that were chosen before the scripts arrived stay c
   await waitForReference(page);
 });
 
-test('C7: where the server can’t store it, it says so in these words', async () => {
+test('C7: if the server can’t store the application, it shows the specified message', async () => {
   await using page = await career({ expected: /503/ });
   await choosePosition(page, 'Storeman');
   await fillApplication(page, { fullName: 'No table' });
@@ -429,7 +429,7 @@ test('C7: where the server can’t store it, it says so in these words', async (
   await waitForReference(page);
 });
 
-test('X5: a CV that is kept can’t be read in another tab', async () => {
+test('X5: a stored CV can’t be read in another tab', async () => {
   await using page = await career();
   await fillApplication(page);
   await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);

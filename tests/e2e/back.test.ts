@@ -61,7 +61,7 @@ async function arrive() {
 }
 
 /** Resolves when React has taken over, or the page is left. To be called before the first touch. */
-const officeHydrated = (page: Page) =>
+const formHydrated = (page: Page) =>
   page
     .evaluate(() => new Promise<void>((resolve) => addEventListener('kerf:hydrated', () => resolve())))
     .catch(() => {});
@@ -72,7 +72,7 @@ async function backToTheFirstPage(page: Page): Promise<void> {
 }
 
 describe.each(OVERLAYS)('%s', (_, { open, seen, close }) => {
-  test('S21, S19, L7: Back closes it and stays on the page, Forward opens it again, and the page before is one step away', async () => {
+  test('S21, S19, L7: Back closes it and stays on the page, Forward opens it again, and the previous page is one step back', async () => {
     await using page = await arrive();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -91,7 +91,7 @@ describe.each(OVERLAYS)('%s', (_, { open, seen, close }) => {
     await backToTheFirstPage(page);
   });
 
-  test('S21, S19, L7: closed on the page itself, it leaves no step behind, and opens again', async () => {
+  test('S21, S19, L7: closing it on the page leaves no history entry, and it opens again', async () => {
     await using page = await arrive();
     for (let times = 0; times < 2; times += 1) {
       await open(page);
@@ -103,7 +103,7 @@ describe.each(OVERLAYS)('%s', (_, { open, seen, close }) => {
     await backToTheFirstPage(page);
   });
 
-  test('S21, S19, L7: reloaded while it is open, it is open again, and Back closes it', async () => {
+  test('S21, S19, L7: it stays open after a reload, and Back closes it', async () => {
     await using page = await arrive();
     await open(page);
     await seen(page).waitFor();
@@ -119,7 +119,7 @@ describe.each(OVERLAYS)('%s', (_, { open, seen, close }) => {
   });
 });
 
-test('S19: Back closes the menu before the scripts arrive too, and after them', async () => {
+test('S19: Back closes the menu before hydration too', async () => {
   await using page = await visit(site.url + BEFORE, { width: 360 });
   const letScriptsCome = await holdScripts(page);
   await page.goto(site.url + PAGE, { waitUntil: 'domcontentloaded' });
@@ -132,7 +132,7 @@ test('S19: Back closes the menu before the scripts arrive too, and after them', 
   expect(path(page)).toBe(PAGE);
   await summary.tap();
   await menu.waitFor();
-  const woken = officeHydrated(page);
+  const woken = formHydrated(page);
   letScriptsCome();
   await woken;
   await summary.tap();
@@ -142,13 +142,13 @@ test('S19: Back closes the menu before the scripts arrive too, and after them', 
 });
 
 test.each(['before', 'after'])(
-  'S19: %s the scripts have arrived a link of the menu leads on, and Back from there leads to the page with the menu closed',
+  'S19: %s hydration, a link in the menu is followed, and Back leads to the page with the menu closed',
   async (when) => {
     await using page = await visit(site.url + BEFORE, { width: 360 });
     if (when === 'before') await holdScripts(page);
     await page.goto(site.url + PAGE, { waitUntil: 'domcontentloaded' });
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    const woken = officeHydrated(page);
+    const woken = formHydrated(page);
     await page.getByText('Menu', { exact: true }).tap();
     await menu.waitFor();
     await page.waitForFunction(() => history.state?.overlays !== undefined);
@@ -162,7 +162,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('S19, L7: of two that lie over the page, Back closes the upper one first', async () => {
+test('S19, L7: with two overlays, Back closes the upper one first', async () => {
   await using page = await arrive();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
@@ -191,7 +191,7 @@ test('S21, L7: a late close event of a dialog that was opened again does not clo
   await backToTheFirstPage(page);
 });
 
-test('S21: closed with Back, the lightbox gives the focus back to its picture', async () => {
+test('S21: closing the lightbox with Back returns the focus to its picture', async () => {
   await using page = await arrive();
   await page.getByRole('link', { name: second.title, exact: true }).click();
   await page.getByRole('dialog', { name: 'Gallery' }).waitFor();
@@ -201,7 +201,7 @@ test('S21: closed with Back, the lightbox gives the focus back to its picture', 
 });
 
 test.each(['/quote', '/blog'])(
-  'X3: on %s Back closes what lies over it with the line away too: nothing is asked for',
+  'X3: on %s Back closes an overlay without a connection too, since nothing is fetched',
   async (where) => {
     await using page = await visit(site.url + BEFORE, { width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
     await page.goto(site.url + where);

@@ -191,7 +191,7 @@ async function openAsleep(form: PublicForm, kilobytes: number | null) {
 }
 
 const isAwake = (page: Page) => page.evaluate(() => [...document.forms].some(({ noValidate }) => noValidate));
-const officeHydrated = (page: Page) =>
+const formHydrated = (page: Page) =>
   page.waitForFunction(() => [...document.forms].some(({ noValidate }) => noValidate), null, {
     timeout: 90_000,
   });
@@ -208,7 +208,7 @@ async function expectMail(page: Page, { mailed }: PublicForm, who: string): Prom
 }
 
 test.each([20, 50])(
-  'L14, L9, C2, C4, C5, C6: what is typed and chosen in any public form before the scripts arrive is shown, kept and sent, at %i KB/s',
+  'L14, L9, C2, C4, C5, C6: input in any public form before hydration is shown, kept and sent, at %i KB/s',
   { timeout: 180_000 },
   async (kilobytes) => {
     await Promise.all(FORMS.map(([name, form]) => walk(form, `Early ${name} ${kilobytes}`)));
@@ -219,7 +219,7 @@ test.each([20, 50])(
       await form.fill(page, who);
       expect(await isAwake(page)).toBe(false);
       letScriptsCome();
-      await officeHydrated(page);
+      await formHydrated(page);
       await form.look(page, who);
       await page.getByRole('button', { name: form.button }).click();
       await page.getByText(form.thanks).waitFor({ timeout: 60_000 });
@@ -230,7 +230,7 @@ test.each([20, 50])(
 );
 
 test.each(FORMS.filter(([name]) => name !== 'career'))(
-  'L14, C7: the %s form sent before the scripts arrive is stored whole',
+  'L14, C7: the %s form sent before hydration is stored completely',
   async (name, form) => {
     const who = `Plain ${name}`;
     const { page } = await openAsleep(form, null);
@@ -243,7 +243,7 @@ test.each(FORMS.filter(([name]) => name !== 'career'))(
   },
 );
 
-test('C4, C7: the careers form sent before its questions could be shown asks them, and all that was typed stays', async () => {
+test('C4, C7: the careers form sent before its questions were shown asks them, and keeps what was typed', async () => {
   const form = career('/career', false);
   const who = 'Plain career';
   const { page, letScriptsCome } = await openAsleep(form, null);
@@ -252,7 +252,7 @@ test('C4, C7: the careers form sent before its questions could be shown asks the
   await page.getByRole('button', { name: form.button }).click();
   await page.getByText('This position asks a few questions.').waitFor();
   letScriptsCome();
-  await officeHydrated(page);
+  await formHydrated(page);
   await page.getByText(`Please choose ${CV.name} again: this page could not keep it.`).waitFor();
   await applicationForm(page).getByLabel('CV', { exact: true }).setInputFiles(CV);
   await page.getByText(`Please choose ${CV.name} again`).waitFor({ state: 'hidden' });
@@ -262,7 +262,7 @@ test('C4, C7: the careers form sent before its questions could be shown asks the
   expect(await form.stored(who)).toEqual(form.expected(who));
 });
 
-test('L9: drawings chosen while React wakes are listed once, and none is objected to', async () => {
+test('L9: drawings chosen during hydration are listed once, and none is rejected', async () => {
   const { page, letScriptsCome } = await openAsleep(quote('/quote', 'Rolling'), null);
   await using _ = page;
   await page.getByLabel('Name').focus();
@@ -285,7 +285,7 @@ test('L9: drawings chosen while React wakes are listed once, and none is objecte
   }, samplePdf('Base plate').toString());
   letScriptsCome();
   await page.waitForFunction(() => 'chosen' in document.body.dataset);
-  await officeHydrated(page);
+  await formHydrated(page);
   const list = page.getByRole('list', { name: 'Drawings, chosen' });
   await list.getByText('base plate.pdf', { exact: true }).waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);

@@ -26,7 +26,7 @@ const seen = (page: Page, text: string, inRow: string) =>
 const day = (date: string) => `timestamptz '${date}T10:00:00Z'`;
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R11: a row says who it is and leads to the application; without one it leads nowhere', async () => {
+  test('R11: a row shows the candidate and links to the application; without one it has no link', async () => {
     const positionId = await addPosition(site.database, 'Sales');
     const { id } = await addApplication(site.database, { positionId, createdAt: day('2026-11-03') });
     await site.database.query(
@@ -59,7 +59,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await seen(page, '011 555 0100', 'Thandi Nkosi');
   });
 
-  test('R11: the filters find in the database, stand in the address, survive a reload and are cleared', async () => {
+  test('R11: the filters search in the database, are in the URL, survive a reload and can be cleared', async () => {
     const sales = await addPosition(site.database, 'Sales');
     await addApplication(site.database, {
       fullName: 'Aisha',
@@ -100,7 +100,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R12: what fails is said, the dialog stays, and nothing that was typed is lost', async () => {
+test('R12: if saving fails an error is shown, the dialog stays, and nothing that was typed is lost', async () => {
   const { candidateId } = await addApplication(site.database);
   await using page = await open();
   await press(page, 'Edit Thandi Mokoena');
@@ -142,7 +142,7 @@ test('R12: what fails is said, the dialog stays, and nothing that was typed is l
   await page.getByText('Nobody has applied yet.').waitFor();
 });
 
-test('R12: a form that names no candidate is told so', async () => {
+test('R12: a form without a candidate id gets an error', async () => {
   await addApplication(site.database);
   await using page = await open();
   await press(page, 'Edit Thandi Mokoena');
@@ -153,7 +153,7 @@ test('R12: a form that names no candidate is told so', async () => {
   await failed(page, 'No candidate selected');
 });
 
-test('R11: a list that can not be read says so, and is tried again', async () => {
+test('R11: a list that fails to load shows an error, and can be retried', async () => {
   await using page = await open();
   await page.getByText('Nobody has applied yet.').waitFor();
   await site.database.without('candidates', async () => {

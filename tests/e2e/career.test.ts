@@ -17,7 +17,7 @@ afterAll(async () => {
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test.each([true, false])(
-    'C1, S23: the open positions lead to a page each, which says how to apply (JavaScript: %s)',
+    'C1, S23: each open position links to its own page, which says how to apply (JavaScript: %s)',
     async (javaScript) => {
       await using page = await visit(`${hiring.url}/career`, { width, javaScript });
       await page.getByRole('heading', { level: 1, name: 'Are you looking for a Job?' }).waitFor();
@@ -43,13 +43,13 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     },
   );
 
-  test('C2, S23: a closed position shows that there is nothing', async () => {
+  test('C2, S23: a closed position is not found', async () => {
     await using page = await visit(`${hiring.url}/career/code-08-driver`, { width, expected: /410/ });
     await page.getByRole('heading', { level: 1, name: 'Nothing to see here' }).waitFor();
     expect(await page.title()).toBe(`Nothing to see here | ${company.name}`);
   });
 
-  test('S23, X4: with no position open the page says so and whom to ask', async () => {
+  test('S23, X4: without open positions the page says so and whom to contact', async () => {
     await using page = await visit(`${empty.url}/career`, { width });
     await page.getByRole('heading', { level: 2, name: 'No position is open right now' }).waitFor();
     const mail = page.getByRole('main').getByRole('link', { name: company.careersEmail });

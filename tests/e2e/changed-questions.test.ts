@@ -94,7 +94,7 @@ const NEW_ANSWERS = [
 ];
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('C4, C7: questions that changed while the form was open come with the answer, and the rest stays', async () => {
+  test('C4, C7: questions that changed while the form was open are in the response, and the rest of the form stays', async () => {
     const asked = await ask(`Changed ${width}`);
     const fullName = `Asked anew ${width}`;
     await using page = await visit(site.url + asked.path, { width, expected: /422/ });
@@ -117,7 +117,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await answersOf(fullName)).toEqual([NEW_ANSWERS]);
   });
 
-  test('C4, C7: without JavaScript the page that answers shows the new questions, and the rest stays', async () => {
+  test('C4, C7: without JavaScript the returned page shows the new questions, and the rest stays', async () => {
     const asked = await ask(`Plainly changed ${width}`);
     const fullName = `Asked plainly ${width}`;
     await using page = await visit(site.url + asked.path, { width, javaScript: false, expected: /422/ });
@@ -134,7 +134,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('C4: an answer to other words is not taken for one to these, and the answer itself stays', async () => {
+test('C4: an answer to the old wording is not accepted for the new one, and stays in the form', async () => {
   const asked = await ask('Reworded');
   await using page = await visit(site.url + asked.path, { expected: /422/ });
   await fillApplication(page, { fullName: 'Reworded' });
@@ -152,7 +152,7 @@ test('C4: an answer to other words is not taken for one to these, and the answer
   expect((await answersOf('Reworded'))[0]?.[1]).toEqual(['No night shifts?', 'Yes']);
 });
 
-test('C4: a question that was only taken away keeps nobody waiting', async () => {
+test('C4: a deleted question causes no refusal', async () => {
   const asked = await ask('Asked less');
   await using page = await visit(site.url + asked.path);
   await fillApplication(page, { fullName: 'Asked less' });
@@ -164,7 +164,7 @@ test('C4: a question that was only taken away keeps nobody waiting', async () =>
   expect(await answersOf('Asked less')).toHaveLength(1);
 });
 
-test('C4, C8: sent again after its answer was lost, it is the same application whatever changed meanwhile', async () => {
+test('C4, C8: sent again after a lost response, it is the same application whatever changed since', async () => {
   const asked = await ask('Lost and changed');
   await using page = await visit(site.url + asked.path, { expected: /ERR_FAILED|Failed to load/ });
   await fillApplication(page, { fullName: 'Lost and changed' });
@@ -186,7 +186,7 @@ test('C4, C8: sent again after its answer was lost, it is the same application w
   expect(await answersOf('Lost and changed')).toHaveLength(1);
 });
 
-test('C2: a position that closed meanwhile is offered no more, and another one can be chosen', async () => {
+test('C2: a position that was closed is no longer offered, and another one can be chosen', async () => {
   const asked = await ask('Closing');
   await addPosition(site.database, 'Still open');
   await using page = await visit(site.url + asked.path, { expected: /422/ });

@@ -54,7 +54,7 @@ const stored = () =>
   );
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R13: staff enter what the careers form asks for, and come to the new application; nobody is told', async () => {
+  test('R13: staff enter the fields of the careers form and get to the new application; nobody is notified', async () => {
     await addWelder();
     await addPosition(site.database, 'Driver', { active: false });
     await using page = await open(width);
@@ -106,7 +106,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R13: what is missing is said at each field, the first one is gone to, and axe finds nothing', async () => {
+test('R13: missing fields are marked, the first one gets the focus, and axe finds nothing', async () => {
   await addWelder();
   await using page = await open();
   await page.getByLabel('Position').selectOption('Coded Welder');
@@ -127,7 +127,7 @@ test('R13: what is missing is said at each field, the first one is gone to, and 
   expect(await violations(page)).toEqual([]);
 });
 
-test('R13, R6: a name, an address, a number and a position are enough; without a CV nothing leads to one', async () => {
+test('R13, R6: name, email, number and position are enough; without a CV there is no CV link', async () => {
   await addPosition(site.database, 'Fitter');
   await using page = await open();
   await page.getByLabel('Full Name').fill('Sipho Nkosi');
@@ -160,7 +160,7 @@ test('R13, R6: a name, an address, a number and a position are enough; without a
   await page.getByRole('link', { name: /View CV/ }).waitFor();
 });
 
-test('R13: a CV is known by its content, and whatever fails leaves all that was typed', async () => {
+test('R13: a CV is recognised by its content, and after any failure what was typed stays', async () => {
   await addWelder();
   await using page = await open();
   await fillIn(page);
@@ -187,7 +187,7 @@ test('R13: a CV is known by its content, and whatever fails leaves all that was 
   expect(await stored()).toMatchObject([{ cv_name: 'cv.docx' }]);
 });
 
-test('R13: a position that closed meanwhile is said, and another one can be chosen', async () => {
+test('R13: a position that was closed is reported, and another one can be chosen', async () => {
   const welder = await addWelder();
   await addPosition(site.database, 'Fitter');
   await using page = await open();
@@ -201,7 +201,7 @@ test('R13: a position that closed meanwhile is said, and another one can be chos
   await succeeded(page, 'Candidate created successfully');
 });
 
-test('R13: while it is sent the button says so, and a second press makes no second application', async () => {
+test('R13: while sending the button says so, and a second press creates no second application', async () => {
   await addWelder();
   await using page = await open();
   await fillIn(page);
@@ -219,7 +219,7 @@ test('R13: while it is sent the button says so, and a second press makes no seco
   expect(await stored()).toHaveLength(1);
 });
 
-test('R13: without an open position it says what to do, and where they can not be read it says so', async () => {
+test("R13: without an open position the screen says what to do, and shows an error if they can't be loaded", async () => {
   await using page = await open();
   await page.getByText('No position is open, so nobody can apply for one.').waitFor();
   expect(await violations(page)).toEqual([]);

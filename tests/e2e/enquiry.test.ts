@@ -30,11 +30,11 @@ async function fill(page: Page, change: Record<string, string> = {}): Promise<vo
 const press = (page: Page) => form(page).getByRole('button', { name: 'Send enquiry' }).click();
 
 /** React has hydrated the form, and listens to the form, when it has taken over what the browser checks by itself. */
-const officeHydrated = (page: Page) =>
+const formHydrated = (page: Page) =>
   page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
 
 async function send(page: Page): Promise<void> {
-  await officeHydrated(page);
+  await formHydrated(page);
   await press(page);
 }
 
@@ -57,7 +57,7 @@ const typedIn = (page: Page, label: string) => form(page).getByLabel(label, { ex
 const enquiries = () => site.database.query('select * from leads order by number');
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('L1, S17: the contact page has the form with what is required and what is not', async () => {
+  test('L1, S17: the contact page has the form with required and optional fields', async () => {
     await using page = await visit(`${site.url}/contact-us`, { width });
     await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
     const required = async (label: string) =>
@@ -74,10 +74,10 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await form(page).getByLabel('Message').getAttribute('rows')).toBe('7');
   });
 
-  test('L3, L5: an enquiry is sent, thanked for, cleared, stored and mailed with the visitor as reply-to', async () => {
+  test('L3, L5: an enquiry is sent, confirmed, cleared, stored and mailed with the visitor as reply-to', async () => {
     await using page = await visit(`${site.url}/#contact`, { width });
     await fill(page, { Company: `Width ${width}` });
-    await officeHydrated(page);
+    await formHydrated(page);
     await send(page);
     const notice = page.getByRole('status').filter({ hasText: THANKS });
     await notice.waitFor();
@@ -99,11 +99,11 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.getByText(`Your reference is ${reference}`).waitFor();
   });
 
-  test('L2: a number that is not South African is refused with a notice, and nothing is sent', async () => {
+  test('L2: a number that is not South African is rejected with a notice, and nothing is sent', async () => {
     await using page = await visit(`${site.url}/contact-us`, { width });
     const before = (await enquiries()).length;
     await fill(page, { Phone: '+1 212 555 0100' });
-    await officeHydrated(page);
+    await formHydrated(page);
     await send(page);
     const notice = page.getByRole('alert');
     await notice.getByText('Invalid Phone Number').waitFor();
@@ -114,7 +114,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await form(page).getByLabel('Phone').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('L14: without JavaScript the form works, and says what is wrong with what was typed', async () => {
+  test('L14: without JavaScript the form works, and marks invalid fields', async () => {
     await using page = await visit(`${site.url}/contact-us`, { width, javaScript: false, expected: /422/ });
     await fill(page, { Phone: '12345', Message: `No script at ${width}` });
     await press(page);
@@ -144,7 +144,7 @@ test('L3: the button reads Sending... while it sends', async () => {
   await page.getByText(THANKS).waitFor();
 });
 
-test('L1: what is missing is said beside its field, which gets the focus', async () => {
+test('L1: errors are shown at their fields, and the first one gets the focus', async () => {
   await using page = await visit(`${site.url}/contact-us`);
   await fill(page, { Email: 'nobody', Message: '' });
   await send(page);
@@ -157,7 +157,7 @@ test('L1: what is missing is said beside its field, which gets the focus', async
   ).toBe(true);
 });
 
-test('L4, L13: where the answer is lost, what was typed stays, and sending again is not a second enquiry', async () => {
+test('L4, L13: after a lost response what was typed stays, and sending again creates no second enquiry', async () => {
   await using page = await visit(`${site.url}/contact-us`, { expected: LOST });
   const before = (await enquiries()).length;
   await loseAnswer(page);
@@ -170,7 +170,7 @@ test('L4, L13: where the answer is lost, what was typed stays, and sending again
   expect((await enquiries()).length).toBe(before + 1);
 });
 
-test('L4: where the line is lost it says so in the words of L4, and they stay beside the button', async () => {
+test('L4: a lost connection is reported in the words of L4, which stay beside the button', async () => {
   await using page = await visit(`${site.url}/contact-us`, { expected: LOST });
   await fill(page, { Message: 'The line is lost' });
   await page.route('**/api/send-contact', (route) => route.abort(), { times: 1 });
@@ -186,7 +186,7 @@ test('L4: where the line is lost it says so in the words of L4, and they stay be
   expect(await form(page).getByText(why).count()).toBe(0);
 });
 
-test('L4: where the server cannot store it, it says so, and what was typed stays', async () => {
+test("L4: if the server can't store it, an error is shown, and what was typed stays", async () => {
   const broken = await openSite();
   try {
     await using page = await visit(`${broken.url}/contact-us`, { expected: /503/ });
@@ -202,7 +202,7 @@ test('L4: where the server cannot store it, it says so, and what was typed stays
   }
 });
 
-test('X3: what was typed outlives a reload', async () => {
+test('X3: what was typed survives a reload', async () => {
   await using page = await visit(`${site.url}/contact-us`);
   await fill(page, { Message: 'Then the power went' });
   // React has hydrated by now: the first touch of a field woke it, and the draft is kept from then on.
@@ -214,7 +214,7 @@ test('X3: what was typed outlives a reload', async () => {
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Then the power went');
 });
 
-test('C8, L13: sent again after a lost answer and a reload, it is still one enquiry', async () => {
+test('C8, L13: sent again after a lost response and a reload, it is still one enquiry', async () => {
   await using page = await visit(`${site.url}/contact-us`, { expected: LOST });
   const before = (await enquiries()).length;
   await loseAnswer(page);
@@ -229,7 +229,7 @@ test('C8, L13: sent again after a lost answer and a reload, it is still one enqu
   expect((await enquiries()).length).toBe(before + 1);
 });
 
-test('L14: without JavaScript a reload after success sends nothing a second time', async () => {
+test('L14: without JavaScript a reload after success sends nothing again', async () => {
   await using page = await visit(`${site.url}/contact-us`, { javaScript: false });
   await fill(page, { Message: 'Then reloaded' });
   await press(page);
@@ -241,7 +241,7 @@ test('L14: without JavaScript a reload after success sends nothing a second time
   expect((await enquiries()).length).toBe(before);
 });
 
-test('L3: a draft does not come back over an enquiry that was sent before React woke', async () => {
+test('L3: a draft is not restored over an enquiry that was sent before hydration', async () => {
   await using page = await visit(site.url, { expected: LOST });
   await fill(page, { Message: 'Kept as a draft' });
   await page.waitForFunction(
@@ -253,14 +253,14 @@ test('L3: a draft does not come back over an enquiry that was sent before React 
   await page.unroute('**/assets/*.js');
   await press(page);
   await page.getByText(THANKS).waitFor();
-  await officeHydrated(page);
+  await formHydrated(page);
   expect(await typedIn(page, 'Message')).toBe('');
 });
 
 test('X4: sent by keyboard, the focus stays on the button', async () => {
   await using page = await visit(`${site.url}/contact-us`);
   await fill(page, { Message: 'By keyboard' });
-  await officeHydrated(page);
+  await formHydrated(page);
   await form(page).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await page.getByText(THANKS).waitFor();
@@ -271,7 +271,7 @@ test('X4: sent by keyboard, the focus stays on the button', async () => {
   ).toBe(true);
 });
 
-test('L14: what is typed before the scripts arrive stays', async () => {
+test('L14: text typed before hydration stays', async () => {
   await using page = await visit(`${site.url}/contact-us`);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -281,11 +281,11 @@ test('L14: what is typed before the scripts arrive stays', async () => {
   await page.reload();
   await fill(page, { Message: 'Typed early' });
   resolve();
-  await officeHydrated(page);
+  await formHydrated(page);
   expect(await typedIn(page, 'Message')).toBe('Typed early');
 });
 
-test('L5: a mail server that is down does not keep an enquiry from being taken in', async () => {
+test('L5: an enquiry is accepted while the mail server is down', async () => {
   const noMail = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'website@example.co.za' });
   try {
     await using page = await visit(`${noMail.url}/contact-us`);

@@ -44,7 +44,7 @@ async function addTwo() {
 }
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('X5: what is stored of an application, or of all of its person, is downloaded as a zip', async () => {
+  test("X5: the data of an application, or of all of a person's applications, is downloaded as a zip", async () => {
     const { first, second } = await addTwo();
     await addCv(site.dataDir, first.cvKey, 'first CV');
     await addCv(site.dataDir, second.cvKey, 'second CV');
@@ -68,7 +68,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     ]);
   });
 
-  test('R2: an application is deleted from its page, after a question, and the list is where one lands', async () => {
+  test('R2: an application is deleted from its page after confirmation, which leads to the list', async () => {
     const { first } = await addTwo();
     await using page = await open(first.id, width);
     await (await more(page, 'Delete application')).waitFor();
@@ -89,7 +89,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await left()).toBe(1);
   });
 
-  test('X5: a person is erased with all applications, which are named before', async () => {
+  test('X5: a person is erased with all applications, which are listed before', async () => {
     const { first, second } = await addTwo();
     await addApplication(site.database, { email: 'another@example.org' });
     await using page = await open(second.id, width);
@@ -107,7 +107,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R2, R10: where deleting fails it says so, the dialog stays, and nothing is gone', async () => {
+test('R2, R10: if deleting fails an error is shown, the dialog stays, and nothing is deleted', async () => {
   const { first } = await addTwo();
   await using page = await open(first.id);
   await site.database.query('alter table notes rename to notes_away');
@@ -125,7 +125,7 @@ test('R2, R10: where deleting fails it says so, the dialog stays, and nothing is
   await succeeded(page, 'All applications of this person were erased');
 });
 
-test('X5: where an application of the person came meanwhile, nothing is erased', async () => {
+test("X5: if the person's applications have changed in the meantime, nothing is erased", async () => {
   const { first } = await addTwo();
   await using page = await open(first.id);
   await (await more(page, /^Erase the person/)).click();
@@ -135,7 +135,7 @@ test('X5: where an application of the person came meanwhile, nothing is erased',
   expect(await left()).toBe(3);
 });
 
-test('R2: what somebody else deleted meanwhile can be neither deleted nor exported', async () => {
+test('R2: an application that somebody else deleted can be neither deleted nor exported', async () => {
   const { first } = await addTwo();
   await using page = await open(first.id);
   await (await more(page, 'Delete application')).click();
@@ -149,7 +149,7 @@ test('R2: what somebody else deleted meanwhile can be neither deleted nor export
   ]);
 });
 
-test('X5: an application that is alone under its address offers itself alone', async () => {
+test('X5: a single application of an address offers no actions for the person', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open(id);
   await (await more(page, 'Export data')).waitFor();

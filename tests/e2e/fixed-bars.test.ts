@@ -68,7 +68,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await clear(form.getByLabel(first));
   });
 
-  test('X4: whoever goes backwards by keyboard finds each field and link clear of the bars', async () => {
+  test('X4: moving backwards by keyboard, each field and link is clear of the bars', async () => {
     await using page = await visit(`${site.url}/career`, { width });
     await page.getByRole('button', { name: 'Apply for Job' }).focus();
     const covered: string[] = [];
@@ -87,7 +87,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     ['/career#apply', '#apply'],
     ['/#contact', '#contact'],
     ['/materials', '.material[id]'],
-  ])('X4: what %s jumps to begins below the bar, and not far below', async (path, target) => {
+  ])('X4: the target of %s begins just below the bar', async (path, target) => {
     await using page = await visit(site.url + path.split('#')[0], { width });
     const last = page.locator(target).last();
     const id = await last.getAttribute('id');
@@ -106,7 +106,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('X4, L7: in the dialog on a phone no field that has the focus is behind the foot', async () => {
+test('X4, L7: in the dialog on a phone no focused field is behind the footer', async () => {
   await using page = await visit(site.url, { width: 360 });
   await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });

@@ -24,7 +24,7 @@ const SERVICES = [
 const addresses = (links: ReturnType<Page['getByRole']>) =>
   links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
 
-test('S19: the top bar leads everywhere', async () => {
+test('S19: the top bar has all links', async () => {
   await using page = await visit(site.url);
   const bar = page.getByRole('banner');
   expect(await bar.getByRole('link', { name: `${company.name}, home` }).getAttribute('href')).toBe('/');
@@ -52,7 +52,7 @@ test('S19: Our Services opens on hover and closes on leaving', async () => {
   await first.waitFor({ state: 'hidden' });
 });
 
-test('S19: Our Services opens on focus, Enter leaves it open, Escape closes it, and it says so', async () => {
+test('S19: Our Services opens on focus, stays open on Enter, closes on Escape, and exposes its state', async () => {
   await using page = await visit(site.url);
   const button = page.getByRole('button', { name: 'Our Services' });
   const first = page.getByRole('banner').getByRole('link', { name: /^Laser Cutting/ });
@@ -83,7 +83,7 @@ test('S19: Our Services opens on focus, Enter leaves it open, Escape closes it, 
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-test('S19: before scripts arrive Our Services opens on focus, Enter leaves it open, Escape closes it', async () => {
+test('S19: before hydration Our Services opens on focus, stays open on Enter, and closes on Escape', async () => {
   await using page = await visit('about:blank', { expected: /ERR_FAILED/ });
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(site.url);
@@ -151,7 +151,7 @@ test('S20: the footer has its columns, contact, social links and Get Quote', asy
 });
 
 test.each(['/fabrication-services', '/fabrication'])(
-  'S8, S20: Get Quote around %s asks the fabrication arm',
+  'S8, S20: Get Quote around %s preselects fabrication',
   async (path) => {
     for (const width of VIEWPORT_WIDTHS) {
       await using page = await visit(site.url + path, { width });
@@ -171,7 +171,7 @@ test.each(['/fabrication-services', '/fabrication'])(
   },
 );
 
-test('S8: on the fabrication quote page Get Quote stays with its arm, and elsewhere it asks the steel arm', async () => {
+test('S8: on the fabrication quote page Get Quote keeps its business unit; elsewhere it preselects steel', async () => {
   for (const [path, href] of [
     ['/quote/fabrication', '/quote/fabrication'],
     ['/quote', '/quote'],
@@ -190,7 +190,7 @@ test('S20: the shorter footer has Home, Contact, Careers and the steel services'
 });
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('S18: an unknown address answers 404 with the way back', async () => {
+  test('S18: an unknown URL answers 404 with a link back', async () => {
     await using page = await visit(`${site.url}/contact-us`, { width, expected: NOT_FOUND });
     const response = await page.goto(`${site.url}/no/such/page`);
     expect(response?.status()).toBe(404);
@@ -200,7 +200,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.waitForURL('**/contact-us');
   });
 
-  test('X4: nothing scrolls sideways, at 320 px neither', async () => {
+  test('X4: nothing scrolls sideways, also at 320 px', async () => {
     for (const narrow of [width, 320]) {
       await using page = await visit('about:blank', { width: narrow, expected: NOT_FOUND });
       for (const path of ['/', '/contact-us', '/quote', '/quote/fabrication', '/nowhere']) {
@@ -215,13 +215,13 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('S18: without JavaScript the way back leads home', async () => {
+test('S18: without JavaScript the link leads home', async () => {
   await using page = await visit(`${site.url}/nowhere`, { javaScript: false, expected: NOT_FOUND });
   await page.getByRole('link', { name: 'Take me back' }).click();
   await page.waitForURL(`${site.url}/`);
 });
 
-test('S22: a change of page starts at its top', async () => {
+test('S22: a new page starts at its top', async () => {
   await using page = await visit(site.url);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000);

@@ -29,7 +29,7 @@ async function openApplication() {
   return page;
 }
 
-test('R8, A5, X3: a note that is sent after the session ended is kept, and goes on by itself once signed in', async () => {
+test('R8, A5, X3: a note sent after the session ended is kept, and sent automatically after signing in', async () => {
   await using page = await openApplication();
   await note(page).fill('Typed for ten minutes');
   await endSessions();
@@ -46,7 +46,7 @@ test('R8, A5, X3: a note that is sent after the session ended is kept, and goes 
   expect(await note(page).inputValue()).toBe('');
 });
 
-test('R8, A5, X3: who does not sign in again keeps what was typed, and can send it later', async () => {
+test('R8, A5, X3: cancelling the sign-in keeps what was typed, and it can be sent later', async () => {
   await using page = await openApplication();
   await note(page).fill('Still here');
   await endSessions();
@@ -59,7 +59,7 @@ test('R8, A5, X3: who does not sign in again keeps what was typed, and can send 
   await listed(page).getByText('Still here').waitFor();
 });
 
-test('R8, A5, X3: what one person typed is not sent in the name of another who signs in', async () => {
+test('R8, A5, X3: what one person typed is not sent when another one signs in', async () => {
   const other = { ...ADMIN, email: 'nomvula@example.com' };
   await addAdmin(site.database, { name: 'Nomvula', email: other.email });
   await using page = await openApplication();
@@ -75,7 +75,7 @@ test('R8, A5, X3: what one person typed is not sent in the name of another who s
   expect(await site.database.query('select 1 from notes')).toEqual([]);
 });
 
-test('A5, X3: a link or a filter after the session ended asks to sign in over the screen, and then goes on', async () => {
+test('A5, X3: a link or a filter after the session ended asks to sign in over the screen, and then continues', async () => {
   await addApplication(site.database);
   await using page = await open('/admin/candidates');
   await page.getByText('1 candidate', { exact: true }).waitFor();
@@ -87,7 +87,7 @@ test('A5, X3: a link or a filter after the session ended asks to sign in over th
   await page.getByText('No candidate fits these filters.').waitFor();
 });
 
-test('R8, X3: a note comes back after a reload and after the sign-in page, to the same person alone', async () => {
+test('R8, X3: a note is restored after a reload and after the sign-in page, only for the same person', async () => {
   const other = { ...ADMIN, email: 'sipho@example.com' };
   await addAdmin(site.database, { name: 'Sipho', email: other.email });
   await using page = await openApplication();
@@ -114,7 +114,7 @@ test('R8, X3: a note comes back after a reload and after the sign-in page, to th
   expect(await note(page).inputValue()).toBe('');
 });
 
-test('R11, X3: a filter changed off line leaves the list on the screen, and Try again loads it in place', async () => {
+test('R11, X3: a filter changed offline leaves the list on the screen, and Try again loads it in place', async () => {
   await addApplication(site.database);
   await using page = await open('/admin/candidates');
   await page.getByText('1 candidate', { exact: true }).waitFor();
@@ -133,7 +133,7 @@ test('R11, X3: a filter changed off line leaves the list on the screen, and Try 
   expect(new URL(page.url()).search).toBe('?name=nobody');
 });
 
-test('X3: a link that is followed off line leaves the screen as it is, and goes on when it is tried again', async () => {
+test('X3: a link followed offline leaves the screen as it is, and Try again follows it', async () => {
   await using page = await openApplication();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Social Pages' }).click();
@@ -144,7 +144,7 @@ test('X3: a link that is followed off line leaves the screen as it is, and goes 
   await page.getByRole('heading', { level: 1, name: 'Social Pages Management' }).waitFor();
 });
 
-test('X3: where the server is away, Try again works too', async () => {
+test('X3: if the server is unavailable, Try again works too', async () => {
   await addApplication(site.database);
   await using page = await open('/admin/candidates');
   await page.getByText('1 candidate', { exact: true }).waitFor();
@@ -156,7 +156,7 @@ test('X3: where the server is away, Try again works too', async () => {
   await page.getByText('No candidate fits these filters.').waitFor();
 });
 
-test('R12, X3: two who edit different details of one candidate both succeed; of the same detail the second is asked', async () => {
+test('R12, X3: edits of different fields of one candidate by two people both succeed; for the same field the second is asked', async () => {
   await addApplication(site.database);
   await using one = await open('/admin/candidates');
   await using two = await open('/admin/candidates');
@@ -188,7 +188,7 @@ test('R12, X3: two who edit different details of one candidate both succeed; of 
   expect(await stored()).toEqual([{ full_name: 'Mine', contact_number: '011 555 0199' }]);
 });
 
-test('R3, X3: a position whose answer got lost is made once, however often it is sent', async () => {
+test('R3, X3: a position whose response was lost is created once, however often it is sent', async () => {
   await using page = await open('/admin/job-applications/positions');
   await press(page, 'Create New Position');
   await page.getByRole('dialog').getByLabel('Name').fill('Welder');

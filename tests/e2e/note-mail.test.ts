@@ -31,7 +31,7 @@ async function openWithNote(width = 1440) {
 }
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R8, L18: a mail that was refused does not stand as sent; it says why, and is sent again, without a reload', async () => {
+  test('R8, L18: a rejected mail is not shown as sent; the reason is shown, and it is sent again without a reload', async () => {
     refused = refusal('No mail for this person', 550);
     await using page = await openWithNote(width);
     await notes(page).getByLabel('Add a note').fill('Being typed');
@@ -52,7 +52,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R8: a mail that waits for its next try says so, and looking for news leaves the page alone when the session is over', async () => {
+test('R8: a mail waiting for its next attempt says so, and polling leaves the page alone when the session ends', async () => {
   refused = refusal('Come back later');
   await using page = await openWithNote();
   await notes(page)

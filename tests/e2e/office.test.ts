@@ -44,7 +44,7 @@ async function fillNew(page: Page, change: Record<string, string> = {}) {
 const create = { name: 'Create Admin Account' };
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('T3: the sidebar leads to what there is, home and out, and says the version', async () => {
+  test('T3: the sidebar links to all screens, the site and logout, and shows the version', async () => {
     await using page = await open('/admin', width);
     if (width < 600) await page.getByRole('button', { name: 'Menu' }).click();
     const sidebar = page.getByRole('navigation', { name: 'Back office' });
@@ -115,7 +115,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await rows(page).filter({ hasText: email }).waitFor({ state: 'hidden' });
   });
 
-  test('T1: each switch holds what was saved, off too, and the history is a real file', async () => {
+  test('T1: each switch keeps its saved value, also off, and the login history downloads as a file', async () => {
     await using page = await open('/admin/settings', width);
     await site.database.query('delete from admin_settings');
     await site.database.query('delete from login_history');
@@ -154,7 +154,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     });
   });
 
-  test('T2: the Account tab edits the own account, and a changed email is the new login', async () => {
+  test("T2: the Account tab edits one's own account, and a changed email is the new login", async () => {
     await using page = await open('/admin/settings?tab=account', width);
     const panel = page.getByRole('tabpanel', { name: 'Account' });
     await panel.getByLabel('Email').fill('nobody');
@@ -174,7 +174,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('A6: the filter stands in the address, finds, says when nothing fits, and is cleared', async () => {
+test('A6: the filter is in the URL, finds accounts, reports no match, and can be cleared', async () => {
   await site.database.query(
     `insert into admins (name, email, position) values ('', 'nameless@example.com', 'Manager')`,
   );
@@ -198,7 +198,7 @@ test('A6: the filter stands in the address, finds, says when nothing fits, and i
   await site.database.query(`delete from admins where email = 'nameless@example.com'`);
 });
 
-test('A7: what is wrong with a new account is said, and what was typed stays', async () => {
+test('A7: an invalid new account is rejected with the reason, and what was typed stays', async () => {
   await using page = await open('/admin/accounts');
   const dialog = await fillNew(page, { Password: '' });
   const send = () => dialog.getByRole('button', create).click();
@@ -217,7 +217,7 @@ test('A7: what is wrong with a new account is said, and what was typed stays', a
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Thandi Nkosi');
 });
 
-test('A8: Change Password sends the mail, says that it needs an email, and says when it failed', async () => {
+test('A8: Change Password sends the mail, requires an email, and reports a failure', async () => {
   await using page = await open('/admin/accounts');
   await page.getByRole('button', { name: 'Edit Administrator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Account' });
@@ -239,7 +239,7 @@ test('A8: Change Password sends the mail, says that it needs an email, and says 
   await site.database.query('alter table mails_gone rename to outgoing_mails');
 });
 
-test('A8, A9: an account that somebody else deleted meanwhile can be neither changed nor deleted', async () => {
+test('A8, A9: an account that somebody else deleted can be neither changed nor deleted', async () => {
   await site.database.query(
     `insert into admins (name, email, position) values ('Brief', 'brief@example.com', 'Manager')`,
   );
@@ -256,7 +256,7 @@ test('A8, A9: an account that somebody else deleted meanwhile can be neither cha
   await failed(page, 'Error deleting user: the last account cannot be deleted');
 });
 
-test('T1: where settings can not be stored it says so', async () => {
+test("T1: if settings can't be stored an error is shown", async () => {
   await using page = await open('/admin/settings');
   await page.getByRole('button', { name: 'Save Settings' }).waitFor();
   await site.database.query('alter table admin_settings rename to settings_gone');
@@ -265,7 +265,7 @@ test('T1: where settings can not be stored it says so', async () => {
   await site.database.query('alter table settings_gone rename to admin_settings');
 });
 
-test('T4: three cards lead to the company’s pages', async () => {
+test('T4: three cards link to the company’s pages', async () => {
   await using page = await open('/admin/posts');
   await page.getByRole('heading', { level: 1, name: 'Social Pages Management' }).waitFor();
   const cards = page.getByRole('main').getByRole('listitem');
@@ -282,7 +282,7 @@ test('T4: three cards lead to the company’s pages', async () => {
   );
 });
 
-test('X3: an office address that does not exist says so and leads back', async () => {
+test('X3: an unknown office URL shows a message with a link back', async () => {
   await using page = await open('/admin/nothing/here');
   await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
   await page.getByRole('link', { name: 'To the back office' }).click();

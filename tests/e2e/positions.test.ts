@@ -26,7 +26,7 @@ const why = (page: Page, text: string) =>
 const LONG = `You weld light structures.\n${'You read drawings and weld symbols. '.repeat(6)}The end.`;
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('R3: a position is created, found on the web, edited, switched off and deleted', async () => {
+  test('R3: a position is created, published, edited, switched off and deleted', async () => {
     await using page = await open(POSITIONS, width);
     await page.getByText('No position yet. Create the first one').waitFor();
     await press(page, 'Create New Position');
@@ -136,7 +136,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('R3: what fails is said, the dialog stays, and nothing that was typed is lost', async () => {
+test('R3: if saving fails an error is shown, the dialog stays, and nothing that was typed is lost', async () => {
   await addPosition(site.database, 'Welder');
   await using page = await open(POSITIONS);
   await row(page, 'Welder').waitFor();
@@ -181,7 +181,7 @@ test('R3: what fails is said, the dialog stays, and nothing that was typed is lo
   await row(page, 'Welder').waitFor({ state: 'hidden' });
 });
 
-test('R4: what fails is said, the dialog stays, and nothing that was typed is lost', async () => {
+test('R4: if saving fails an error is shown, the dialog stays, and nothing that was typed is lost', async () => {
   const id = await addPosition(site.database, 'Welder');
   await addPosition(site.database, 'Driver');
   await addQuestion(site.database, id, 'Coded?');
@@ -222,7 +222,7 @@ test('R4: what fails is said, the dialog stays, and nothing that was typed is lo
   await succeeded(page, 'Question deleted successfully');
 });
 
-test('R3, R4: a list that can not be read says so, and is tried again', async () => {
+test('R3, R4: a list that fails to load shows an error, and can be retried', async () => {
   await addPosition(site.database, 'Welder');
   await using page = await open(POSITIONS);
   await row(page, 'Welder').waitFor();
@@ -240,7 +240,7 @@ test('R3, R4: a list that can not be read says so, and is tried again', async ()
   await row(page, 'Welder').waitFor();
 });
 
-test('R4: the filter by position stands in the address, and a new question is meant for it', async () => {
+test('R4: the filter by position is in the URL, and preselects the position of a new question', async () => {
   const welder = await addPosition(site.database, 'Welder');
   const driver = await addPosition(site.database, 'Driver');
   await addQuestion(site.database, welder, 'Coded?');
@@ -264,7 +264,7 @@ test('R4: the filter by position stands in the address, and a new question is me
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('R14: an application and a question outlive their position', async () => {
+test('R14: an application and a question survive the deletion of their position', async () => {
   const id = await addPosition(site.database, 'Welder');
   await addQuestion(site.database, id, 'Coded?');
   await addApplication(site.database, { positionId: id, fullName: 'Thandi' });
@@ -291,7 +291,7 @@ test('R4, R14: a filter by a position that was deleted says so, and leads back t
   await row(page, 'Coded?').waitFor();
 });
 
-test('X4: positions are worked by keyboard alone, and the focus comes back', async () => {
+test('X4: positions can be managed by keyboard, and the focus is restored', async () => {
   await addPosition(site.database, 'Welder', { description: LONG });
   await using page = await open(POSITIONS);
   const add = page.getByRole('button', { name: 'Create New Position' });

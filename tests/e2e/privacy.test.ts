@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('X5: /privacy says what is collected, why, how long, who sees it, the rights, and whom to ask', async () => {
+  test('X5: /privacy states what is collected, why, how long, who sees it, the rights, and whom to contact', async () => {
     await using page = await visit(`${site.url}/privacy`, { width });
     await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
     for (const [chapter, said] of [
@@ -38,7 +38,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
 });
 
 test.each(['/', '/contact-us', '/quote', '/quote/fabrication', '/career', '/admin-login'])(
-  'X5: whoever gives their details on %s is one click from what becomes of them',
+  'X5: the form on %s links to the privacy notice',
   async (path) => {
     await using page = await visit(site.url + path, { width: 360, javaScript: false });
     const forms = page.locator('form').filter({ has: page.locator('input[name=email]') });
@@ -48,7 +48,7 @@ test.each(['/', '/contact-us', '/quote', '/quote/fabrication', '/career', '/admi
   },
 );
 
-test('X5: the quote dialog leads to Privacy too', async () => {
+test('X5: the quote dialog links to the privacy notice too', async () => {
   await using page = await visit(site.url);
   await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).first().click();
@@ -56,7 +56,7 @@ test('X5: the quote dialog leads to Privacy too', async () => {
   expect(await link.getAttribute('href')).toBe('/privacy');
 });
 
-test('X5: /privacy tells the retention time that is set', async () => {
+test('X5: /privacy states the configured retention', async () => {
   await using short = await openSite({ RETENTION_MONTHS: '6' });
   await using page = await visit(`${short.url}/privacy`, { javaScript: false });
   const text = await page.getByRole('region', { name: 'How long we keep it' }).textContent();
@@ -64,7 +64,7 @@ test('X5: /privacy tells the retention time that is set', async () => {
   expect(text).not.toContain('24 months');
 });
 
-test('X5: what /privacy says of cookies and of other companies is so', async () => {
+test('X5: the statements of /privacy about cookies and third parties are true', async () => {
   await using page = await visit('about:blank');
   const elsewhere: string[] = [];
   page.on('request', (request) => {

@@ -53,7 +53,7 @@ const stored = (name: string) =>
   );
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('S2, L7, L10: a quote request with two drawings is sent, thanked for, stored and mailed', async () => {
+  test('S2, L7, L10: a quote request with two drawings is sent, confirmed, stored and mailed', async () => {
     await using page = await visit(site.url, { width });
     const form = await openDialog(page);
     const name = `Dialog ${width}`;
@@ -79,7 +79,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['base plate.pdf', 'cutting list.xlsx']);
   });
 
-  test('L9: drawings are listed with name and size, taken out again, and refused by name with the reason', async () => {
+  test('L9: drawings are listed with name and size, can be removed, and rejected ones are named with the reason', async () => {
     await using page = await visit(site.url, { width });
     const form = await openDialog(page);
     const field = form.getByLabel('Drawings', { exact: true });
@@ -100,7 +100,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect((await stored(`Taken out ${width}`))[0]?.drawings).toEqual(['cutting list.xlsx']);
   });
 
-  test('L14: without JavaScript the quote form is a page that works', async () => {
+  test('L14: without JavaScript the quote form is a page of its own', async () => {
     await using page = await visit(site.url, { width, javaScript: false, expected: /422/ });
     await page.getByRole('main').getByRole('link', { name: 'Get Quote' }).click();
     await page.getByRole('heading', { level: 1, name: 'Request a quote' }).waitFor();
@@ -124,7 +124,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('L7: what is wrong is said in these words, and the placeholder cannot be chosen', async () => {
+test("L7: errors have the specified texts, and the placeholder can't be chosen", async () => {
   await using page = await visit(site.url);
   const form = await openDialog(page);
   const placeholder = form.getByRole('option', { name: 'Select quote type' });
@@ -141,7 +141,7 @@ test('L7: what is wrong is said in these words, and the placeholder cannot be ch
   }
 });
 
-test('L8: the steel variant and the fabrication variant offer their own types', async () => {
+test('L8: the steel and fabrication variants have their own types', async () => {
   await using page = await visit(site.url);
   const options = (form: Form) => form.getByRole('option').allTextContents();
   expect(await options(await openDialog(page))).toEqual([
@@ -180,7 +180,7 @@ test('L10: the button reads Requesting Quote... while it sends', async () => {
   await form.getByText(THANKS).waitFor();
 });
 
-test('L11, L13: the server names a file that is not what its name says', async () => {
+test("L11, L13: the server names a file whose content doesn't match its name", async () => {
   await using page = await visit(site.url, { expected: /422/ });
   const form = await openDialog(page);
   await fill(form, 'Renamed');
@@ -217,7 +217,7 @@ test.each([
     'Ahh, something went wrong. Please try again.',
     { json: { success: false } },
   ],
-])('L11: %s is told as such, and all that was typed stays', async (_what, text, answer) => {
+])('L11: %s is reported, and what was typed stays', async (_what, text, answer) => {
   await using page = await visit(site.url, { expected: /Failed to load resource|ERR_FAILED/ });
   const form = await openDialog(page);
   await fill(form, 'Failing');
@@ -229,7 +229,7 @@ test.each([
 });
 
 test.each([...VIEWPORT_WIDTHS])(
-  'L11: why it failed stays beside the button until the next try, at %i px',
+  'L11: the reason of a failure stays beside the button until the next attempt, at %i px',
   async (width) => {
     await using page = await visit(site.url, { width, expected: /Failed to load resource|ERR_FAILED/ });
     const form = await openDialog(page);
@@ -251,7 +251,7 @@ test.each([...VIEWPORT_WIDTHS])(
   },
 );
 
-test('L11: whatever else goes wrong in the browser is told too', async () => {
+test('L11: other failures in the browser are reported too', async () => {
   await using page = await visit(site.url);
   const form = await openDialog(page);
   await fill(form, 'Odd browser');
@@ -264,7 +264,7 @@ test('L11: whatever else goes wrong in the browser is told too', async () => {
   await form.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
 });
 
-test('L10: whoever closes the dialog while it sends is shown what became of it', async () => {
+test('L10: closing the dialog while it sends still shows the result', async () => {
   await using page = await visit(site.url);
   const form = await openDialog(page);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -281,7 +281,7 @@ test('L10: whoever closes the dialog while it sends is shown what became of it',
   await form.getByText(THANKS).waitFor();
 });
 
-test('X3: where the form cannot be fetched, the page stays and leads to the form’s own page', async () => {
+test("X3: if the form can't be loaded, the page stays and links to the form’s own page", async () => {
   await using page = await visit(site.url, {
     expected: /Failed to (?:load resource|fetch)|dynamically imported/,
   });
@@ -309,7 +309,7 @@ test('L9, L14: without JavaScript a drawing that is too large is named, and what
   expect(await form.getByLabel('Quote type').inputValue()).toBe('Drilling');
 });
 
-test('X4: the dialog takes the focus, closes with Escape and gives the focus back', async () => {
+test('X4: the dialog takes the focus, closes with Escape and restores the focus', async () => {
   await using page = await visit(site.url);
   const opener = page.getByRole('main').getByRole('link', { name: 'Get Quote' });
   await opener.focus();

@@ -23,7 +23,7 @@ const settled = (page: Page) =>
   );
 
 test.each(['/', '/laser-cutting', '/fabrication-services', '/blog/kerf-and-tolerance'])(
-  'S22: after a reload the first pointer move leaves %s where it is',
+  'S22: after a reload the first pointer move does not scroll %s',
   async (path) => {
     await using page = await visit(site.url + path);
     await hydrate(page);
@@ -38,7 +38,7 @@ test.each(['/', '/laser-cutting', '/fabrication-services', '/blog/kerf-and-toler
   },
 );
 
-test('S2, S22: Learn More leads to About Us after a reload, and again after scrolling away', async () => {
+test('S2, S22: Learn More scrolls to About Us after a reload, and again after scrolling away', async () => {
   await using page = await visit(site.url);
   await hydrate(page);
   await settled(page);
@@ -66,7 +66,7 @@ test('S2, S22: Learn More leads to About Us after a reload, and again after scro
   }
 });
 
-test('S22: Back and Forward return to where one was', async () => {
+test('S22: Back and Forward restore the scroll position', async () => {
   await using page = await visit(site.url);
   await hydrate(page);
   await settled(page);

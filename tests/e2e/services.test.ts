@@ -108,7 +108,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
 });
 
 test.each(steelServices.map(({ slug }) => slug))(
-  'S16: /%s has both ways to a quote and back',
+  'S16: /%s has both links to a quote and a back link',
   async (slug) => {
     await using page = await visit(`${site.url}/${slug}`, { javaScript: false });
     const main = page.getByRole('main');
@@ -122,7 +122,7 @@ test.each(steelServices.map(({ slug }) => slug))(
   },
 );
 
-test('S10, S11, S12, S13, S14, S15: the related services and materials that a service refers to exist', () => {
+test('S10, S11, S12, S13, S14, S15: the related services and materials of a service exist', () => {
   const slugs: readonly string[] = steelServices.map(({ slug }) => slug);
   const keys: readonly string[] = materials.map(({ key }) => key);
   for (const [slug, page] of Object.entries(servicePages)) {

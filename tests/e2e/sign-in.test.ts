@@ -32,7 +32,7 @@ async function mailedLink(address: string, mails = 1): Promise<string> {
 }
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('A1: email, password, Keep me logged in, Login and Reset Password', async () => {
+  test('A1: the page has email, password, Keep me logged in, Login and Reset Password', async () => {
     await using page = await visit(login(), { width });
     await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
     for (const label of ['Email', 'Password']) await page.getByLabel(label, { exact: true }).waitFor();
@@ -41,7 +41,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.getByRole('link', { name: 'Reset Password' }).waitFor();
   });
 
-  test('A2: what is missing or wrong is said, and the notice goes by itself', async () => {
+  test('A2: missing and invalid input is reported, and the notice disappears by itself', async () => {
     await using page = await visit(login(), { width, expected: /401/ });
     await officeHydrated(page);
     await page.getByRole('button', { name: 'Login' }).click();
@@ -57,7 +57,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await refused.waitFor({ state: 'hidden' });
   });
 
-  test('A5: one lands where one wanted to go; Logout ends the session on the server', async () => {
+  test('A5: signing in leads to the requested page; Logout ends the session on the server', async () => {
     await using page = await visitOffice(site.url, '/admin/accounts?name=Admini', { width });
     await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
     expect(new URL(page.url()).search).toBe('?name=Admini');
@@ -73,7 +73,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(again.status).toBe(302);
   });
 
-  test('A3, T1: checked, the session outlives the browser; a known browser remembers the liking', async () => {
+  test('A3, T1: if checked, the session survives closing the browser; a known browser remembers the choice', async () => {
     await using page = await visit(login(), { width });
     await officeHydrated(page);
     await page.getByLabel('Keep me logged in').check();
@@ -127,7 +127,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await forgetful.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
-  test('A1, A2, A4, A5: all of it works without JavaScript', async () => {
+  test('A1, A2, A4, A5: signing in works without JavaScript', async () => {
     const options = { width, javaScript: false, expected: /401|422/ };
     await using page = await visit(`${site.url}/admin/settings`, options);
     await fillSignIn(page, { password: 'not-the-password' });
@@ -144,7 +144,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('A4: a new password is set without JavaScript, and a weak one or an old link is told so', async () => {
+test('A4: a new password is set without JavaScript, and a weak one or an old link is rejected', async () => {
   const email = 'plain-reset@example.com';
   await addAdmin(site.database, { name: 'Plain', email });
   const options = { javaScript: false, expected: /422/ };
@@ -165,7 +165,7 @@ test('A4: a new password is set without JavaScript, and a weak one or an old lin
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
-test('A2, A4: with the database failing both say that it is our fault, and what was typed stays', async () => {
+test("A2, A4: if the database fails both forms say that it is the server's fault, and what was typed stays", async () => {
   await using page = await visit(login(), { expected: /503/ });
   await officeHydrated(page);
   await site.database.query('alter table sessions rename to sessions_away');
@@ -200,7 +200,7 @@ async function createAccount(page: Page, email: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('A4: an email that is none is refused, and asking again and again is answered alike but mails once', async () => {
+test('A4: an invalid email is rejected, and repeated requests get the same response but one mail', async () => {
   await using page = await visit(`${login()}?forgot`, { expected: /422/ });
   await officeHydrated(page);
   const ask = async (email: string) => {
@@ -222,7 +222,7 @@ test('A4: an email that is none is refused, and asking again and again is answer
   expect(await site.database.query('select 1 from outgoing_mails')).toHaveLength(1);
 });
 
-test('A3: after ten hours the next click asks to sign in again, in place, and goes on from there', async () => {
+test('A3: after ten hours the next click asks to sign in again, in place, and then continues', async () => {
   // The bell's stream may be requested after the session ended; the redirect to the sign-in page is not a stream.
   await using page = await visitOffice(site.url, '/admin/accounts', { expected: /EventSource/ });
   await page.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
@@ -234,7 +234,7 @@ test('A3: after ten hours the next click asks to sign in again, in place, and go
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 });
 
-test('A2: too many guesses are told so, and the owner still comes in from the browser that is known', async () => {
+test('A2: too many attempts are reported, and the owner can still sign in from a known browser', async () => {
   await using owner = await visitOffice(site.url, '/admin/accounts');
   await owner.getByRole('heading', { name: 'Admin Accounts' }).waitFor();
   await owner.getByRole('button', { name: 'Logout' }).click();

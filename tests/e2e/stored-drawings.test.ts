@@ -74,7 +74,7 @@ describe.each([
   const name = path === '/quote/fabrication' ? 'quote-fabrication' : 'quote-steel';
 
   test.each(VIEWPORT_WIDTHS)(
-    'L9, X3: drawings outlive a reload, are there before anything is touched, and are gone once they were sent (%i px)',
+    'L9, X3: drawings survive a reload, are listed before any interaction, and are cleared once they were sent (%i px)',
     async (width) => {
       await using page = await visit(site.url + path, { width });
       const who = `Kept ${name} ${where} ${width}`;
@@ -104,7 +104,7 @@ describe.each([
   );
 });
 
-test('L9: the dialog and the page of the same arm share their drawings', async () => {
+test('L9: the dialog and the page of the same business unit share their drawings', async () => {
   await using page = await visit(site.url);
   await openForm(page, 'dialog');
   await field(page).setInputFiles([drawing('a.pdf')]);
@@ -113,7 +113,7 @@ test('L9: the dialog and the page of the same arm share their drawings', async (
   await expect.poll(() => listed(page), { timeout: 15_000 }).toEqual(['a.pdf']);
 });
 
-test('L9, X3: a drawing chosen after a reload, before React woke, joins those that were kept', async () => {
+test('L9, X3: a drawing chosen after a reload, before hydration, is added to the stored ones', async () => {
   await using page = await visit(`${site.url}/quote`);
   await fill(page, 'Joined');
   await field(page).setInputFiles([drawing('a.pdf')]);
@@ -128,7 +128,7 @@ test('L9, X3: a drawing chosen after a reload, before React woke, joins those th
   expect(await drawingsOf('Joined')).toEqual(['a.pdf', 'b.pdf']);
 });
 
-test('L9, X3: sent at once after a reload, it goes with the drawings that are still being brought back', async () => {
+test('L9, X3: sent right after a reload, the form waits for the drawings that are being restored', async () => {
   await using page = await visit(`${site.url}/quote`);
   await fill(page, 'At once');
   await field(page).setInputFiles([drawing('a.pdf')]);
@@ -147,7 +147,7 @@ test('L9, X3: sent at once after a reload, it goes with the drawings that are st
   expect(await drawingsOf('At once')).toEqual(['a.pdf']);
 });
 
-test('L9, X3: where the browser can keep no file, the form names after a reload what is missing', async () => {
+test("L9, X3: if the browser can't store files, the form names the missing ones after a reload", async () => {
   await using page = await visit('about:blank');
   // As on a site that is reached without TLS.
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
@@ -178,7 +178,7 @@ test.each([
     [drawing('a.pdf'), { ...drawing('b.pdf'), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }],
   ],
 ])(
-  'L9, L14: without JavaScript a form refused with %s asks for its drawings again',
+  'L9, L14: without JavaScript a form rejected with %s asks for its drawings again',
   async (status, what, files) => {
     await using page = await visit(`${site.url}/quote`, { javaScript: false, expected: new RegExp(status) });
     await fill(page, 'Refused');

@@ -24,7 +24,7 @@ async function turn(page: Page, name: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Settings saved successfully' }).waitFor();
 }
 
-test('T1, C9: Email Notifications mails each new application to who has it on, and to nobody else', async () => {
+test('T1, C9: Email Notifications mails each new application to admins who have it on', async () => {
   await addPosition(site.database, 'Storeman');
   await site.database.query(
     `insert into admins (name, email, position) values ('Quiet', 'quiet@example.com', 'Manager')`,
@@ -42,7 +42,7 @@ test('T1, C9: Email Notifications mails each new application to who has it on, a
   expect((await recipients()).toSorted()).toEqual([ADMIN.email, 'thandi@example.org', 'thandi@example.org']);
 });
 
-test('T1: Keep Me Signed In ticks the box of the sign-in page, or leaves it empty', async () => {
+test('T1: Keep Me Signed In checks or unchecks the box on the sign-in page', async () => {
   await using page = await visitOffice(site.url, '/admin/settings');
   const logOut = async (checked: boolean) => {
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -57,7 +57,7 @@ test('T1: Keep Me Signed In ticks the box of the sign-in page, or leaves it empt
   await logOut(true);
 });
 
-test('T1: Enable Login History notes each use of the password while it is on, and forgets it when it goes off', async () => {
+test('T1: Enable Login History records sign-ins while it is on, and switching it off deletes them', async () => {
   await using page = await visitOffice(site.url, '/admin/settings');
   const history = async () => {
     const download = page.waitForEvent('download');

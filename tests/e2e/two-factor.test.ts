@@ -134,7 +134,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await third.getByRole('button', { name: 'Set up' }).waitFor();
   });
 
-  test('A1: the second step works without JavaScript, and says when it took too long', async () => {
+  test('A1: the second step works without JavaScript, and reports a timeout', async () => {
     const { email, page: first } = await person(`plain-${width}`);
     const { app } = await setUp(first);
     await first[Symbol.asyncDispose]();
@@ -158,7 +158,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
   });
 
-  test('A8: another admin switches it off for who lost phone and codes', async () => {
+  test('A8: another admin switches it off for somebody who lost phone and codes', async () => {
     const { id, email, page: loser } = await person(`loser-${width}`);
     await setUp(loser);
     await using helper = await visitOffice(site.url, '/admin/accounts', { width, expected: EXPECTED });
@@ -183,7 +183,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('A2: after ten wrong codes the step says so, in whatever browser', async () => {
+test('A2: after ten wrong codes the step is blocked, in any browser', async () => {
   const { email, page } = await person('guessed');
   const { app } = await setUp(page);
   await page[Symbol.asyncDispose]();
@@ -210,7 +210,7 @@ test('A2: after ten wrong codes the step says so, in whatever browser', async ()
     .waitFor();
 });
 
-test('A1, T2: where it can not be stored the dialog says so; where the session is over one signs in over it', async () => {
+test("A1, T2: if it can't be stored the dialog shows an error; if the session has ended one signs in over it", async () => {
   const { email, page: opened } = await person('unlucky');
   await using page = opened;
   await press(page, 'Set up');
@@ -226,7 +226,7 @@ test('A1, T2: where it can not be stored the dialog says so; where the session i
   await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
 });
 
-test('T2: a set-up that is closed half way counts for nothing', async () => {
+test('T2: an unfinished set-up has no effect', async () => {
   const { email, page: opened } = await person('hesitant');
   await using page = opened;
   await press(page, 'Set up');

@@ -21,7 +21,7 @@ const answer = async (page: Page, name: 'Stay' | 'Leave') => {
   await question(page).waitFor({ state: 'hidden' });
 };
 
-test('R12, X3: Escape and a click outside a dialog ask before they drop what was typed, and only then', async () => {
+test('R12, X3: Escape and a click outside a dialog ask before discarding changes, and only then', async () => {
   await addApplication(site.database);
   await using page = await open('/admin/candidates');
   const dialog = page.getByRole('dialog', { name: 'Edit Candidate' });
@@ -55,7 +55,7 @@ test('R12, X3: Escape and a click outside a dialog ask before they drop what was
   ]);
 });
 
-test('R8, X3: links, Go Back and the back button ask before they drop a note, and leave it where one stays', async () => {
+test('R8, X3: links, Go Back and the back button ask before discarding a note, and staying keeps it', async () => {
   const { id } = await addApplication(site.database);
   await using page = await open('/admin/job-applications');
   await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).click();
@@ -83,7 +83,7 @@ test('R8, X3: links, Go Back and the back button ask before they drop a note, an
   expect(await text.inputValue()).toBe('');
 });
 
-test('R8, X3: closing the tab asks in the words of the browser, while something is typed', async () => {
+test("R8, X3: closing the tab shows the browser's warning while there are unsaved changes", async () => {
   const { id } = await addApplication(site.database);
   await using page = await open(`/admin/job-applications/${id}`);
   const asked: string[] = [];
@@ -96,7 +96,7 @@ test('R8, X3: closing the tab asks in the words of the browser, while something 
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('R13, X3: going back, staying, then creating leads to the application; who created is not asked', async () => {
+test('R13, X3: going back, staying, then creating leads to the application, without a question after creating', async () => {
   await addPosition(site.database, 'Welder');
   await using page = await open('/admin/create-candidate');
   // The script's list of screens comes late, as on a slow line: the old screen must not stay under the new address.

@@ -7,8 +7,8 @@ import { mainThreadMs } from './main-thread.ts';
 import { type HostileRequest, send } from './request.ts';
 import { hostileRequests } from './requests.ts';
 
-/** What one request may cost the thread that answers everybody, in milliseconds of a processor. */
-const MOST_MS = 300;
+/** Maximum CPU time of the main thread per request, in milliseconds. */
+const MAX_MS = 300;
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let groups: Record<string, HostileRequest[]>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** What a request costs, until the next visitor is answered. */
+/** The cost of a request, until another visitor gets a response. */
 async function cost(request: HostileRequest): Promise<{ status: number | null; ms: number }> {
   const pid = site.server.process.pid ?? 0;
   const before = mainThreadMs(pid);
@@ -28,23 +28,26 @@ async function cost(request: HostileRequest): Promise<{ status: number | null; m
   return { status, ms: mainThreadMs(pid) - before };
 }
 
-/** So many say enough. */
+/** Stops after this many failures. */
 const OFFENCES = 3;
 
-/** What cost too much, or made the server fail. The first of a kind may load code: what is a little too dear is asked again. */
+/**
+ * Requests that cost too much or made the server fail. A slightly slow one is repeated, since the first of its kind
+ * may load code.
+ */
 async function offences(requests: readonly HostileRequest[]): Promise<string[]> {
   const found: string[] = [];
   for (const request of requests) {
     if (found.length >= OFFENCES) break;
     let { status, ms } = await cost(request);
-    if (ms > MOST_MS && ms < 3 * MOST_MS) ms = Math.min(ms, (await cost(request)).ms);
-    if (ms > MOST_MS) found.push(`${request.name}: ${ms} ms`);
+    if (ms > MAX_MS && ms < 3 * MAX_MS) ms = Math.min(ms, (await cost(request)).ms);
+    if (ms > MAX_MS) found.push(`${request.name}: ${ms} ms`);
     if (status !== null && status >= 500) found.push(`${request.name}: answered with ${status}`);
   }
   return found;
 }
 
-describe('X3: no hostile request costs the others anything', () => {
+describe('X3: no hostile request delays other visitors', () => {
   test.each([
     'bodies of forms',
     'files',
@@ -63,7 +66,7 @@ describe('X3: no hostile request costs the others anything', () => {
     120_000,
   );
 
-  test('bodies that come byte by byte', async () => {
+  test('bodies sent byte by byte', async () => {
     const pid = site.server.process.pid ?? 0;
     const { port } = new URL(site.url);
     const before = mainThreadMs(pid);
@@ -83,15 +86,15 @@ describe('X3: no hostile request costs the others anything', () => {
     await (await fetch(`${site.url}/favicon.svg`)).arrayBuffer();
     const ms = mainThreadMs(pid) - before;
     for (const socket of sockets) socket.destroy();
-    expect(ms / sockets.length).toBeLessThanOrEqual(MOST_MS);
+    expect(ms / sockets.length).toBeLessThanOrEqual(MAX_MS);
   });
 });
 
-test('X3: whatever is sent, every line of the log is JSON, and nothing of the request is in it', () => {
+test('X3: every line of the log is JSON, and contains nothing of the requests', () => {
   const lines = site.server
     .output()
     .split('\n')
-    // What the start tells whoever started it.
+    // The start-up message.
     .filter((line) => !/^$|^ {2}\w|is open at/.test(line));
   expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
   expect(lines.length).toBeLessThan(100);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** In seconds: what a tick of /proc/PID/stat stands for on every Linux there is (USER_HZ). */
+/** The duration of a tick in /proc/PID/stat on Linux (USER_HZ), in milliseconds. */
 const TICK_MS = 10;
 
 /**
- * How long the main thread of a process has used a processor so far, in milliseconds. Unlike a clock on the wall it does
- * not run while other processes have the processor, so a busy machine changes nothing. Linux only.
+ * CPU time of a process's main thread in milliseconds. Unlike wall-clock time it doesn't depend on the machine's
+ * load. Linux only.
  */
 export function mainThreadMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
-  // The second field is the name in brackets, which may hold anything.
+  // The second field is the name in parentheses, which may contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

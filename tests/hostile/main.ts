@@ -1,5 +1,5 @@
-// npm run test:hostile [-- WHAT]: every hostile request in full size, one after the other, while a second visitor asks for a
-// small file; only those with WHAT in their names, if it is given.
+// npm run test:hostile [-- WHAT]: sends every hostile request at full size, one after the other, while another
+// visitor requests a small file; with WHAT only those with that text in their names.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,9 +11,9 @@ import { send } from './request.ts';
 import { hostileRequests } from './requests.ts';
 import { openSecondVisitor } from './second-visitor.ts';
 
-/** So much longer may the second visitor wait than without anybody hostile, in milliseconds. */
+/** Maximum additional delay for the other visitor, in milliseconds. */
 const LONGER_MS = 500;
-/** A little more than the server takes in with one request. */
+/** Slightly more than the server accepts in one request. */
 const BYTES = 85 * 1024 * 1024;
 const QUIET_MS = 10_000;
 
@@ -33,7 +33,7 @@ async function written(): Promise<{ count: number; most: number }> {
   return JSON.parse(await readFile(delayFile, 'utf8').catch(() => '{"count":0,"most":0}'));
 }
 
-/** How long the server's event loop was held up since it was asked last, in milliseconds. */
+/** The event loop's maximum delay since the last call, in milliseconds. */
 async function loopDelay(): Promise<number> {
   const { count } = await written();
   process.kill(pid, 'SIGUSR2');

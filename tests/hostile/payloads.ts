@@ -7,9 +7,9 @@ import {
 } from '#app/platform/files/content/hostile-zip.fixture.ts';
 import { docxParts, samplePdf, xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
 
-/** Texts that are dear to normalise, to match or to write, of `length` UTF-16 units. */
+/** Texts that are expensive to normalise, match or store, of `length` UTF-16 units. */
 export const TEXTS = {
-  // Two kinds of marks in the wrong order: putting n of them in order takes n² steps.
+  // Two kinds of combining marks in the wrong order: sorting n of them takes n² steps.
   'combining marks': (length: number) => '\u0301'.repeat(length / 2) + '\u0323'.repeat(length / 2),
   spaces: (length: number) => `x${' '.repeat(length - 2)}x`,
   'an address without end': (length: number) => `a@${'a.'.repeat(length / 2 - 1)}`,
@@ -20,15 +20,15 @@ export const TEXTS = {
   'joined emoji': (length: number) => '👩‍'.repeat(length / 3),
 } satisfies Record<string, (length: number) => string>;
 
-/** What a request's headers may weigh together, 16 KB, less what every request has. */
+/** The limit on a request's headers, 16 KB, minus the usual ones. */
 export const HEADER_CHARACTERS = 15_000;
 
-/** A text in a form's field, a little below what a field may weigh. */
+/** A field's text, just below its limit. */
 const FIELD_CHARACTERS = 60_000;
 
 const MEGABYTE = 1024 * 1024;
 
-/** The JSON bodies that are hostile whatever the endpoint. @param bytes how large the large ones are. */
+/** JSON bodies that are hostile to any endpoint. @param bytes size of the large ones. */
 export function jsonPayloads(fields: readonly string[], bytes: number): Record<string, () => Uint8Array> {
   const texts = Object.entries(TEXTS).map(([kind, make]) => {
     const filled = () =>
@@ -70,7 +70,7 @@ export function jsonPayloads(fields: readonly string[], bytes: number): Record<s
   };
 }
 
-/** A body in parts. @param parts each with its headers, one a line. */
+/** A multipart body. @param parts each with its headers, one per line. */
 export function multipart(
   boundary: string,
   parts: readonly { head: string; content: Uint8Array }[],
@@ -89,7 +89,7 @@ const fileHead = (name: string) =>
 
 export const BOUNDARY = 'hostile';
 
-/** The bodies in parts that are hostile whatever the endpoint. */
+/** Multipart bodies that are hostile to any endpoint. */
 export function multipartPayloads(
   fields: readonly string[],
   bytes: number,
@@ -144,7 +144,7 @@ export function urlencodedPayloads(
   };
 }
 
-/** Files of the kinds that are taken, made to be dear to look at; each below 10 MB. */
+/** Files of the accepted types that are expensive to inspect; each below 10 MB. */
 export function filePayloads(): Record<string, () => Uint8Array | Promise<Uint8Array>> {
   const office = (parts: Record<string, string>) =>
     Object.entries(parts).map(([name, content]) => ({ name, content }));
@@ -191,7 +191,7 @@ export function filePayloads(): Record<string, () => Uint8Array | Promise<Uint8A
       return file;
     },
     'a PDF full of ends of zips': () => {
-      // Each mark leads to two places of the file that have to be looked at.
+      // Each signature leads to two places in the file that have to be inspected.
       const record = numbers([4, 0x06054b50], [8, 0], [4, 100], [4, 50], [2, 0]);
       return Buffer.concat([samplePdf(), ...Array.from({ length: 2_900 }, () => record)]);
     },
@@ -206,7 +206,7 @@ export function filePayloads(): Record<string, () => Uint8Array | Promise<Uint8A
   };
 }
 
-/** [MS-CFB]: a header, one table and a directory whose every sector leads to the next. */
+/** [MS-CFB]: a header, one table and a directory whose sectors form a long chain. */
 function compoundFile(): Uint8Array {
   const file = Buffer.alloc(5.9 * MEGABYTE);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
@@ -219,7 +219,7 @@ function compoundFile(): Uint8Array {
   return file;
 }
 
-/** What goes into a header or a query: anything above Latin-1 percent-encoded, within the limit on headers. */
+/** Texts for headers and queries: percent-encoded above Latin-1, within the limit on headers. */
 export function encodedTexts(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(TEXTS).map(([kind, make]) => [

@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 
-/** One request as it goes over the wire: nothing checks it on its way, as nothing checks an attacker's. */
+/** A raw request: no client validates it, as for an attacker. */
 export type HostileRequest = {
   name: string;
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Made when it is sent: some bodies are large. */
+  /** Created when sent, since some bodies are large. */
   body: () => Uint8Array | null | Promise<Uint8Array>;
 };
 
 /**
- * Sends a request and waits for the end of its answer. A server that closes the connection before it has read everything
- * has answered too: only the first line of the answer is looked at.
+ * Sends a request and waits for the end of the response. A server may respond and close the connection before reading
+ * everything; only the status line is evaluated.
  *
- * @returns the status, or null where the server closed the connection without one.
+ * @returns the status, or null if the server closed the connection without a response.
  */
 export async function send(
   url: string,
@@ -34,7 +34,7 @@ export async function send(
   socket.on('data', (chunk: Buffer) => {
     if (answer.length < 100) answer += chunk.toString('latin1');
   });
-  // A server that stops reading resets the connection; its answer may have arrived before.
+  // A server that stops reading resets the connection; its response may have arrived before.
   socket.on('error', () => {});
   socket.on('close', () => resolve());
   socket.write(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'));

@@ -14,7 +14,7 @@ import {
 } from './payloads.ts';
 import type { HostileRequest } from './request.ts';
 
-/** The endpoints and pages that take forms of strangers, with the fields that each reads. */
+/** Endpoints and pages that accept forms from anybody, with the fields they read. */
 const FORMS: { path: string; fields: string[] }[] = [
   { path: '/api/send-contact', fields: ['company', 'name', 'phone', 'email', 'message'] },
   {
@@ -44,12 +44,12 @@ const SMALL_FORMS: { path: string; fields: string[]; fixed: Record<string, strin
   { path: '/admin-login/code', fields: ['code', 'kind'], fixed: {} },
   { path: '/admin/reset', fields: ['password', 'token'], fixed: {} },
 ];
-/** What a form without files may weigh; the password is most of it. */
+/** The limit of a form without files; mostly the password. */
 const SMALL_FORM_BYTES = 60_000;
 
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Every address of the site map, with something for each parameter. */
+/** Every URL in routes.ts, with a value for each parameter. */
 async function everyPath(): Promise<string[]> {
   const paths = (entries: RouteConfigEntry[], above = ''): string[] =>
     entries.flatMap((entry) => {
@@ -60,15 +60,15 @@ async function everyPath(): Promise<string[]> {
 }
 
 export type Plan = {
-  /** How large the large bodies are. */
+  /** Size of the large bodies. */
   bytes: number;
-  /** How many files of a kind go with one request, where more than one may. */
+  /** Number of files per request, if several are accepted. */
   files: number;
-  /** A session's, for the addresses behind the sign-in. */
+  /** A session cookie for URLs behind the sign-in. */
   cookie: string;
 };
 
-/** Every endpoint that takes input, with everything hostile that fits it, by what is hostile about it. */
+/** Every hostile input for every endpoint that accepts input, grouped by attack. */
 export async function hostileRequests(plan: Plan): Promise<Record<string, HostileRequest[]>> {
   const paths = await everyPath();
   let senders = 0;
@@ -92,7 +92,7 @@ export async function hostileRequests(plan: Plan): Promise<Record<string, Hostil
   );
 }
 
-/** Each from a sender of its own: the limits on senders are not what is looked at. */
+/** Each from a different address, to stay below the limits per sender. */
 function fromItsOwnSender(request: HostileRequest, at: number): HostileRequest {
   const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
   return { ...request, headers: { 'X-Forwarded-For': address, ...request.headers } };
@@ -217,7 +217,7 @@ function queries(path: string, cookie: string): HostileRequest[] {
   ].map((request) => ({ ...request, name: `GET ${path}: ${request.name.split(': ')[1]}` }));
 }
 
-/** What no form asks for, sent to every address there is. */
+/** Unexpected POST requests to every URL. */
 function posts(path: string, cookie: string): HostileRequest[] {
   const session = path.startsWith('/admin') ? cookie : '';
   const marks = () => Buffer.from(TEXTS['combining marks'](30_000));
@@ -258,7 +258,7 @@ function addresses(): HostileRequest[] {
   );
 }
 
-/** Headers that are read, on an article and on a sign-in page. */
+/** Hostile values of headers that are read, on an article and a sign-in page. */
 function headers(): HostileRequest[] {
   const names = [
     ...[

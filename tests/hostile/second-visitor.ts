@@ -3,10 +3,10 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** A small file again and again, as often as this, in milliseconds. */
+/** Interval between the requests for a small file, in milliseconds. */
 const EVERY_MS = 20;
 
-/** A visitor who asks for a small file all the time, in a thread of its own: what the attacker does takes no time of it. */
+/** A visitor who constantly requests a small file, in a separate thread that the attacker doesn't slow down. */
 export function openSecondVisitor(url: string) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { url } });
 
@@ -17,7 +17,7 @@ export function openSecondVisitor(url: string) {
   }
 
   return {
-    /** The longest wait in milliseconds while something is done, that of the request under way at its end included. */
+    /** The longest response time in milliseconds during `act`, including the request in progress at its end. */
     async longestDuring(act: () => Promise<unknown>): Promise<number> {
       await longest();
       await act();

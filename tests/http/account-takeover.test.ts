@@ -65,7 +65,7 @@ const LINK = /^Set a new password/;
 const tokenIn = (text = '') => /\/admin\/reset\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 const admin = (id: string) => site.database.query('select email from admins where id = $1', [id]);
 
-test('A2, A4: a reset while others guess lets the owner in, and keeps this browser in while they go on', async () => {
+test('A2, A4: a password reset during a guessing attack lets the owner in, and keeps this browser known', async () => {
   const { email } = await somebody();
   await guessAt(email);
   expect((await signIn(email, ADMIN.password)).status).toBe(429);
@@ -87,7 +87,7 @@ test('A2, A4: a reset while others guess lets the owner in, and keeps this brows
   expect(office.status).toBe(302);
 });
 
-test('A4: requests of strangers use up nothing of the owner, flood no mailbox, and tell nothing', async () => {
+test('A4: requests of strangers use up no limit of the owner, flood no mailbox, and reveal nothing', async () => {
   const { email } = await somebody();
   await site.database.query(`update credentials set updated_at = now() - interval '1 day'`);
   await site.database.query(`update admins set updated_at = now() - interval '1 day'`);
@@ -109,7 +109,7 @@ test('A4: requests of strangers use up nothing of the owner, flood no mailbox, a
   }
 });
 
-test('A8: within the office nobody floods the mailbox of a colleague, and what is said of it is true', async () => {
+test("A8: nobody in the office can flood a colleague's mailbox, and the message is accurate", async () => {
   const [{ cookie }, { id, email }] = [await signInOverHttp(site.url), await somebody()];
   await site.database.query(`update credentials set updated_at = now() - interval '1 day'`);
   await site.database.query(`update admins set updated_at = now() - interval '1 day'`);
@@ -126,7 +126,7 @@ test('A8: within the office nobody floods the mailbox of a colleague, and what i
   expect(queued).toHaveLength(1);
 });
 
-test('A2: a set-up of a second factor that is found open gives no key away and can not be finished elsewhere', async () => {
+test("A2: a set-up found on an unlocked screen reveals no key and can't be finished elsewhere", async () => {
   const { id, email } = await somebody();
   const [owner, elsewhere] = [
     (await signInOverHttp(site.url, { email })).cookie,
@@ -159,7 +159,7 @@ test('A2: a set-up of a second factor that is found open gives no key away and c
   expect(await on()).toEqual([]);
 });
 
-test('T4, A7, A8, A9: a borrowed session makes no account, and takes no other one over', async () => {
+test('T4, A7, A8, A9: a borrowed session can create no account and take over none', async () => {
   const [borrowedFrom, colleague] = [await somebody(), await somebody()];
   await site.database.query(
     `insert into second_factors (admin_id, secret, confirmed_at) values ($1, 'theirs', now())`,
@@ -219,7 +219,7 @@ test('T4, A7, A8, A9: a borrowed session makes no account, and takes no other on
   expect(refused).toHaveLength(10);
 });
 
-test('T4, A8: given once the own password holds ten minutes in its session; the old address is told', async () => {
+test('T4, A8: a password confirmation lasts ten minutes in its session; the old address is notified', async () => {
   const [me, colleague] = [await somebody(), await somebody()];
   await site.database.query(
     `insert into second_factors (admin_id, secret, confirmed_at) values ($1, 'theirs', now())`,
@@ -260,7 +260,7 @@ test('T4, A8: given once the own password holds ten minutes in its session; the 
   expect(renamed.status).toBe(200);
 });
 
-test('A4, T4: who gets a new password by a link hears of it', async () => {
+test('A4, T4: the owner is notified of a password set by a link', async () => {
   const { email } = await somebody();
   await post('/admin-login', { intent: 'reset', email });
   const [mail] = await mailed(email, LINK);
@@ -268,7 +268,7 @@ test('A4, T4: who gets a new password by a link hears of it', async () => {
   expect((await mailed(email, /^Your password was changed/)).length).toBe(1);
 });
 
-test('A5: the sign-in library is not open to the network', async () => {
+test("A5: the sign-in library's endpoints are not exposed", async () => {
   const { cookie } = await signInOverHttp(site.url);
   const endpoints = ['sign-in/email', 'sign-up/email', 'update-user', 'change-email', 'delete-user'];
   for (const base of ['/api/auth', '/auth', '/admin/api/auth'])

@@ -79,7 +79,7 @@ test('C8: multipart is stored, and answered with a reference', async () => {
   });
 });
 
-test('C8: JSON with the CV as its one attachment is stored just so', async () => {
+test('C8: JSON with the CV as its only attachment is stored the same way', async () => {
   const data = Buffer.from(sampleDocx()).toString('base64');
   const fields = validApplication('welder', {
     fullName: 'From JSON',
@@ -107,7 +107,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['a number from elsewhere', { contactNumber: '+1 202 555 0142' }, { contactNumber: expect.any(String) }],
   ['a salary from nowhere', { desiredSalary: '1' }, { desiredSalary: expect.any(String) }],
   ['several at once', { fullName: '', email: 'x' }, { fullName: expect.any(String), email: 'Invalid email' }],
-])('C2, C3, C4, C6: %s is refused by name, and nothing is stored', async (_what, changes, messages) => {
+])('C2, C3, C4, C6: %s is rejected at its field, and nothing is stored', async (_what, changes, messages) => {
   const before = await stored();
   const answer = await post(formOf(validApplication('storeman', changes), [PDF]));
   expect(answer).toMatchObject({ status: 422, success: false });
@@ -116,7 +116,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   expect(await stored()).toEqual(before);
 });
 
-test('C4: the question that was left out is the one that is named', async () => {
+test('C4: the unanswered question is named', async () => {
   const answer = await post(formOf(validApplication('welder'), [PDF]));
   expect(answer.messages).toEqual({ [question]: 'Please answer this question' });
 });
@@ -134,14 +134,14 @@ test.each<[string, [string, Content][], number, RegExp]>([
   ['an empty file', [['cv.pdf', '']], 422, /empty/],
   ['two files', [PDF, ['certificate.pdf', samplePdf('Trade test')]], 413, /Only one file/],
   ['more than 10 MB', [['cv.pdf', new Uint8Array(10 * 1024 * 1024 + 1)]], 413, /larger than 10 MB/],
-])('C5: %s is refused, and nothing is stored', async (_what, files, status, error) => {
+])('C5: %s is rejected, and nothing is stored', async (_what, files, status, error) => {
   const before = await stored();
   const answer = await post(formOf(validApplication('storeman'), files));
   expect(answer).toMatchObject({ status, success: false, error: expect.stringMatching(error) });
   expect(await stored()).toEqual(before);
 });
 
-test('C5: no hostile file name becomes part of a key, and each is made safe to show', async () => {
+test('C5: hostile file names never become part of a key, and are sanitised for display', async () => {
   const names = Object.values(HOSTILE_NAMES)
     .flat()
     .filter((name) => name.length < 60_000)
@@ -165,7 +165,7 @@ test('C5: no hostile file name becomes part of a key, and each is made safe to s
   }
 });
 
-test('C8: the same sending twice, at the same moment, is one application', async () => {
+test('C8: the same submission sent twice concurrently is one application', async () => {
   const send = () =>
     post(
       formOf(validApplication('storeman', { fullName: 'Twice', submissionKey: 'a-key-of-the-form-1' }), [
@@ -197,11 +197,11 @@ test.each<[string, BodyInit, Record<string, string>, number]>([
   ],
   ['a list', '[]', { 'Content-Type': 'application/json' }, 400],
   ['an object for a name', '{"fullName":{"a":1}}', { 'Content-Type': 'application/json' }, 400],
-])('X3: %s is refused as what it is', async (_what, body, headers, status) => {
+])('X3: %s is rejected with the matching error', async (_what, body, headers, status) => {
   expect(await post(body, headers)).toMatchObject({ status, success: false, error: expect.any(String) });
 });
 
-test('L6, L12: only POST is taken, from this site', async () => {
+test('L6, L12: only POST from this site is accepted', async () => {
   const get = await fetch(`${site.url}/api/apply`);
   expect(get.status).toBe(405);
   expect(get.headers.get('allow')).toBe('POST');
@@ -218,12 +218,12 @@ test('L6, L12: only POST is taken, from this site', async () => {
   expect(foreign.status).toBe(403);
 });
 
-test('L6: a mail address that is blocked is refused', async () => {
+test('L6: a blocked email address is rejected', async () => {
   const answer = await post(formOf(validApplication('storeman', { email: 'Blocked@example.org' }), [PDF]));
   expect(answer).toMatchObject({ status: 403, success: false });
 });
 
-test('L6: the limits that are set hold here too', async () => {
+test('L6: the configured limits apply here too', async () => {
   await using limited = await openSite({ SEND_RATE_LIMIT: '2/1h', SEND_BLOCK_HEADLESS: 'on' });
   const send = (headers: Record<string, string> = {}, fields = {}) =>
     fetch(`${limited.url}/api/apply`, {
@@ -239,7 +239,7 @@ test('L6: the limits that are set hold here too', async () => {
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('C2, C4: the page says within a minute what opens and closes, and nobody else may keep it', async () => {
+test('C2, C4: the page shows opened and closed positions within a minute, and other caches may not store it', async () => {
   const page = await fetch(`${site.url}/career`);
   expect(page.headers.get('cache-control')).toBe('public, no-cache');
   const chosen = await fetch(`${site.url}/career?position=welder`);
@@ -249,7 +249,7 @@ test('C2, C4: the page says within a minute what opens and closes, and nobody el
   expect(unknown.status).toBe(200);
 });
 
-test('C4, X5: what a page was sent without scripts is shown to nobody else', async () => {
+test("C4, X5: a page rendered with a visitor's input is shown to nobody else", async () => {
   const step = await fetch(`${site.url}/career`, {
     method: 'POST',
     body: formOf(

@@ -145,7 +145,7 @@ async function plant(site: Site) {
 
 const PLANTED = ['public.application_answers', 'public.applications', 'public.candidates', 'public.notes'];
 
-test('X5: nothing of an applicant is left anywhere after erasing: tables, files, mails, jobs, output', async () => {
+test('X5: nothing of an applicant remains after erasure: tables, files, mails, jobs, output', async () => {
   await using site = await openSite();
   const office = await plant(site);
   // The applicant, the admin and the note's.
@@ -165,7 +165,7 @@ test('X5: nothing of an applicant is left anywhere after erasing: tables, files,
   expect(jobs.length).toBeGreaterThanOrEqual(4);
 });
 
-test('X5: nor of what a mail server said, which names the address, while its mail still waits for another try', async () => {
+test("X5: nor does a mail server's reply with the address, while its mail waits for another attempt", async () => {
   await using server = await openMailServer((mail) => {
     const [, to = ''] = /^To: (.*(?:\r\n\s.*)*)/m.exec(mail) ?? [];
     return new Error(`Nobody here is called ${to}`);
@@ -180,4 +180,75 @@ test('X5: nor of what a mail server said, which names the address, while its mai
 
   await office.act({ intent: 'erase-person', expected: '1' }, 404);
   await expect.poll(() => places(site), { timeout: 20_000 }).toEqual([]);
+});
+
+/** Fills everything there is about one person's leads, by the ways that visitors and staff have. */
+async function plantLeads(site: Site) {
+  const { database } = site;
+  await database.query(`insert into admin_settings select id, true, true, true, true from admins`);
+  const quote = () => {
+    const form = formOf({ name: `Thandi ${WORD}`, email: `${WORD}@example.org`, quoteType: 'Bending' });
+    form.set('phone', `0${NUMBER}`);
+    form.set('message', `Cut ${WORD}.`);
+    form.append('attachments', cv(`${WORD}.pdf`));
+    return fetch(`${site.url}/api/send-quote`, { method: 'POST', body: form });
+  };
+  // One submission that fails, for what the log says of it.
+  await database.query('alter table lead_notifications rename to notifications_away');
+  expect((await quote()).status).toBe(503);
+  await database.query('alter table notifications_away rename to lead_notifications');
+  expect((await quote()).status).toBe(200);
+  const { cookie } = await signInOverHttp(site.url);
+  const post = async (path: string, fields: Record<string, string>) =>
+    (
+      await fetch(site.url + path, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { cookie },
+      })
+    ).status;
+  const entered = {
+    intent: 'create',
+    submissionKey: randomUUID(),
+    source: 'walk-in',
+    name: `T. ${WORD}`,
+    company: WORD,
+    email: `${WORD.toUpperCase()}@example.org`,
+    phone: NUMBER,
+    message: `Wants ${WORD}.`,
+  };
+  expect(await post('/admin/leads/new', entered)).toBe(200);
+  const [lead] = await database.query<{ id: string; version: string }>(
+    `select id, xmin::text as version from leads where kind = 'quote'`,
+  );
+  const { id, version } = lead ?? { id: '', version: '' };
+  const act = (fields: Record<string, string>) => post(`/admin/leads/${id}`, { id, ...fields });
+  expect(await act({ intent: 'add-note', text: `Is ${WORD}.`, submissionKey: randomUUID() })).toBe(200);
+  expect(await act({ intent: 'contact', version, company: `${WORD} Ltd`, 'was.company': '' })).toBe(200);
+  expect(await act({ intent: 'record', kind: 'call', submissionKey: randomUUID() })).toBe(200);
+  expect(await act({ intent: 'status', status: 'lost', reason: 'price', seen: 'new' })).toBe(200);
+  const [drawing] = await database.query<{ id: string }>('select id from drawings');
+  for (const path of [
+    `/admin/leads/${id}/drawings/${drawing?.id}`,
+    `/admin/leads/${id}/drawings.zip`,
+    `/admin/leads.csv?q=${WORD}`,
+    `/admin/leads?q=${WORD}`,
+  ]) {
+    const answer = await fetch(site.url + path, { headers: { cookie } });
+    expect([path, (await answer.text()).includes(WORD)]).toEqual([path, true]);
+  }
+  return { act };
+}
+
+test('L21, X5: nothing of a person is left after erasing their leads: tables, drawings, mails, jobs, output', async () => {
+  await using site = await openSite();
+  const { act } = await plantLeads(site);
+  const planted = ['files/drawings', 'mail', 'public.drawings', 'public.lead_events', 'public.leads'];
+  await vi.waitUntil(async () => (await site.mails()).length > 1, { timeout: 20_000 });
+  await expect.poll(() => places(site), { timeout: 20_000 }).toEqual(expect.arrayContaining(planted));
+
+  // The lead's own page is gone by then.
+  expect(await act({ intent: 'erase-person', expected: '2' })).toBe(404);
+  await expect.poll(() => places(site), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => site.mails(), { timeout: 20_000 }).toEqual([]);
 });

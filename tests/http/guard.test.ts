@@ -44,7 +44,7 @@ function ask(path: string, method: string, headers: Record<string, string>) {
   return fetch(site.url + path, { method, headers, body, redirect: 'manual' });
 }
 
-test('A5: whatever is under /admin stands behind the guard, and so does every file of an office folder', () => {
+test('A5: everything under /admin, and every file of an office folder, is behind the guard', () => {
   const open = all.filter(
     ({ path, file, guarded }) =>
       !guarded && (/^\/admin/.test(path) || /(?:^|\/)office\//.test(file)) && !DOOR.includes(path),
@@ -58,28 +58,34 @@ describe.each([
   ['with a session that is over', () => ended],
   ['with a made-up session', () => 'kerf.session_token=abc.def; kerf.dont_remember=true.x'],
 ])('A5: %s', (_who, cookie) => {
-  test.each(office.map(({ path }) => path))('%s leads to the sign-in page by every method', async (path) => {
-    for (const method of METHODS) {
-      const response = await ask(addressOf(path), method, { cookie: cookie() });
-      const seen = [method, response.status, response.headers.get('location')];
-      const to = encodeURIComponent(addressOf(path));
-      expect(seen).toEqual([method, 302, `/admin-login?to=${to}`]);
-      expect(response.headers.get('cache-control')).toBe('private, no-store');
-    }
-  });
+  test.each(office.map(({ path }) => path))(
+    '%s redirects to the sign-in page for every method',
+    async (path) => {
+      for (const method of METHODS) {
+        const response = await ask(addressOf(path), method, { cookie: cookie() });
+        const seen = [method, response.status, response.headers.get('location')];
+        const to = encodeURIComponent(addressOf(path));
+        expect(seen).toEqual([method, 302, `/admin-login?to=${to}`]);
+        expect(response.headers.get('cache-control')).toBe('private, no-store');
+      }
+    },
+  );
 
-  test.each(office.map(({ path }) => path))('%s.data tells nothing but where to sign in', async (path) => {
-    for (const method of METHODS) {
-      const response = await ask(`${addressOf(path)}.data`, method, { cookie: cookie() });
-      const body = await response.text();
-      expect([method, response.status]).toEqual([method, 202]);
-      expect(body.replace(/"\/admin-login\?to=[^"]*"/, 'SIGN-IN')).not.toMatch(
-        /email|example\.com|accounts"/,
-      );
-      if (method !== 'HEAD') expect(body).toContain('/admin-login?to=');
-      expect(response.headers.get('cache-control')).toBe('private, no-store');
-    }
-  });
+  test.each(office.map(({ path }) => path))(
+    '%s.data reveals only the redirect to the sign-in page',
+    async (path) => {
+      for (const method of METHODS) {
+        const response = await ask(`${addressOf(path)}.data`, method, { cookie: cookie() });
+        const body = await response.text();
+        expect([method, response.status]).toEqual([method, 202]);
+        expect(body.replace(/"\/admin-login\?to=[^"]*"/, 'SIGN-IN')).not.toMatch(
+          /email|example\.com|accounts"/,
+        );
+        if (method !== 'HEAD') expect(body).toContain('/admin-login?to=');
+        expect(response.headers.get('cache-control')).toBe('private, no-store');
+      }
+    },
+  );
 });
 
 describe('A5: from another site, with a living session', () => {
@@ -98,7 +104,7 @@ describe('A5: from another site, with a living session', () => {
         }
   });
 
-  test('what is read may not be read by another site, and is kept by nobody', async () => {
+  test("other sites can't read responses, and nothing caches them", async () => {
     for (const { path } of office) {
       const response = await ask(addressOf(path), 'GET', { cookie: alive, Origin: 'https://evil.example' });
       expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, null]);
@@ -107,7 +113,7 @@ describe('A5: from another site, with a living session', () => {
   });
 });
 
-test('A5: with a session the office answers, and its cookie is for this site and for no script', async () => {
+test('A5: with a session the office answers, and its cookie is SameSite and HttpOnly', async () => {
   const { cookies, cookie } = await signInOverHttp(site.url);
   for (const one of cookies) expect(one).toMatch(/; HttpOnly; SameSite=Lax/);
   const accounts = await ask('/admin/accounts', 'GET', { cookie });
@@ -118,7 +124,7 @@ test('A5: with a session the office answers, and its cookie is for this site and
   expect((await ask('/admin/nobody/knows', 'GET', { cookie })).status).toBe(404);
 });
 
-test('A5, D7: the bell is told to nobody without a session, and to who has one as a browser asks for it', async () => {
+test('A5, D7: the event stream requires a session and an Accept header for events', async () => {
   const ring = (headers: Record<string, string>, path = '/admin/events') =>
     ask(path, 'GET', { Accept: 'text/event-stream', ...headers });
   for (const cookie of ['', ended]) {
@@ -139,7 +145,7 @@ test('A5, D7: the bell is told to nobody without a session, and to who has one a
   await told.body?.cancel();
 });
 
-test('A5: an address written otherwise is no way around', async () => {
+test("A5: other spellings of a URL don't bypass the guard", async () => {
   for (const path of [
     '/ADMIN/accounts',
     '/admin/accounts/',
@@ -152,12 +158,12 @@ test('A5: an address written otherwise is no way around', async () => {
   }
 });
 
-test('A5: the library that signs in opens no address of its own', async () => {
+test('A5: the sign-in library exposes no endpoints', async () => {
   for (const path of ['/api/auth/sign-in/email', '/api/auth/sign-up/email', '/api/auth/get-session'])
     expect((await ask(path, 'POST', {})).status).toBeGreaterThanOrEqual(404);
 });
 
-test('A2: text and status are the same for a wrong password and for nobody, and none is without work', async () => {
+test('A2: a wrong password and an unknown account get the same text and status, both after hashing', async () => {
   const wrong = await signInOverHttp(site.url, { password: 'not-the-password' });
   const nobody = await signInOverHttp(site.url, {
     email: 'nobody@example.com',
@@ -168,7 +174,7 @@ test('A2: text and status are the same for a wrong password and for nobody, and 
   expect([...wrong.cookies, ...nobody.cookies]).toEqual([]);
 });
 
-test('X3: a form that is too large is refused before it is read', async () => {
+test('X3: a form that is too large is rejected before it is read', async () => {
   const response = await fetch(`${site.url}/admin-login`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'x'.repeat(70_000) }),

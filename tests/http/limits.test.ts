@@ -30,7 +30,7 @@ afterAll(async () => {
   await strict[Symbol.asyncDispose]();
 });
 
-test('L6: by default nobody is limited but a flood, which gets 429 and when to come back', async () => {
+test('L6: by default only a flood is limited, with 429 and Retry-After', async () => {
   const flood = { 'X-Forwarded-For': '10.1.1.1', 'User-Agent': 'HeadlessChrome', 'Accept-Language': '' };
   const statuses = [];
   for (let count = 0; count < 101; count += 1) statuses.push((await send(open.url, flood)).status);
@@ -45,7 +45,7 @@ test('L6: by default nobody is limited but a flood, which gets 429 and when to c
   expect((await send(open.url, { 'X-Forwarded-For': '10.1.1.2' })).status).toBe(200);
 });
 
-test('L6: the rate limit answers 429, for one sender alone', async () => {
+test('L6: the rate limit answers 429, only to that sender', async () => {
   const statuses = [];
   for (let count = 0; count < 4; count += 1) {
     statuses.push((await send(strict.url, { 'X-Forwarded-For': '10.2.2.2' })).status);
@@ -54,7 +54,7 @@ test('L6: the rate limit answers 429, for one sender alone', async () => {
   expect((await send(strict.url, { 'X-Forwarded-For': '10.2.2.3' })).status).toBe(200);
 });
 
-test('L6: an address that a visitor writes into X-Forwarded-For does not make another sender', async () => {
+test('L6: an invented X-Forwarded-For does not create another sender', async () => {
   const statuses = [];
   for (let count = 0; count < 4; count += 1) {
     statuses.push((await send(strict.url, { 'X-Forwarded-For': `1.1.1.${count}, 10.3.3.3` })).status);
@@ -94,7 +94,7 @@ test.each([
   ['Origin: null', { Origin: 'null' }, 403],
   ['Sec-Fetch-Site: same-origin', { 'Sec-Fetch-Site': 'same-origin' }, 200],
   ['no word of its origin', {}, 200],
-])('X3: a sending with %s is answered with %i', async (_what, headers, status) => {
+])('X3: a submission with %s is answered with %i', async (_what, headers, status) => {
   for (const endpoint of ['/api/send-contact', '/contact-us']) {
     const response = await fetch(open.url + endpoint, {
       method: 'POST',
@@ -105,7 +105,7 @@ test.each([
   }
 });
 
-test('L6, X3: one sender has twenty sendings under way at most', async () => {
+test('L6, X3: a sender has at most twenty concurrent submissions', async () => {
   const { port } = new URL(open.url);
   const sockets: Socket[] = [];
   const hold = () => {

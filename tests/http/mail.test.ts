@@ -9,7 +9,7 @@ import { launch, openSite, stop } from '../support/server.ts';
 
 const PATIENT = { timeout: 20_000 };
 
-test('L5: what a server that is killed was sending, any other one takes up within a minute', async () => {
+test('L5: mails that a killed server was sending are taken over within a minute', async () => {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kerf-mail-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ test('L5: what a server that is killed was sending, any other one takes up withi
   expect(second.process.exitCode).toBeNull();
 });
 
-test('X5, A3, L13, C8: a started server has everything scheduled that it does by itself', async () => {
+test('X5, A3, L13, C8: a started server has scheduled all its recurring jobs', async () => {
   await using site = await openSite();
   const scheduled = await site.database.query(
     'select name, cron, timezone from pgboss.schedule order by name',

@@ -35,7 +35,7 @@ async function openCvs(): Promise<string[]> {
   return open.filter((file) => file.includes('/cvs/'));
 }
 
-test('D6, R6, T1, X5: who asks for the head of a file has seen nothing: it is not noted, and no file stays open', async () => {
+test('D6, R6, T1, X5: a HEAD request for a file is not audited as a view and leaves no file open', async () => {
   const { id, cvKey } = await addApplication(site.database);
   await addCv(site.dataDir, cvKey, samplePdf('CV'));
   const before = await audited();
@@ -67,7 +67,7 @@ async function hangUp(path: string, after: 'asking' | 'first bytes' | 'a pause')
   socket.destroy();
 }
 
-test('R6, X5: who asks for a CV or an export and hangs up leaves no file open', async () => {
+test('R6, X5: a client that disconnects during a download leaves no file open', async () => {
   const { id, cvKey } = await addApplication(site.database);
   await addCv(site.dataDir, cvKey, randomBytes(4_000_000));
   for (const file of [`/admin/job-applications/${id}/cv`, `/admin/job-applications/${id}/export`])
@@ -79,7 +79,7 @@ test('R6, X5: who asks for a CV or an export and hangs up leaves no file open', 
 });
 
 test.each(['0000', '0001', '9999', '1000', '2999', '-1', '1e3'])(
-  'D6: the figures of the year %s are a file too',
+  'D6: the figures of the year %s are also a CSV file',
   async (year) => {
     const answer = await ask(`/admin/dashboard.csv?year=${year}`);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Reference,')]);
@@ -87,7 +87,7 @@ test.each(['0000', '0001', '9999', '1000', '2999', '-1', '1e3'])(
 );
 
 test.each(['/admin/accounts', '/admin/settings', '/admin/settings/two-factor'])(
-  'A5: what no form of %s asks for is refused, whatever every object has by that name',
+  'A5: unknown form intents of %s are rejected, even names that every object has',
   async (screen) => {
     for (const intent of ['constructor', '__proto__', 'toString', 'nonsense', '']) {
       const answer = await ask(screen, { method: 'POST', body: new URLSearchParams({ intent }) });

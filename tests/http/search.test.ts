@@ -39,7 +39,7 @@ async function listed(): Promise<string[]> {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 }
 
-test('S23: robots are shown the sitemap and kept out of the office and the endpoints', async () => {
+test('S23: robots.txt names the sitemap and excludes the office and the endpoints', async () => {
   const response = await open('/robots.txt');
   expect(response.headers.get('content-type')).toContain('text/plain');
   const lines = (await response.text()).split('\n');
@@ -53,7 +53,7 @@ test('S23: robots are shown the sitemap and kept out of the office and the endpo
   );
 });
 
-test('S23: a page names itself by where the site is reached, not by where it was asked', async () => {
+test('S23: canonical URLs use PUBLIC_URL, not the requested host', async () => {
   for (const path of ['/', '/contact-us']) {
     const { title, canonical, meta } = await head(path);
     expect(canonical).toBe(PUBLIC_URL + path);
@@ -88,13 +88,13 @@ test.each(['/', '/contact-us'])('S23: %s tells of the local steel business', asy
   });
 });
 
-test('S23: what does not exist is not to be found', async () => {
+test('S23: an unknown page has noindex', async () => {
   const { canonical, meta, things } = await head('/nowhere');
   expect([canonical, meta('robots'), meta('og:url'), things]).toEqual([null, 'noindex', null, []]);
   expect(await listed()).not.toContain(`${PUBLIC_URL}/nowhere`);
 });
 
-test('S23: an open position is told of as a job', async () => {
+test('S23: an open position has job posting data', async () => {
   expect(await thing('/career/coded-welder', 'JobPosting')).toMatchObject({
     title: 'Coded Welder',
     description: '<p>You weld structures to AWS D1.1. A coding is needed.</p><p>Shifts of 9 h.</p>',
@@ -115,7 +115,7 @@ test('S23: an open position is told of as a job', async () => {
   });
 });
 
-test('S23: a position is in the list and the sitemap while it is open, and gone when it is closed', async () => {
+test('S23: a position is in the list and the sitemap only while it is open', async () => {
   await hire('driver', 'Driver', 'You drive.', false);
   const address = `${PUBLIC_URL}/career/driver`;
   expect(await listed()).not.toContain(address);
@@ -130,7 +130,7 @@ test('S23: a position is in the list and the sitemap while it is open, and gone 
   expect((await open('/career/never-was')).status).toBe(404);
 });
 
-test('X3: what a position says cannot end the structured data and begin a script', async () => {
+test("X3: a position's text can't break out of the structured data", async () => {
   await hire('tester', '</script><script>alert(1)</script>', 'Cuts <b>&amp;</b> "holes"</script>.');
   const html = await (await open('/career/tester')).text();
   expect(html).not.toContain('<script>alert(1)');
@@ -140,7 +140,7 @@ test('X3: what a position says cannot end the structured data and begin a script
   });
 });
 
-test('S23: every page has a share image of its own, 1200 x 630, that may be kept for ever', async () => {
+test('S23: every page has a share image of its own, 1200 x 630, with an immutable URL', async () => {
   const seen = new Set<string>();
   for (const path of ['/', '/contact-us', '/career', '/career/coded-welder']) {
     const address = (await head(path)).meta('og:image') ?? '';
@@ -157,7 +157,7 @@ test('S23: every page has a share image of its own, 1200 x 630, that may be kept
   expect(seen.size).toBe(4);
 });
 
-test('S23: the address of an older share image leads to the present one; a made-up page has none', async () => {
+test('S23: the URL of an older share image redirects to the current one; an unknown page has none', async () => {
   const present = new URL((await head('/career/coded-welder')).meta('og:image') ?? '').pathname;
   const older = await open('/share/career/coded-welder.00000000.jpg');
   expect([older.status, older.headers.get('location')]).toEqual([302, present]);

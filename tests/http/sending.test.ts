@@ -59,7 +59,7 @@ const drawingsOf = (reference = '') =>
     [reference.slice(2)],
   );
 
-test('L12, L13: JSON with base64 is stored as what it decodes to', async () => {
+test('L12, L13: JSON with base64 is stored decoded', async () => {
   const pdf = samplePdf('From JSON');
   const answer = await postJson('/api/send-quote', {
     ...quote,
@@ -74,7 +74,7 @@ test('L12, L13: JSON with base64 is stored as what it decodes to', async () => {
   expect(readFileSync(path.join(site.dataDir, 'files', first?.file_key ?? ''))).toEqual(Buffer.from(pdf));
 });
 
-test('L12: base64 may be a data address, as FileReader makes them, and have line breaks', async () => {
+test('L12: base64 may be a data URL, as FileReader creates them, and contain line breaks', async () => {
   const data = Buffer.from(samplePdf('Data address')).toString('base64');
   for (const written of [`data:application/pdf;base64,${data}`, data.replace(/.{76}/g, '$&\r\n')]) {
     const answer = await postJson('/api/send-quote', {
@@ -85,7 +85,7 @@ test('L12: base64 may be a data address, as FileReader makes them, and have line
   }
 });
 
-test('L12, L13: multipart is stored just so', async () => {
+test('L12, L13: multipart is stored unchanged', async () => {
   const xlsx = sampleXlsx();
   const answer = await post('/api/send-quote', quoteForm([{ name: 'list.xlsx', content: xlsx }]));
   const [drawing] = await drawingsOf(answer.reference);
@@ -97,7 +97,7 @@ test('L12, L13: multipart is stored just so', async () => {
   expect(readFileSync(path.join(site.dataDir, 'files', drawing?.file_key ?? ''))).toEqual(Buffer.from(xlsx));
 });
 
-test('L12: the contact form is taken as JSON, as multipart and as a plain form', async () => {
+test('L12: the contact form accepts JSON, multipart and URL-encoded bodies', async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...enquiry, message: 'multipart' })) form.set(name, value);
   const answers = [
@@ -109,7 +109,7 @@ test('L12: the contact form is taken as JSON, as multipart and as a plain form',
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(3);
 });
 
-test('L5, L13: what was acknowledged is mailed, reply-to the visitor, with its drawings', async () => {
+test('L5, L13: an acknowledged request is mailed with the visitor as reply-to and its drawings', async () => {
   const { reference = '' } = await post(
     '/api/send-quote',
     quoteForm([{ name: 'Plaat één.pdf', content: samplePdf('Mailed') }], { ...quote, name: 'Mail Reader' }),
@@ -121,7 +121,7 @@ test('L5, L13: what was acknowledged is mailed, reply-to the visitor, with its d
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['Plaat één.pdf']);
 });
 
-test('L13: two hundred hostile file names are stored under keys that have nothing of them', async () => {
+test('L13: two hundred hostile file names are stored under keys that contain nothing of them', async () => {
   // Longer ones than any field may be are refused as such.
   const names = Object.values(HOSTILE_NAMES)
     .flat()
@@ -155,7 +155,7 @@ test.each<[string, Part]>([
   ['half a pdf', { name: 'plate.pdf', content: samplePdf().slice(0, 300) }],
   ['half a workbook', { name: 'list.xlsx', content: sampleXlsx().slice(0, 400) }],
   ['an empty file', { name: 'plate.pdf', content: Buffer.alloc(0) }],
-])('L9, L13: %s is refused by name, and nothing is stored', async (_what, part) => {
+])('L9, L13: %s is rejected by name, and nothing is stored', async (_what, part) => {
   const before = await counts();
   const answer = await post('/api/send-quote', quoteForm([{ name: 'good.pdf', content: samplePdf() }, part]));
   expect(answer).toMatchObject({
@@ -203,7 +203,7 @@ test.each<[string, unknown, number]>([
   ['a field named __proto__', JSON.parse('{"__proto__": {"name": "x"}}'), 400],
   ['a text of 100 KB', { ...quote, name: 'x'.repeat(100_000) }, 413],
   ['eleven drawings', { ...quote, attachments: Array(11).fill({ name: 'a.pdf', data: 'JVBERi0=' }) }, 413],
-])('L12, X3: %s gets an answer that says what is wrong', async (_what, body, status) => {
+])('L12, X3: %s gets a response that says what is wrong', async (_what, body, status) => {
   const before = await counts();
   const answer = await postJson('/api/send-quote', body);
   expect(answer).toMatchObject({ status, success: false, error: expect.stringMatching(/\w{4,}.*/) });
@@ -222,12 +222,12 @@ test.each<[string, BodyInit, string, number]>([
     400,
   ],
   ['deep nesting', `{"a":${'['.repeat(100_000)}`, 'application/json', 400],
-])('L12, X3: %s is refused as a whole', async (_what, body, type, status) => {
+])('L12, X3: %s is rejected completely', async (_what, body, type, status) => {
   const answer = await post('/api/send-quote', body, { 'Content-Type': type });
   expect(answer).toMatchObject({ status, success: false, error: expect.any(String) });
 });
 
-test('L9, L13: a drawing of exactly 10 MB goes through, one byte more does not', async () => {
+test('L9, L13: a drawing of exactly 10 MB is accepted, one byte more is not', async () => {
   const most = 10 * 1024 * 1024;
   const padded = (bytes: number) => {
     const pdf = samplePdf();
@@ -256,14 +256,14 @@ test('L9, L13: a drawing of exactly 10 MB goes through, one byte more does not',
   }
 });
 
-test('L13: over 60 MB together is refused', async () => {
+test('L13: over 60 MB in total is rejected', async () => {
   const part = { name: 'a.pdf', content: Buffer.alloc(9 * 1024 * 1024, 'x') };
   const answer = await post('/api/send-quote', quoteForm(Array(7).fill(part)));
   expect(answer).toMatchObject({ status: 413, error: expect.stringContaining('60 MB') });
 });
 
 test.runIf(process.platform === 'linux')(
-  'L13, X3: a body of 300 MB is cut off while memory stays within 100 MB',
+  'L13, X3: a body of 300 MB is cut off while memory growth stays within 100 MB',
   async () => {
     const memory = () => {
       const status = readFileSync(`/proc/${site.server.process.pid}/status`, 'utf8');
@@ -321,7 +321,7 @@ function flood(port: number, type: string, head: string, chunk: Buffer, times: n
   return promise;
 }
 
-test('L13: a submission that breaks off leaves nothing behind', async () => {
+test('L13: an aborted submission leaves nothing behind', async () => {
   const before = await counts();
   const spooled = async () => (await readdir(path.join(site.dataDir, 'spool'))).length;
   const { port } = new URL(site.url);
@@ -335,7 +335,7 @@ test('L13: a submission that breaks off leaves nothing behind', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('L12, X3: JSON that is mostly escapes is read without keeping others waiting, or refused', async () => {
+test('L12, X3: JSON that consists mostly of escapes is read without delaying others, or rejected', async () => {
   const slashes = Buffer.from(samplePdf('Escaped ?>?>?>')).toString('base64').replaceAll('/', '\\/');
   const escaped = `{"name":"Thandi","email":"thandi@example.com","quoteType":"Bending","attachments":[{"name":"a.pdf","data":"${slashes}"}]}`;
   expect(await post('/api/send-quote', escaped, { 'Content-Type': 'application/json' })).toMatchObject({
@@ -363,7 +363,7 @@ test('L12, X3: JSON that is mostly escapes is read without keeping others waitin
   });
 });
 
-test('L13, X3: a disk that takes no more is our fault and not the visitor’s', async () => {
+test("L13, X3: a full disk is reported as the server's fault, not the visitor’s", async () => {
   const spool = path.join(site.dataDir, 'spool');
   await rename(spool, `${spool}-away`);
   try {
@@ -381,7 +381,7 @@ test('L13, X3: a disk that takes no more is our fault and not the visitor’s', 
   }
 });
 
-test('L5, L13: a drawing that is gone fails its mail alone, and the server goes on', async () => {
+test('L5, L13: a missing drawing fails only its own mail, and the server continues', async () => {
   const { reference = '' } = await post(
     '/api/send-quote',
     quoteForm([{ name: 'gone.pdf', content: samplePdf('Gone') }], { ...quote, name: 'Gone' }),
@@ -405,7 +405,7 @@ test('L5, L13: a drawing that is gone fails its mail alone, and the server goes 
   });
 });
 
-test('L12, X3: other methods are told to use POST', async () => {
+test('L12, X3: other methods get 405 with Allow: POST', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     const response = await fetch(`${site.url}/api/send-quote`, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);

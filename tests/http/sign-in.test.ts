@@ -21,7 +21,7 @@ const pairOf = (cookies: string[], name: string) =>
 const enter = (url: string, cookie: string, path = '/admin/accounts') =>
   fetch(url + path, { headers: { cookie }, redirect: 'manual' });
 
-test('A3, A5: cookies are for this site, for no script, and end with the browser unless one asked to be kept', async () => {
+test("A3, A5: cookies are SameSite and HttpOnly, and end with the browser unless 'Keep me logged in' was checked", async () => {
   const { cookies } = await signInOverHttp(site.url);
   expect(cookies.map(nameOf)).toEqual(['kerf.session_token', 'kerf.dont_remember', 'kerf.known']);
   for (const one of cookies)
@@ -32,7 +32,7 @@ test('A3, A5: cookies are for this site, for no script, and end with the browser
   expect(kept.cookies.find((one) => one.startsWith('kerf.session_token='))).toMatch(/Max-Age=2592000/);
 });
 
-test('A5: under https every cookie goes over TLS alone, says so by its name, and opens the office', async () => {
+test('A5: with https every cookie is Secure with the __Host- prefix, and opens the office', async () => {
   const { cookies, cookie } = await signInOverHttp(secure.url);
   expect(cookies.map(nameOf)).toEqual([
     '__Secure-kerf.session_token',
@@ -49,7 +49,7 @@ test('A5: under https every cookie goes over TLS alone, says so by its name, and
   expect((await enter(secure.url, cookie.replaceAll('__Secure-', ''))).status).toBe(302);
 });
 
-test('A3: after ten hours nothing that is done to cookies opens the office, and nothing prolongs them before', async () => {
+test('A3: after ten hours no manipulation of cookies opens the office, and nothing extends them before', async () => {
   const { cookies, cookie } = await signInOverHttp(site.url);
   const session = pairOf(cookies, 'kerf.session_token');
   const before = await enter(site.url, cookie);
@@ -73,7 +73,7 @@ test('A3: after ten hours nothing that is done to cookies opens the office, and 
   expect((await enter(site.url, kept.cookie)).status).toBe(200);
 });
 
-test('A5: a session that was there before signing in is not taken over, whoever left its cookie', async () => {
+test('A5: an existing session cookie is not taken over when signing in', async () => {
   const left = await signInOverHttp(site.url);
   const own = await signInOverHttp(site.url, { cookie: left.cookie });
   expect(pairOf(own.cookies, 'kerf.session_token')).toMatch(/^kerf\.session_token=.{40}/);
@@ -84,7 +84,7 @@ test('A5: a session that was there before signing in is not taken over, whoever 
   expect(pairOf(made.cookies, 'kerf.session_token')).not.toContain('chosen');
 });
 
-describe('A5: from another site nobody is signed in, moved to the next step or given a password', () => {
+describe("A5: other sites can't sign anybody in, continue the second step or set a password", () => {
   const foreign = [
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
@@ -107,7 +107,7 @@ describe('A5: from another site nobody is signed in, moved to the next step or g
 });
 
 test.each(DOOR)(
-  'A5: %s is kept by nobody, framed by nobody, and tells its address to nobody',
+  "A5: %s is not cached, can't be framed, and sends no referrer to other sites",
   async (path) => {
     const response = await fetch(site.url + path, { redirect: 'manual' });
     const { headers } = response;
@@ -120,7 +120,7 @@ test.each(DOOR)(
   },
 );
 
-test('A5: afterwards nobody is led to another site', async () => {
+test('A5: nobody is redirected to another site afterwards', async () => {
   for (const to of ['https://evil.example/admin', '//evil.example/admin', '/\\evil.example']) {
     const response = await fetch(`${site.url}/admin-login`, {
       method: 'POST',
@@ -131,7 +131,7 @@ test('A5: afterwards nobody is led to another site', async () => {
   }
 });
 
-test('A2: the page that asks for a code shows nothing to who has not shown the password', async () => {
+test('A2: the page for the second factor requires the password first', async () => {
   for (const cookie of ['', 'kerf.step=made-up']) {
     const page = await enter(site.url, cookie, '/admin-login/code');
     expect([page.status, page.headers.get('location')]).toEqual([302, '/admin-login?step-over']);

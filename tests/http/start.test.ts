@@ -21,7 +21,7 @@ const send = (url: string, message: string) =>
     body: new URLSearchParams({ phone: '0115550100', email: 'thandi@example.com', message }),
   });
 
-test('X1, X2: without configuration it starts on its own database, and a second start finds what the first stored', async () => {
+test('X1, X2: without configuration it starts with its own database, and a second start finds the stored data', async () => {
   const dataDir = path.join(folder, 'own');
   const first = await launch({ DATA_DIR: dataDir });
   const stored: { reference: string } = await (await send(first.url, 'First start')).json();
@@ -34,7 +34,7 @@ test('X1, X2: without configuration it starts on its own database, and a second 
   await stop(second);
 });
 
-test('X3: a second server on the same folder is refused with its reason, and the first goes on', async () => {
+test('X3: a second server on the same folder is refused with the reason, and the first continues', async () => {
   const dataDir = path.join(folder, 'twice');
   const first = await launch({ DATA_DIR: dataDir });
   await expect(launch({ DATA_DIR: dataDir })).rejects.toThrow(
@@ -44,7 +44,7 @@ test('X3: a second server on the same folder is refused with its reason, and the
   await stop(first);
 });
 
-test('X2: two processes on one database take in leads side by side, and each mail goes out once', async () => {
+test('X2: two processes on one database accept leads side by side, and each mail is sent once', async () => {
   const database = await cloneDatabase();
   const variables = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'shared'), TRUST_PROXY: 'on' };
   const [one, two] = await Promise.all([launch(variables), launch(variables)]);
@@ -69,7 +69,7 @@ test('X2: two processes on one database take in leads side by side, and each mai
   await database.drop();
 });
 
-test('A10: the first start says where and how to sign in, with a password it never says again', async () => {
+test('A10: the first start prints how to sign in, with a password that is never printed again', async () => {
   const database = await cloneDatabase();
   const variables = {
     DATABASE_URL: database.url,
@@ -90,7 +90,7 @@ test('A10: the first start says where and how to sign in, with a password it nev
   await database.drop();
 });
 
-test('A10: a weak ADMIN_PASSWORD stops the first start and says why', async () => {
+test('A10: a weak ADMIN_PASSWORD stops the first start with the reason', async () => {
   const database = await cloneDatabase();
   const start = launch({
     DATABASE_URL: database.url,
@@ -101,12 +101,12 @@ test('A10: a weak ADMIN_PASSWORD stops the first start and says why', async () =
   await database.drop();
 });
 
-test('X3: a wrong configuration is told whole, and nothing is started', async () => {
+test('X3: a wrong configuration is reported completely, and nothing is started', async () => {
   const start = launch({ DATA_DIR: path.join(folder, 'wrong'), PUBLIC_URL: 'nowhere', SALES_EMAIL: 'sales' });
   await expect(start).rejects.toThrow(/PUBLIC_URL must be[\s\S]*SALES_EMAIL must be/);
 });
 
-test('X3: a port that is taken is told by its number', async () => {
+test('X3: a port in use is reported with its number', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -116,7 +116,7 @@ test('X3: a port that is taken is told by its number', async () => {
   taken.close();
 });
 
-test('X3: a database server that does not answer is told as such', async () => {
+test('X3: an unreachable database server is reported', async () => {
   const start = launch({
     DATA_DIR: path.join(folder, 'none'),
     DATABASE_URL: 'postgresql://kerf@127.0.0.1:1/kerf',
@@ -124,7 +124,7 @@ test('X3: a database server that does not answer is told as such', async () => {
   await expect(start).rejects.toThrow(/The database could not be opened: .*ECONNREFUSED.*Check DATABASE_URL/);
 });
 
-test('X3: a server that is told to stop finishes the request under way first', async () => {
+test('X3: a server that is told to stop finishes active requests first', async () => {
   const dataDir = path.join(folder, 'drain');
   const server = await launch({ DATA_DIR: dataDir });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ test('X3: a server that is told to stop finishes the request under way first', a
   await stopped;
 });
 
-test('L14, X2: behind a proxy that speaks TLS the forms work without JavaScript', async () => {
+test('L14, X2: behind a proxy with TLS the forms work without JavaScript', async () => {
   const server = await launch({
     DATA_DIR: path.join(folder, 'proxy'),
     PUBLIC_URL: 'https://steel.example.com',
@@ -173,7 +173,7 @@ test('L14, X2: behind a proxy that speaks TLS the forms work without JavaScript'
   await stop(server);
 });
 
-test('X3: a server that is told to stop while it starts leaves no database behind', async () => {
+test('X3: a server that is stopped during its start leaves no database running', async () => {
   const dataDir = path.join(folder, 'early');
   // Whether it says where it listens before it ends, is the machine's speed.
   const first = launch({ DATA_DIR: dataDir }).catch(() => null);
@@ -201,7 +201,7 @@ test.runIf(process.platform === 'linux').each([
   ['that cannot be made, nor those above it', '/proc/nope/below/data', "can't make"],
   ['that cannot be written to', '/proc', "can't write to"],
 ])(
-  'X3: a DATA_DIR %s is named with what to do, with and without DATABASE_URL',
+  'X3: a DATA_DIR %s is reported with what to do, with and without DATABASE_URL',
   async (_what, dataDir, fault) => {
     const named = new RegExp(`Kerf ${fault} its data directory ${dataDir} .*set DATA_DIR to another one`);
     await expect(launch({ DATA_DIR: dataDir })).rejects.toThrow(named);

@@ -34,7 +34,7 @@ async function raw(url: string, line: string): Promise<string> {
   return answer;
 }
 
-test('X3: only a site that is reached by https tells browsers to insist on it', async () => {
+test('X3: only a site with https sends HSTS', async () => {
   for (const page of ['/privacy', '/favicon.svg', '/nowhere', '/admin-login']) {
     const told = (await get(secure.url + page)).headers.get('strict-transport-security');
     expect([page, told]).toEqual([page, 'max-age=31536000']);
@@ -42,7 +42,7 @@ test('X3: only a site that is reached by https tells browsers to insist on it', 
   }
 });
 
-test('X3: a proxy that the server was not told of is named in the log, once', async () => {
+test('X3: an unconfigured proxy is reported in the log, once', async () => {
   const warnings = (site: typeof secure) => site.server.output().match(/TRUST_PROXY is off/g)?.length ?? 0;
   await get(`${secure.url}/privacy`);
   await get(`${plain.url}/privacy`, { 'X-Forwarded-For': '10.1.1.1' });
@@ -55,7 +55,7 @@ test('X3: a proxy that the server was not told of is named in the log, once', as
   expect(warnings(plain)).toBe(0);
 });
 
-test('X3: a page that is kept tells caches that it comes in several encodings', async () => {
+test('X3: a cached page has Vary: Accept-Encoding', async () => {
   await get(`${plain.url}/materials`);
   for (const encoding of ['br', 'gzip', 'identity']) {
     const page = await get(`${plain.url}/materials`, { 'Accept-Encoding': encoding });
@@ -79,15 +79,15 @@ test.each([
   ['/%6D%61terials?utm_source=mail', '/materials?utm_source=mail'],
   ['/%4d%41TERIALS/', '/materials'],
   ['/blog%2f', '/blog%2f'],
-])('S23: %s is another spelling of %s, which is where it leads', async (spelling, place) => {
+])('S23: %s is another spelling of %s and redirects there', async (spelling, place) => {
   const answer = await get(plain.url + spelling);
   if (spelling === place) expect(answer.status).toBe(404);
   else expect([answer.status, answer.headers.get('location')]).toEqual([301, place]);
 });
 
-describe('X3: what no page answers', () => {
+describe('X3: requests that match no page', () => {
   test.each(['OPTIONS', 'PROPFIND', 'TRACE', 'REPORT'])(
-    '%s is refused with what is allowed',
+    '%s is answered with the allowed methods',
     async (method) => {
       const answer = await raw(plain.url, `${method} /materials`);
       expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -96,13 +96,13 @@ describe('X3: what no page answers', () => {
   );
 
   test.each(['/%ff', '/blog/%zz', '/admin/100%', '/%c3%28.data'])(
-    '%s is refused as no address',
+    '%s is rejected as an invalid URL',
     async (path) => {
       expect(await raw(plain.url, `GET ${path}`)).toMatch(/^HTTP\/1\.1 400 /);
     },
   );
 
-  test('is not written about, and what is written is JSON without the address', async () => {
+  test('are not logged as errors, and log lines are JSON without the URL', async () => {
     const before = plain.server.output().length;
     for (let count = 0; count < 60; count += 1) {
       await raw(plain.url, `OPTIONS /thandi@example.com/${count}`);
@@ -117,7 +117,7 @@ describe('X3: what no page answers', () => {
   });
 });
 
-test('C5, X3: a CV that is a text is no CV, wherever it is sent', async () => {
+test('C5, X3: a CV sent as a text field is rejected on every endpoint', async () => {
   for (const endpoint of ['/career', '/api/apply']) {
     const answer = await fetch(plain.url + endpoint, {
       method: 'POST',
@@ -128,7 +128,7 @@ test('C5, X3: a CV that is a text is no CV, wherever it is sent', async () => {
   }
 });
 
-test('L13, X3: no more uploads are taken in than the disk has room for, and who sends is told when to come back', async () => {
+test('L13, X3: uploads are limited to the free disk space, and the sender is told when to retry', async () => {
   const held = path.join(plain.dataDir, 'spool/uploads-of-others');
   const send = () => {
     const form = new FormData();

@@ -29,7 +29,7 @@ async function run(...words: string[]) {
   );
 }
 
-test('A2: the only admin who lost phone and recovery codes is let in again from beside the server', async () => {
+test('A2: the only admin, who lost phone and recovery codes, is let in again from the command line', async () => {
   const email = 'locked-out@example.com';
   const id = await addAdmin(services.database, { name: 'Locked out', email });
   await services.database.query(
@@ -56,7 +56,7 @@ test('A2: the only admin who lost phone and recovery codes is let in again from 
   expect(await run('off', email)).toMatchObject({ code: 1, stderr: 'Two-factor sign-in is not on.\n' });
 });
 
-test('X3: what is missing or not there is said', async () => {
+test('X3: missing and unknown arguments are reported', async () => {
   expect(await run('off', 'nobody@example.com')).toMatchObject({
     code: 1,
     stderr: 'There is no account nobody@example.com.\n',

@@ -67,8 +67,8 @@ export async function visit(
 }
 
 /**
- * Wakes a public page as a hand on the mouse does, and waits until React has taken it over. A click that wakes it is done
- * again by then too, but only within eight seconds: after that a link is simply followed, as it would be on a busy machine.
+ * Hydrates a public page with a mouse movement, and waits until React has taken over. The loader repeats a click on
+ * `data-hydrate` only if hydration takes less than eight seconds; on a busy machine the link would be followed.
  */
 export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(300, 400);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From here on the page is on a line of so many kilobytes a second, either way. */
+/** Limits the page's connection to this many kilobytes per second in both directions. */
 export async function throttleConnection(page: Page, kilobytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -12,12 +12,12 @@ export async function throttleConnection(page: Page, kilobytes: number): Promise
   });
 }
 
-/** Holds the page's scripts up on the line. @returns what lets them come. */
+/** Holds back the page's scripts. @returns a function that releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
-    // The page may be gone by then.
+    // The page may have been closed.
     await route.continue().catch(() => {});
   });
   return resolve;

@@ -57,20 +57,20 @@ export const succeeded = (page: Page, text: string) =>
 export const failed = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 
-/** Sends a form that needs one's own password, and gives it in the dialog that asks for it. */
+/** Submits a form that requires one's own password, and confirms it in the dialog. */
 export async function confirmWithPassword(page: Page, button: Locator, password = ADMIN.password) {
   await button.click();
   await enterPassword(page, password);
 }
 
-/** Gives one's own password in the dialog that asks for it. */
+/** Enters one's own password in the confirmation dialog. */
 export async function enterPassword(page: Page, password = ADMIN.password) {
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   await dialog.getByLabel('Your own password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Signs in again in the dialog that opens over a screen whose session is over. */
+/** Signs in again in the dialog over a screen whose session has ended. */
 export async function signInAgain(page: Page, { email = ADMIN.email, password = ADMIN.password } = {}) {
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByLabel('Email', { exact: true }).fill(email);
@@ -78,7 +78,7 @@ export async function signInAgain(page: Page, { email = ADMIN.email, password = 
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Closes a dialog by Escape, and loses what was typed in it. */
+/** Closes a dialog with Escape and discards the changes. */
 export async function discardUnsaved(page: Page) {
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -3,10 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
+import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
@@ -30,7 +32,12 @@ export async function openTestServices(variables: Record<string, string> = {}) {
   const { db, pool } = stack.adopt(await openDatabase(database.connection, log), (one) => one.close());
   const jobs = stack.adopt(await openJobs(database.connection, log), (one) => one.stop());
   const live = stack.adopt(
-    await openLiveEvents(database.connection, log, [NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL]),
+    await openLiveEvents(database.connection, log, [
+      NOTIFICATIONS_CHANNEL,
+      SETTINGS_CHANNEL,
+      EDITING_CHANNEL,
+      ...TAG_CHANNELS,
+    ]),
     (one) => one.close(),
   );
   await openSpool(dataDir);

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-/** How long a test waits for what it means, in milliseconds, before it gives up. */
-const PATIENCE_MS = 30_000;
+/** How long `vi.waitUntil` waits by default, in milliseconds. */
+const WAIT_TIMEOUT_MS = 30_000;
 
-// Vitest gives up after one second unless a test says otherwise, which a busy machine needs for a single query. What
-// vitest.config.ts sets for expect.poll, it has no setting for here.
+// Vitest's default is one second, which a busy machine may need for a single query. vitest.config.ts can set it for
+// expect.poll only.
 const waitUntil = vi.waitUntil.bind(vi);
 vi.waitUntil = (condition, options) =>
-  waitUntil(condition, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+  waitUntil(condition, typeof options === 'number' ? options : { timeout: WAIT_TIMEOUT_MS, ...options });

@@ -14,7 +14,7 @@ export type AuditFilter = {
   to: string;
 };
 
-/** Reads the filter of the audit from an address. */
+/** Reads the filter from the query string; invalid values are ignored. */
 export function readAuditFilter(search: URLSearchParams): AuditFilter {
   const who = search.get('who') ?? '';
   const action = search.get('action');
@@ -35,10 +35,10 @@ function readDay(text: string | null): string {
 
 export const NO_AUDIT_FILTER = readAuditFilter(new URLSearchParams());
 
-/** Beside which entry a page begins, and on which side of it the page is. */
+/** Keyset pagination: the page lies on this side of the entry with this id. */
 export type AuditPlace = { id: string; side: 'older' | 'newer' };
 
-/** Reads the place from an address: `?older=ID` or `?newer=ID`. Null for the newest page. */
+/** Reads `?older=ID` or `?newer=ID`; null for the newest page. */
 export function readAuditPlace(search: URLSearchParams): AuditPlace | null {
   for (const side of ['older', 'newer'] as const) {
     const id = search.get(side);

@@ -15,7 +15,7 @@ export type Subject = { label: string; to: string | null };
 
 export type AuditEntry = Row & { subject: Subject | null };
 
-/** A page, and beside which of its rows the next pages begin; null if there is none. */
+/** A page, and the ids from which its neighbours continue; null if there is none. */
 export type AuditPage = { rows: AuditEntry[]; older: string | null; newer: string | null };
 
 /**

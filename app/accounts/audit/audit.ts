@@ -54,6 +54,14 @@ export const ACTIONS = {
   'lead-answered': 'Answered a lead by mail',
   'lead-answer-taken-back': 'Took back an answer to a lead',
   'lead-answer-sent-again': 'Had an answer to a lead sent again',
+  'article-created': 'Began an article',
+  'article-published': 'Published an article',
+  'article-scheduled': 'Scheduled an article',
+  'article-unpublished': 'Unpublished an article',
+  'article-restored': 'Restored a version of an article',
+  'article-deleted': 'Deleted an article',
+  'blog-term-changed': 'Changed a category, tag or author of the blog',
+  'blog-term-deleted': 'Deleted a category, tag or author of the blog',
 } as const;
 
 export type Action = keyof typeof ACTIONS;

@@ -6,6 +6,8 @@ import {
   type Body,
   type Heading,
   headingsOf,
+  type ImageBlock,
+  isImage,
   isNote,
   isPicture,
   isTable,
@@ -13,6 +15,7 @@ import {
   type TableBlock,
 } from '../body.ts';
 import { safeLink } from '../safe-link.ts';
+import { UploadedPicture } from './main-picture.tsx';
 
 /** An article's body. Unknown blocks and marks, which imported posts may have, are not rendered. // B7 */
 export function ArticleBody({ body }: { body: Body }) {
@@ -55,6 +58,7 @@ function components(headings: ReadonlyMap<string, Heading>): PortableTextCompone
     types: {
       table: ({ value }) => (isTable(value) ? <Table table={value} /> : null),
       picture: ({ value }) => (isPicture(value) ? <Figure picture={value} /> : null),
+      image: ({ value }) => (isImage(value) ? <UploadedFigure image={value} /> : null),
       note: ({ value }) => (isNote(value) ? <p className="article-note">{value.text}</p> : null),
     },
     unknownType: () => null,
@@ -118,6 +122,15 @@ function Figure({ picture: { name, caption } }: { picture: PictureBlock }) {
     <figure>
       <Picture name={known} sizes="(width >= 64rem) 46rem, 92vw" />
       <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function UploadedFigure({ image }: { image: ImageBlock }) {
+  return (
+    <figure className="article-photo">
+      <UploadedPicture image={image} alt={image.alt} sizes="(width >= 64rem) 46rem, 92vw" />
+      {image.caption ? <figcaption>{image.caption}</figcaption> : null}
     </figure>
   );
 }

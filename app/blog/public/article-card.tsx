@@ -1,7 +1,7 @@
-import { Picture } from '#app/ui/site/picture.tsx';
-import { articlePicture } from '../article-picture.ts';
+import type { UploadedImage } from '../article-image.ts';
 import { CARD_EXCERPT, cutExcerpt } from '../excerpt.ts';
 import { formatLongDate } from '../long-date.ts';
+import { MainPicture } from './main-picture.tsx';
 
 interface Named {
   readonly slug: string;
@@ -14,6 +14,7 @@ export interface CardArticle {
   readonly title: string;
   readonly excerpt: string;
   readonly image: string | null;
+  readonly photo: (UploadedImage & { readonly alt: string }) | null;
   readonly publishedAt: Date;
   readonly readTime: number;
   readonly categories: readonly Named[];
@@ -31,12 +32,11 @@ interface ArticleCardProps {
 }
 
 export function ArticleCard({ article, maxTags, sizes, excerptLimit = CARD_EXCERPT }: ArticleCardProps) {
-  const { slug, title, excerpt, image, publishedAt, readTime, categories, tags } = article;
-  const picture = articlePicture(image);
+  const { slug, title, excerpt, publishedAt, readTime, categories, tags } = article;
   const [category] = categories;
   return (
     <article className="article-card">
-      {picture ? <Picture name={picture} sizes={sizes} decorative /> : null}
+      <MainPicture article={article} sizes={sizes} decorative />
       <div className="article-card-text">
         {category ? <p className="article-badge">{category.title}</p> : null}
         <h3>

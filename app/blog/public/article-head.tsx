@@ -1,9 +1,8 @@
 import { Icon } from '#app/ui/site/icon.tsx';
-import { Picture } from '#app/ui/site/picture.tsx';
 import { categoryPath } from '../article-pages.ts';
-import { articlePicture } from '../article-picture.ts';
 import { formatLongDate } from '../long-date.ts';
 import { type CardArticle, Tags } from './article-card.tsx';
+import { hasPicture, MainPicture } from './main-picture.tsx';
 import { ScrollHint } from './scroll-hint.tsx';
 
 interface ArticleHeadProps {
@@ -15,9 +14,8 @@ interface ArticleHeadProps {
 
 /** Breadcrumb, title, byline, picture and tags. // B7 */
 export function ArticleHead({ article }: ArticleHeadProps) {
-  const { title, categories, image, tags } = article;
+  const { title, categories, tags } = article;
   const [category] = categories;
-  const picture = articlePicture(image);
   return (
     <header className="article-head" data-tone="plate">
       <div className="wrap">
@@ -31,9 +29,9 @@ export function ArticleHead({ article }: ArticleHeadProps) {
         <h1>{title}</h1>
         <Byline article={article} />
         <ScrollHint to="article">Scroll to read</ScrollHint>
-        {picture ? (
+        {hasPicture(article) ? (
           <div className="article-picture">
-            <Picture name={picture} sizes="(width >= 80rem) 77.5rem, 100vw" priority />
+            <MainPicture article={article} sizes="(width >= 80rem) 77.5rem, 100vw" priority />
           </div>
         ) : null}
         <Tags tags={tags} />

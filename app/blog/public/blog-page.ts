@@ -1,4 +1,5 @@
 import type { LinkDescriptor } from 'react-router';
+import { PAGE_TAGS, type PageTag } from '#app/platform/http/page-tags.ts';
 import { FEED_PATHS, FEED_TITLE } from '../feed.ts';
 
 /** Links to the feeds in the head of every blog page. */
@@ -7,5 +8,11 @@ export const feedLinks: LinkDescriptor[] = [
   { rel: 'alternate', type: 'application/atom+xml', title: `${FEED_TITLE} (Atom)`, href: FEED_PATHS.atom },
 ];
 
-/** Our page cache renders again after a minute, since publication dates pass and view counts grow without a write. */
-export const BLOG_HEADERS = { 'Cache-Control': 'public, no-cache, s-maxage=60' };
+/**
+ * Our page cache drops these pages when an article is published, and renders them again after a minute, since publication
+ * dates pass and view counts grow without being told.
+ */
+export const BLOG_HEADERS = {
+  'Cache-Control': 'public, no-cache, s-maxage=60',
+  [PAGE_TAGS]: 'articles' satisfies PageTag,
+};

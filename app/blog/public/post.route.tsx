@@ -1,13 +1,12 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { blogPosting } from '#app/company/head/blog-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { articlePage, toWriter } from '../article-pages.ts';
-import { findPost } from '../blog.queries.server.ts';
+import { articlePage, blogListPage, toWriter } from '../article-pages.ts';
+import { currentSlug, findPost } from '../blog.queries.server.ts';
 import type { Route } from './+types/post.route.ts';
-import { ArticleBody, Contents } from './article-body.tsx';
-import { AboutAuthor, CallToAction, RelatedArticles } from './article-foot.tsx';
-import { ArticleHead, BackToBlog } from './article-head.tsx';
+import { BackToBlog } from './article-head.tsx';
+import { ArticlePage } from './article-page.tsx';
 import { BlogAlert } from './blog-alert.tsx';
 import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
@@ -23,26 +22,22 @@ export const links: Route.LinksFunction = () => feedLinks;
 export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const post = await findPost(context.get(servicesContext).db, params.slug);
-  if (post === null) throw data(null, { status: 404 });
-  return post;
+  const { db } = context.get(servicesContext);
+  const post = await findPost(db, params.slug);
+  if (post !== null) return post;
+  const moved = await currentSlug(db, params.slug);
+  if (moved !== null)
+    throw redirect(`${blogListPage.path}/${moved}`, {
+      status: 301,
+      headers: { 'Cache-Control': 'public, no-cache' },
+    });
+  throw data(null, { status: 404 });
 }
 
 export default function Post({ loaderData: post }: Route.ComponentProps) {
   return (
     <>
-      <article data-tone="white">
-        <ArticleHead article={post} />
-        <div id="article" className="wrap article-columns">
-          <Contents body={post.body} />
-          <div>
-            <ArticleBody body={post.body} />
-            <AboutAuthor author={post.author} />
-            <CallToAction />
-          </div>
-        </div>
-      </article>
-      <RelatedArticles articles={post.related} />
+      <ArticlePage post={post} />
       <OpeningArticle />
     </>
   );

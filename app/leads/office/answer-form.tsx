@@ -52,98 +52,101 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
   }
 
   return (
-    <OfficeForm
-      action={action}
-      intent="answer"
-      hidden={{ id: lead.id, draft: draft?.id ?? '', removed: removed.join(' ') }}
-      encType="multipart/form-data"
-      draft={`answer:${lead.id}:${draft?.id ?? ''}`}
-      check={check}
-      resets
-      onInput={() => setPreview(null)}
-    >
-      {(messages) => (
-        <>
-          {draft !== null && (
-            <p className="muted">You took this answer back. It is not sent until you send it again.</p>
-          )}
-          {templates.length > 0 && (
-            <NativeSelect
-              label="Template"
-              value=""
-              onChange={({ currentTarget: { value } }) => insert(value)}
-              data={[
-                { value: '', label: 'Choose a template' },
-                ...templates.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
-          <TextInput
-            ref={subject}
-            label="Subject"
-            name="subject"
-            autoComplete="off"
-            maxLength={MAX_SUBJECT}
-            required
-            defaultValue={draft?.subject ?? `Re: ${values.subject}`}
-            error={messages.subject}
-          />
-          <Textarea
-            ref={text}
-            label="Message"
-            name="text"
-            rows={8}
-            maxLength={MAX_BODY}
-            required
-            defaultValue={draft?.text}
-            error={messages.text}
-          />
-          {kept.length > 0 && (
-            <ul className="answer-files" aria-label="Attached already">
-              {kept.map(({ id, name }) => (
-                <li key={id}>
-                  {name}
-                  <Button
-                    size="xs"
-                    variant="default"
-                    onClick={() => setRemoved([...removed, id])}
-                    aria-label={`Remove ${name}`}
-                  >
-                    Remove
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <div className="file-field">
-            <label htmlFor="answer-files">Attach files</label>
-            <input
-              ref={files}
-              id="answer-files"
-              type="file"
-              name="files"
-              multiple
-              accept={ANSWER_FILE_TYPES}
-              aria-describedby="answer-files-hint"
-              aria-invalid={messages.files !== undefined}
-              onChange={() => setPreview(null)}
-            />
-            <p id="answer-files-hint" className={messages.files ? 'field-error' : 'muted'} role="status">
-              {messages.files ??
-                'PDF, Excel or Word (.pdf, .xlsx, .docx). The whole mail may have 20 MB as it is sent, which is about 14 MB of files.'}
-            </p>
-          </div>
-          {preview && <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />}
-          <FormError result={action.result} />
-          <div className="form-row">
-            <SubmitButton action={action}>Send</SubmitButton>
-            <Button variant="default" onClick={showPreview}>
-              Preview
-            </Button>
-          </div>
-        </>
+    <>
+      {/* Outside the form: choosing a template is no part of what is typed, kept and sent. */}
+      {templates.length > 0 && (
+        <NativeSelect
+          label="Template"
+          value=""
+          onChange={({ currentTarget: { value } }) => insert(value)}
+          data={[
+            { value: '', label: 'Choose a template' },
+            ...templates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       )}
-    </OfficeForm>
+      <OfficeForm
+        action={action}
+        intent="answer"
+        hidden={{ id: lead.id, draft: draft?.id ?? '', removed: removed.join(' ') }}
+        encType="multipart/form-data"
+        draft={`answer:${lead.id}:${draft?.id ?? ''}`}
+        check={check}
+        resets
+        onInput={() => setPreview(null)}
+      >
+        {(messages) => (
+          <>
+            {draft !== null && (
+              <p className="muted">You took this answer back. It is not sent until you send it again.</p>
+            )}
+            <TextInput
+              ref={subject}
+              label="Subject"
+              name="subject"
+              autoComplete="off"
+              maxLength={MAX_SUBJECT}
+              required
+              defaultValue={draft?.subject ?? `Re: ${values.subject}`}
+              error={messages.subject}
+            />
+            <Textarea
+              ref={text}
+              label="Message"
+              name="text"
+              rows={8}
+              maxLength={MAX_BODY}
+              required
+              defaultValue={draft?.text}
+              error={messages.text}
+            />
+            {kept.length > 0 && (
+              <ul className="answer-files" aria-label="Attached already">
+                {kept.map(({ id, name }) => (
+                  <li key={id}>
+                    {name}
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() => setRemoved([...removed, id])}
+                      aria-label={`Remove ${name}`}
+                    >
+                      Remove
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className="file-field">
+              <label htmlFor="answer-files">Attach files</label>
+              <input
+                ref={files}
+                id="answer-files"
+                type="file"
+                name="files"
+                multiple
+                accept={ANSWER_FILE_TYPES}
+                aria-describedby="answer-files-hint"
+                aria-invalid={messages.files !== undefined}
+                onChange={() => setPreview(null)}
+              />
+              <p id="answer-files-hint" className={messages.files ? 'field-error' : 'muted'} role="status">
+                {messages.files ??
+                  'PDF, Excel or Word (.pdf, .xlsx, .docx). The whole mail may have 20 MB as it is sent, which is about 14 MB of files.'}
+              </p>
+            </div>
+            {preview && <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />}
+            <FormError result={action.result} />
+            <div className="form-row">
+              <SubmitButton action={action}>Send</SubmitButton>
+              <Button variant="default" onClick={showPreview}>
+                Preview
+              </Button>
+            </div>
+          </>
+        )}
+      </OfficeForm>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
@@ -13,22 +13,18 @@ import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 /** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
 export function ContactForm({ answer }: { answer?: FormResponse }) {
   const form = useRef<HTMLFormElement>(null);
-  const { sending, told, clearNotice, reference, messages, failed, send, object } = useLeadForm({
+  const { sending, told, clearNotice, reference, field, failed, submitWith, send, object } = useLeadForm({
     form,
     endpoint: '/api/send-contact',
     draftName: 'enquiry',
     texts: ENQUIRY_FAILURES,
     answer,
   });
-  const typed = answer && !answer.ok ? answer.typed : {};
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (sending) return;
-    const body = new FormData(event.currentTarget);
+  async function checkAndSend(body: FormData): Promise<void> {
     const read = readEnquiry(Object.fromEntries(body));
     if (read.ok) {
-      void send(body);
+      await send(body);
       return;
     }
     const wrongPhone = read.messages.phone === INVALID_PHONE;
@@ -41,52 +37,19 @@ export function ContactForm({ answer }: { answer?: FormResponse }) {
   }
 
   return (
-    <form ref={form} className="form" method="post" action="/contact-us" onSubmit={submit}>
+    <form ref={form} className="form" method="post" action="/contact-us" onSubmit={submitWith(checkAndSend)}>
       <FormResponseNotice answer={answer} />
       <div className="fields">
         <TextField
           label="Company"
-          name="company"
           autoComplete="organization"
           maxLength={MAX_LINE_LENGTH}
-          defaultValue={typed.company}
-          error={messages.company}
+          {...field('company')}
         />
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={MAX_LINE_LENGTH}
-          defaultValue={typed.name}
-          error={messages.name}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          defaultValue={typed.phone}
-          error={messages.phone}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={typed.email}
-          error={messages.email}
-        />
-        <TextArea
-          label="Message"
-          name="message"
-          rows={7}
-          maxLength={MAX_MESSAGE_LENGTH}
-          required
-          defaultValue={typed.message}
-          error={messages.message}
-        />
+        <TextField label="Name" autoComplete="name" maxLength={MAX_LINE_LENGTH} {...field('name')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
+        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+        <TextArea label="Message" rows={7} maxLength={MAX_MESSAGE_LENGTH} required {...field('message')} />
       </div>
       <div className="form-foot">
         <Button type="submit" aria-disabled={sending}>

@@ -17,9 +17,9 @@ interface LeadForm {
   answer?: FormResponse;
 }
 
-/** Sends the form and shows the notices. // L3, L4, L10, L11 */
+/** Sends the form, shows the notices and fills the fields. // L3, L4, L10, L11 */
 export function useLeadForm({ successTitle, ...form }: LeadForm) {
-  return useSendingForm({
+  const sending = useSendingForm({
     ...form,
     success: {
       tone: 'success',
@@ -29,6 +29,12 @@ export function useLeadForm({ successTitle, ...form }: LeadForm) {
     },
     failure: (error) => ({ tone: 'error', title: FAILED_TITLE, text: error, ms: NOTICE_MS }),
   });
+  const typed: Record<string, string> = form.answer && !form.answer.ok ? form.answer.typed : {};
+  return {
+    ...sending,
+    /** The props of a field: its name, what was typed before a page without scripts came back, and its message. */
+    field: (name: string) => ({ name, defaultValue: typed[name], error: sending.messages[name] }),
+  };
 }
 
 /** The server's answer at the head of the form, where no script could show it as a notice. */

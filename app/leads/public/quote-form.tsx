@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
@@ -18,7 +18,7 @@ import { useDrawings } from './use-drawings.ts';
 interface QuoteFormProps {
   arm: BusinessUnitKey;
   answer?: FormResponse;
-  /** Told when a sending has come to its end, well or not. */
+  /** Called when a submission is finished, accepted or not. */
   onSettled?: () => void;
 }
 
@@ -27,9 +27,19 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
-  /** Known before the next rendering: a second tap comes sooner. */
-  const busy = useRef(false);
-  const { sending, progress, told, clearNotice, reference, messages, failed, send, object } = useLeadForm({
+  const {
+    sending,
+    progress,
+    told,
+    clearNotice,
+    reference,
+    messages,
+    field,
+    failed,
+    submitWith,
+    send,
+    object,
+  } = useLeadForm({
     form,
     endpoint: '/api/send-quote',
     draftName,
@@ -37,18 +47,8 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
     successTitle: SENT_TITLE,
     answer,
   });
-  const typed = answer && !answer.ok ? answer.typed : {};
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    await check(new FormData(event.currentTarget)).finally(() => {
-      busy.current = false;
-    });
-  }
-
-  async function check(body: FormData): Promise<void> {
+  async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
     if (!read.ok) {
       object(read.messages);
@@ -61,39 +61,33 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   }
 
   return (
-    <form ref={form} method="post" action={quotePath(arm)} encType="multipart/form-data" onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      action={quotePath(arm)}
+      encType="multipart/form-data"
+      onSubmit={submitWith(checkAndSend)}
+    >
       <DialogBody>
         <FormResponseNotice answer={answer} successTitle={SENT_TITLE} />
         <input type="hidden" name="arm" value={arm} />
         <div className="fields">
           <TextField
             label="Name"
-            name="name"
             autoComplete="name"
             required
             minLength={2}
             maxLength={MAX_LINE_LENGTH}
-            defaultValue={typed.name}
-            error={messages.name}
+            {...field('name')}
           />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={typed.email}
-            error={messages.email}
-          />
+          <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
           <SelectField
             label="Quote type"
-            name="quoteType"
             placeholder="Select quote type"
             options={businessUnits[arm].quoteTypes}
             required
             wide
-            defaultValue={typed.quoteType ?? ''}
-            error={messages.quoteType}
+            {...field('quoteType')}
           />
           <FileField
             label="Drawings"
@@ -123,10 +117,10 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   );
 }
 
-/** No page can put a file into a field again. */
+/** A page that answers a submission can't fill the file field. */
 function chooseAgain(answer: FormResponse): string | null {
   if (answer === undefined || answer.ok) return null;
-  // Nothing is known of what comes behind a part that was refused.
+  // The names are unknown if the body was refused before its end.
   const { attachments: names = 'the drawings' } = answer.typed;
   return names === '' ? null : `Please choose ${names} again: this page could not keep what was chosen.`;
 }

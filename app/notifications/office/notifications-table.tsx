@@ -50,12 +50,21 @@ const WHAT: Readonly<Record<Topic, string>> = {
   application: 'Application',
   lead: 'Lead',
   unanswered: 'Unanswered lead',
+  overdue: 'Not published in time',
 };
 
 const UNNAMED: Readonly<Record<Topic, string>> = {
   application: 'Unknown Position', // R14
   lead: 'Enquiry',
   unanswered: 'Enquiry',
+  overdue: 'Article',
+};
+
+const SCREENS: Readonly<Record<Topic, string>> = {
+  application: 'job-applications',
+  lead: 'leads',
+  unanswered: 'leads',
+  overdue: 'blog',
 };
 
 function aboutOf({ topic, about }: Notification): string {
@@ -64,12 +73,11 @@ function aboutOf({ topic, about }: Notification): string {
 
 function From({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { topic, subjectId, name, avatar, createdAt } = notification;
-  const screen = topic === 'application' ? 'job-applications' : 'leads';
   return (
     <span className="who">
       <PersonAvatar name={name} avatar={avatar} />
       <span>
-        <RowLink className="notification-link" to={`/admin/${screen}/${subjectId}`}>
+        <RowLink className="notification-link" to={`/admin/${SCREENS[topic]}/${subjectId}`}>
           {name}
         </RowLink>
         {isNew && <StatusBadge colour="orange">New</StatusBadge>}

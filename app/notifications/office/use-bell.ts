@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { type Bell, type BellState, reduceBell } from '../bell.ts';
-import { subscribeToBell } from './subscribe-to-bell.ts';
+import { type Bell, type BellState, parseCount, reduceBell } from '../bell.ts';
 
 type BellUpdate = { bell: Bell; live: boolean };
 
@@ -38,4 +37,69 @@ export function useBell(loaded: Bell): BellState {
   }, [on]);
 
   return state;
+}
+
+/** In milliseconds, longer than two server heartbeats: a stream silent for this long is dead. */
+const SILENCE_TIMEOUT_MS = 70_000;
+/** EventSource gives up after an HTTP error; we reconnect after this delay in milliseconds. */
+const REFUSED_RETRY_MS = 20_000;
+
+/**
+ * Subscribes to the bell at /admin/events while the tab is visible; a hidden tab closes its stream, and the count is
+ * sent at once when it is visible again. EventSource itself reconnects after network errors.
+ *
+ * @param onBell called with each update.
+ * @param onStale called when the last update may be out of date.
+ * @returns a function that unsubscribes.
+ */
+function subscribeToBell(onBell: (bell: Bell) => void, onStale: () => void): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function openIn(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(open, milliseconds);
+  }
+
+  function open(): void {
+    close();
+    const stream = new EventSource('/admin/events');
+    source = stream;
+    openIn(SILENCE_TIMEOUT_MS);
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const count = parseCount(data);
+      if (count === null) return;
+      onBell(count);
+      openIn(SILENCE_TIMEOUT_MS);
+    });
+    stream.addEventListener('off', () => {
+      close();
+      onBell('off');
+    });
+    // When the session is over, the next navigation leads to sign-in; redirecting now would lose typed text.
+    stream.addEventListener('over', close);
+    stream.addEventListener('error', () => {
+      onStale();
+      if (stream.readyState === EventSource.CLOSED) openIn(REFUSED_RETRY_MS);
+    });
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+    onStale();
+  }
+
+  function onVisibilityChange(): void {
+    if (document.visibilityState === 'visible') open();
+    else close();
+  }
+
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  onVisibilityChange();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    close();
+  };
 }

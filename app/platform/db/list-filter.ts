@@ -3,7 +3,7 @@ import { isRowId } from './row-id.ts';
 /** What each field of a list's filter holds; '' means anything. */
 type Filter = Readonly<Record<string, string>>;
 
-/** Stands for rows without something: no assignee, a position that was deleted. */
+/** The filter value for rows without something: no assignee, a deleted position. */
 export const NONE = 'none';
 
 /** Whether the filter excludes rows. The order (`sort`) excludes none. */
@@ -16,7 +16,7 @@ export function pageNumber(search: URLSearchParams): number {
   return Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), MAX_PAGE);
 }
 
-/** Nobody turns more pages than this; a larger number would only make the database skip rows. */
+/** Higher page numbers would only make the database skip rows. */
 const MAX_PAGE = 100_000;
 
 /** Normalises a filter's text: trimmed, truncated, and without NUL, which PostgreSQL rejects. */
@@ -37,7 +37,7 @@ export function idOrNone(asked: string | null): string {
   return asked === NONE || isRowId(asked) ? asked : '';
 }
 
-/** An ilike pattern that matches texts likePattern `text`, with %, _ and \ escaped. */
+/** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

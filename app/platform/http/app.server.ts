@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
+import type { LiveEvents } from '../live-events.server.ts';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
@@ -11,8 +12,9 @@ import { canonicalPath, isDecodable } from './canonical-path.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
+import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
 import { writePrepared } from './prepared-response.server.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type CommonHeaders, securityHeaders } from './security-headers.ts';
 import { openStaticFiles } from './static-files.server.ts';
 import { readVisitor, type Visitor } from './visitor.server.ts';
 
@@ -36,7 +38,7 @@ export function createListener(
 ): RequestListener {
   const common = securityHeaders(services.config.publicUrl);
   const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
-  const pages = built ? openPageCache(common) : null;
+  const pages = built ? openStoredPages(services.live, common) : null;
   const visitorOfRequest = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
   const warnOfProxy = once(() =>
     services.log.warn(
@@ -59,12 +61,10 @@ export function createListener(
 
 function createApp(services: Services, answer: Answer, pages: PageCache | null, observe: PageObserver) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const common = Object.entries(securityHeaders(services.config.publicUrl));
-  // Before the headers below, so that it has the last word.
-  app.use('/share/*', allowEmbedding);
+  const common = securityHeaders(services.config.publicUrl);
   app.use(async (http, next) => {
     await next();
-    for (const [name, value] of common) http.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(common(http.req.path))) http.res.headers.set(name, value);
   });
   app.use(rejectUnanswerable);
   app.use(originCheck(services.config.publicUrl));
@@ -74,6 +74,7 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
   app.all('*', async (http) => {
     const request = http.req.raw;
     const who = () => readVisitor(http.env.incoming, services.config.proxies);
+    const since = pages?.mark();
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(visitor, who());
@@ -83,8 +84,10 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
     if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage && response.status === 200) observe(http.env.incoming, who);
-    if (pages && isPage) return pages.keep(request, response);
+    const isStored = isPage || response.headers.has(PAGE_TAGS);
+    if (pages && isStored) return pages.keep(request, response, since);
     response.headers.delete(SCRIPT_NONCE);
+    response.headers.delete(PAGE_TAGS);
     if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
   });
@@ -94,6 +97,14 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
     return http.text('Something went wrong on our side. Please try again in a minute.', 500);
   });
   return app;
+}
+
+/** The page cache, told of changes by every process. Without a connection it may miss one, so it drops everything. */
+function openStoredPages(live: LiveEvents, common: CommonHeaders): PageCache {
+  const pages = openPageCache({ common, isTold: live.isListening });
+  for (const tag of TAGS) live.listen(tagChannel(tag), () => pages.drop(tag));
+  live.whenLost(() => pages.drop());
+  return pages;
 }
 
 const compressor = compress({ threshold: 1_024 });
@@ -129,9 +140,3 @@ function once(act: () => void): () => void {
     done = true;
   };
 }
-
-/** Allows previews, image searches and feed readers to embed a page's pictures. */
-const allowEmbedding: MiddlewareHandler = async (http, next) => {
-  await next();
-  http.header('Cross-Origin-Resource-Policy', 'cross-origin');
-};

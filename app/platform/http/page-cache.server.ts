@@ -4,12 +4,16 @@ import { acceptedEncoding } from './accepted-encoding.ts';
 import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
 import { LOADER } from './deferred-loader.ts';
 import { deferScripts } from './deferred-scripts.server.ts';
+import { PAGE_TAGS } from './page-tags.ts';
 import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
+import type { CommonHeaders } from './security-headers.ts';
 
 type StoredPage = {
   response: PreparedResponse;
   /** Milliseconds since 1970; a page that only changes with its content has no end. */
   until: number;
+  /** What it is made of (page-tags.ts). */
+  tags: readonly string[];
 };
 
 /** Paths have many spellings (/Blog, //blog): beyond this number the least recently used page is dropped. */
@@ -28,23 +32,46 @@ export type PageCache = {
    * @param url path and query, as in the request line.
    */
   find(method: string | undefined, url: string | undefined): PreparedResponse | null;
-  /** Keeps a page if its route says that it is public; answers what to send either way. */
-  keep(request: Request, response: Response): Promise<Response>;
+  /** The moment before a page is rendered, for `keep`. */
+  mark(): number;
+  /**
+   * Keeps a page if its route says that it is public; answers what to send either way.
+   *
+   * @param since `mark()` before it was rendered: what was dropped meanwhile is sent and not kept, since it may have been
+   *   read from the database before the change.
+   */
+  keep(request: Request, response: Response, since?: number): Promise<Response>;
+  /** Drops the pages that carry the tag; all pages if none is named. */
+  drop(tag?: string): void;
+};
+
+type Options = {
+  /** Headers of every response, by path: a stored page is written without passing the middleware that adds them. */
+  common?: CommonHeaders;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+  /** Whether this process is told of changes; while it isn't, pages that carry a tag are not kept. */
+  isTold?: () => boolean;
 };
 
 /**
  * Caches public pages in compressed form. By default a page depends only on the build and stays; a page that shows
- * database content declares an age in Cache-Control: with `s-maxage=60` it is rendered again after at most 60
- * seconds.
- *
- * @param common headers of every response: a stored page is written without passing the middleware that adds them.
- * @param now the clock, in milliseconds since 1970.
+ * database content names it as tags (page-tags.ts), and is dropped when that changes. With `s-maxage=60` it is also
+ * rendered again after at most 60 seconds. Feeds and JSON are cached if they carry tags.
  */
-export function openPageCache(
-  common: Readonly<Record<string, string>> = {},
-  now: () => number = Date.now,
-): PageCache {
+export function openPageCache({
+  common = () => ({}),
+  now = Date.now,
+  isTold = () => true,
+}: Options = {}): PageCache {
   const pages = new Map<string, StoredPage>();
+  const drops = new Map<string, number>();
+  let count = 0;
+
+  function isDropped(tags: readonly string[], since: number): boolean {
+    return [EVERY_PAGE, ...tags].some((tag) => (drops.get(tag) ?? 0) > since);
+  }
+
   return {
     find(method, url) {
       const key = pageKey(method, url);
@@ -59,12 +86,15 @@ export function openPageCache(
       pages.set(key, page);
       return page.response;
     },
-    async keep(request, response) {
-      const html = await response.text();
+    mark: () => count,
+    async keep(request, response, since = count) {
+      const text = await response.text();
       const { pathname, search } = new URL(request.url);
       const key = pageKey(request.method, pathname + search);
       const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
-      const sealed = sealScripts(html, response.headers.get(SCRIPT_NONCE));
+      const sealed = isHtml(response)
+        ? sealScripts(text, response.headers.get(SCRIPT_NONCE))
+        : { html: text, policy: null };
       if (key === null || response.status !== 200 || !isPublic) {
         // The path may have had a page before.
         if (key !== null) pages.delete(key);
@@ -74,15 +104,32 @@ export function openPageCache(
       if (request.method !== 'GET') return withPolicy(request, response, sealed);
       // The age starts before compression, since the content is from then.
       const until = now() + seconds(response.headers) * 1_000;
-      const page = await prepare(sealed, response.headers, common);
-      pages.set(key, { response: page, until });
+      const page = await prepare(sealed, response.headers, common(pathname));
+      const tags = (response.headers.get(PAGE_TAGS) ?? '').split(' ').filter((tag) => tag !== '');
+      if (isDropped(tags, since) || (tags.length > 0 && !isTold())) {
+        pages.delete(key);
+        return reply(request, page);
+      }
+      pages.set(key, { response: page, until, tags });
       for (const oldest of pages.keys()) {
         if (pages.size <= MAX_PAGES) break;
         pages.delete(oldest);
       }
       return reply(request, page);
     },
+    drop(tag = EVERY_PAGE) {
+      count += 1;
+      drops.set(tag, count);
+      for (const [key, page] of pages) if (tag === EVERY_PAGE || page.tags.includes(tag)) pages.delete(key);
+    },
   };
+}
+
+/** Stands for all pages among the tags that were dropped; no tag is empty. */
+const EVERY_PAGE = '';
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
 /** The address a page is kept under, or null where the answer may depend on more than that. */
@@ -94,7 +141,8 @@ function pageKey(method: string | undefined, url = ''): string | null {
   return names.every((name) => TRACKING.test(name)) ? url.slice(0, query) : null;
 }
 
-type Sealed = ReturnType<typeof sealScripts>;
+/** `policy` is null for what is no page. */
+type Sealed = { html: string; policy: string | null };
 
 /**
  * A response for this request alone: the response to a form may contain what somebody typed, whatever its route
@@ -103,7 +151,8 @@ type Sealed = ReturnType<typeof sealScripts>;
 function withPolicy(request: Request, response: Response, { html, policy }: Sealed): Response {
   const headers = new Headers(response.headers);
   headers.delete(SCRIPT_NONCE);
-  headers.set('Content-Security-Policy', policy);
+  headers.delete(PAGE_TAGS);
+  if (policy !== null) headers.set('Content-Security-Policy', policy);
   const reading = request.method === 'GET' || request.method === 'HEAD';
   const caching = reading ? headers.get('cache-control') : null;
   headers.set('Cache-Control', caching?.replace(SHARED_AGE, '') ?? 'private, no-store');
@@ -138,14 +187,16 @@ async function prepare(
   headers: Headers,
   common: Readonly<Record<string, string>>,
 ): Promise<PreparedResponse> {
-  const identity = Buffer.from(deferScripts(html));
+  const identity = Buffer.from(policy === null ? html : deferScripts(html));
   return prepareResponse(
     {
       ...common,
-      'Content-Type': 'text/html; charset=utf-8',
+      ...routeHeaders(headers),
       // The age applies to this server only: a cache in front of it can't know when content changes.
       'Cache-Control': (headers.get('cache-control') ?? 'public, no-cache').replace(SHARED_AGE, ''),
-      'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
+      ...(policy !== null && {
+        'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
+      }),
     },
     {
       identity,
@@ -155,8 +206,23 @@ async function prepare(
   );
 }
 
+/** Headers of the route that are part of what is stored. */
+function routeHeaders(headers: Headers): Record<string, string> {
+  const names = ['Content-Type', 'Access-Control-Allow-Origin'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
 /** The response to whoever asked first; later ones are written without it. */
 function reply(request: Request, page: PreparedResponse): Response {
-  const { fields, body } = representationFor(page, request.headers.get('accept-encoding'));
+  const { etag, fields, body } = representationFor(page, request.headers.get('accept-encoding'));
+  if (request.headers.get('if-none-match')?.includes(etag)) {
+    const { 'Content-Length': _, ...kept } = fields;
+    return new Response(null, { status: 304, headers: kept });
+  }
   return new Response(new Uint8Array(body), { headers: { ...fields } });
 }

@@ -125,7 +125,7 @@ test("architecture: tracking parameters don't create another cache entry", async
 
 test("architecture: a page with an age is rendered again after it, and browsers don't see the age", async () => {
   let now = 1_000_000;
-  const pages = openPageCache({}, () => now);
+  const pages = openPageCache({ now: () => now });
   const first = await pages.keep(get('/blog'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
   expect(first.headers.get('cache-control')).toBe('public, no-cache');
   now += 59_999;
@@ -145,7 +145,7 @@ test('architecture: the age is removed from uncached responses too', async () =>
 
 test('architecture: a page without an age is cached indefinitely', async () => {
   let now = 0;
-  const pages = openPageCache({}, () => now);
+  const pages = openPageCache({ now: () => now });
   await pages.keep(get('/'), html(PUBLIC));
   now = Number.MAX_SAFE_INTEGER;
   expect(pages.find('GET', '/')).not.toBeNull();
@@ -174,7 +174,7 @@ test('architecture: HEAD stores nothing, and is answered from the cached page', 
 
 test('architecture: while one request renders an expired page, others get the old one', async () => {
   let now = 0;
-  const pages = openPageCache({}, () => now);
+  const pages = openPageCache({ now: () => now });
   const kept = { 'Cache-Control': 'public, no-cache, s-maxage=60' };
   await pages.keep(get('/blog'), html(kept));
   now = 60_000;
@@ -186,7 +186,7 @@ test('architecture: while one request renders an expired page, others get the ol
 
 test('architecture: a page that no longer exists is not served from memory', async () => {
   let now = 0;
-  const pages = openPageCache({}, () => now);
+  const pages = openPageCache({ now: () => now });
   await pages.keep(get('/blog/old'), html({ 'Cache-Control': 'public, no-cache, s-maxage=60' }));
   now = 60_000;
   expect(pages.find('GET', '/blog/old')).toBeNull();
@@ -217,4 +217,61 @@ test.each([
   expect(canonicalPath(typed)).toBe(plain);
   // No redirect loops.
   if (plain !== null) expect(canonicalPath(plain)).toBeNull();
+});
+
+const TAGGED = { ...PUBLIC, 'X-Page-Tags': 'articles positions' };
+
+test('B15: pages are dropped by what they are made of, and the others stay; the tags are not sent', async () => {
+  const pages = openPageCache();
+  const sent = await pages.keep(get('/blog'), html(TAGGED));
+  await pages.keep(get('/career'), html({ ...PUBLIC, 'X-Page-Tags': 'positions' }));
+  await pages.keep(get('/'), html(PUBLIC));
+  expect(sent.headers.has('x-page-tags')).toBe(false);
+  const stored = () => ['/blog', '/career', '/'].map((path) => pages.find('GET', path) !== null);
+  pages.drop('articles');
+  expect(stored()).toEqual([false, true, true]);
+  pages.drop();
+  expect(stored()).toEqual([false, false, false]);
+});
+
+test('B15: what was read before a change is sent and not kept', async () => {
+  const pages = openPageCache();
+  const since = pages.mark();
+  pages.drop('articles');
+  expect((await pages.keep(get('/blog'), html(TAGGED), since)).status).toBe(200);
+  expect(pages.find('GET', '/blog')).toBeNull();
+  // Another change is none of its business.
+  const later = pages.mark();
+  pages.drop('machines');
+  await pages.keep(get('/blog'), html(TAGGED), later);
+  expect(pages.find('GET', '/blog')).not.toBeNull();
+});
+
+test('B15: a process that is not told of changes keeps nothing that may change', async () => {
+  const pages = openPageCache({ isTold: () => false });
+  await pages.keep(get('/blog'), html(TAGGED));
+  await pages.keep(get('/'), html(PUBLIC));
+  expect([pages.find('GET', '/blog'), pages.find('GET', '/')].map(Boolean)).toEqual([false, true]);
+});
+
+test('B15: feeds and JSON are kept as they are, with who may read them', async () => {
+  const pages = openPageCache();
+  const feed = () =>
+    new Response('<feed/>', {
+      headers: {
+        ...TAGGED,
+        'Content-Type': 'application/atom+xml; charset=utf-8',
+        'Access-Control-Allow-Origin': '*',
+      },
+    });
+  await pages.keep(get('/blog/atom.xml'), feed());
+  const answer = pages.find('GET', '/blog/atom.xml');
+  expect(answer?.identity.body.toString()).toBe('<feed/>');
+  const headers = ['Content-Type', 'Access-Control-Allow-Origin', 'Content-Security-Policy', 'X-Page-Tags'];
+  expect(headers.map((name) => answer?.identity.fields[name])).toEqual([
+    'application/atom+xml; charset=utf-8',
+    '*',
+    undefined,
+    undefined,
+  ]);
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
 import { openStaticFiles } from './static-files.server.ts';
 
 const SCRIPT = 'console.log("steel");'.repeat(100);
@@ -21,10 +22,7 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
   await writeFile(path.join(root, 'assets/pictures/laser-3c4d.avif'), PICTURE);
   await writeFile(path.join(root, 'favicon.svg'), '<svg/>');
-  const files = openStaticFiles(root, {
-    'X-Frame-Options': 'DENY',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-  });
+  const files = openStaticFiles(root, securityHeaders('http://localhost'));
   server.on('request', (request, response) => {
     if (!files.respond(request, response)) response.writeHead(404).end();
   });

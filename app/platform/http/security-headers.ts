@@ -1,11 +1,17 @@
+/** The headers of every response to a path. */
+export type CommonHeaders = (pathname: string) => Readonly<Record<string, string>>;
+
+/** Pictures, and what other sites read: they may be shown within pages of another origin, such as previews of a link. */
+const EMBEDDABLE = /^\/(?:share|assets\/pictures|blog\/images|api\/posts)(?:\/|$)/;
+
 /**
  * The headers of every response, whether it passes the middleware or is written from memory. They are the defaults of
  * Hono's secureHeaders, with framing forbidden and, where the site is reached by TLS, HTTPS required for a year.
  *
  * @param publicUrl a site reached without TLS must not tell browsers to insist on it.
  */
-export function securityHeaders(publicUrl: string): Record<string, string> {
-  return {
+export function securityHeaders(publicUrl: string): CommonHeaders {
+  const headers = {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
@@ -18,4 +24,6 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'X-Permitted-Cross-Domain-Policies': 'none',
     'X-XSS-Protection': '0',
   };
+  const embeddable = { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  return (pathname) => (EMBEDDABLE.test(pathname) ? embeddable : headers);
 }

@@ -4,23 +4,49 @@ import { readAtMinimumSpeed, TooSlowError } from './minimum-speed.server.ts';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Reads a form without files.
+ * Reads a form that has no files.
  *
- * @throws Response 413 if it is larger than 64 KB or has no Content-Length, 408 if it arrives too slowly, 400 if it
- *   is malformed.
+ * @throws Response 413 where it is larger than 64 KB or does not say how large it is, 408 where it comes too slowly, 400
+ *   where it is no form.
  */
 export async function readSmallForm(request: Request): Promise<FormData> {
-  const bytes = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (!(bytes <= MAX_BYTES)) throw new Response('This form is too large.', { status: 413 });
+  const body = await readBody(request, MAX_BYTES);
   try {
     const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
-    return await new Response(await wholeBody(request), { headers }).formData();
+    return await new Response(body, { headers }).formData();
+  } catch {
+    throw new Response(NO_FORM, { status: 400 });
+  }
+}
+
+const NO_FORM = 'What arrived is not a form, or was cut off. Please try again.';
+
+/**
+ * Reads what a browser sent as JSON.
+ *
+ * @param most in bytes.
+ * @throws Response 413, 408 or 400, as above.
+ */
+export async function readJson(request: Request, most: number): Promise<unknown> {
+  const body = await readBody(request, most);
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Response('What arrived is not JSON, or was cut off. Please try again.', { status: 400 });
+  }
+}
+
+async function readBody(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
+  const bytes = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(bytes <= most)) throw new Response('This form is too large.', { status: 413 });
+  try {
+    return await wholeBody(request);
   } catch (error) {
     if (error instanceof TooSlowError)
       throw new Response('This form arrived too slowly. Please try again on a better connection.', {
         status: 408,
       });
-    throw new Response('What arrived is not a form, or was cut off. Please try again.', { status: 400 });
+    throw new Response(NO_FORM, { status: 400 });
   }
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { type PreparedResponse, prepareResponse, writePrepared } from './prepared-response.server.ts';
+import type { CommonHeaders } from './security-headers.ts';
 
 export interface StaticFiles {
   /** Answers a request for a file of the build. @returns false if it asks for something else. */
@@ -18,9 +19,9 @@ const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
  * have about 9 MB. Files under assets/ have a hash of their content in their name and never change.
  *
  * @param root the folder with the files.
- * @param common headers of every response.
+ * @param common headers of every response, by path.
  */
-export function openStaticFiles(root: string, common: Readonly<Record<string, string>>): StaticFiles {
+export function openStaticFiles(root: string, common: CommonHeaders): StaticFiles {
   const names = new Set(
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -41,7 +42,7 @@ export function openStaticFiles(root: string, common: Readonly<Record<string, st
         read(COMPRESSED.br),
         read(COMPRESSED.gzip),
       ];
-      const headers = { ...common, ...headersOf(url) };
+      const headers = { ...common(url), ...headersOf(url) };
       const prepared = prepareResponse(headers, { identity, ...(br && { br }), ...(gzip && { gzip }) });
       files.set(url, prepared);
       return prepared;
@@ -73,8 +74,6 @@ function headersOf(url: string): Record<string, string> {
     'Cache-Control': url.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=86400',
-    // Previews, picture searches and feed readers show a page's pictures within pages of their own.
-    ...(url.startsWith('/assets/pictures/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     ...(isPicture(url) && { 'Accept-Ranges': 'bytes' }),
   };
 }

@@ -24,7 +24,7 @@ export type Mail = {
  * @property root a Message-ID that no mail has: all mails of a conversation refer to it, whoever got which of them.
  * @property earlier the Message-IDs of those before, the oldest first; the last one is answered.
  */
-export type Conversation = { root: string; earlier: readonly string[] };
+type Conversation = { root: string; earlier: readonly string[] };
 
 /** @property bytes its size, by which a mail that is too large is refused before anything is read. */
 export type MailAttachment = { name: string; mediaType: string; bytes: number; content: Readable };

@@ -22,7 +22,7 @@ import { DELETE_MAIL_FILES } from './outbox.server.ts';
  * A mail with what is to be noted once it was sent, in the transaction that notes that: a mail that failed changes
  * nothing. It may run twice.
  */
-export type BuiltMail = Mail & { onSent?: (tx: Database) => Promise<void> };
+type BuiltMail = Mail & { onSent?: (tx: Database) => Promise<void> };
 
 /** Writes the letter about a subject, or null where the subject, or who it was for, is gone. */
 export type MailBuilder = (subjectId: string, recipientId: string | null) => Promise<BuiltMail | null>;

@@ -7,7 +7,7 @@ import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { CheckedCv } from '../apply/check-cv.server.ts';
-import { lockApplication } from './application-lock.server.ts';
+import { lockApplication } from './application.queries.server.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { reference } from './reference.ts';
 import type { Status } from './status.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lines } from '#app/platform/submission/text-fields.ts';
 import { isTicked } from '../apply/additional-questions.ts';
+import type { Note } from './application.queries.server.ts';
 
 /** In characters. */
 export const MAX_NOTE_LENGTH = 4_000;
@@ -16,3 +17,8 @@ export const noteSchema = z.object({
 });
 
 export type NewNote = z.output<typeof noteSchema>;
+
+/** The states of notes' mails in one text, to see whether any has changed. */
+export function mailStates(notes: readonly Note[]): string {
+  return notes.map(({ id, mail }) => (mail ? `${id} ${mail.state} ${mail.attempts}` : '')).join('\n');
+}

@@ -5,7 +5,7 @@ import { applications, notes } from '#app/platform/db/schema.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { deleteMails, mailsAbout, queueMail, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { lockApplication } from './application-lock.server.ts';
+import { lockApplication } from './application.queries.server.ts';
 import type { NewNote } from './note.ts';
 import { reference } from './reference.ts';
 

@@ -1,3 +1,8 @@
+/** Maximum lengths in characters. Not with the rules, since the form renders them before it loads the rules. */
+export const MAX_NAME_LENGTH = 200;
+export const MAX_ANSWER_LENGTH = 1_000;
+export const MAX_INTEREST_LENGTH = 2_000;
+
 /** What everybody is asked, as the specification names it. // C6 */
 
 export const REASONS_FOR_CHANGE = {

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { email, firstMessages, line, lines } from '#app/platform/submission/text-fields.ts';
 import { avatarNames } from '#content/avatars/catalogue.ts';
-import { isTicked, QUALIFICATIONS, REASONS_FOR_CHANGE, SALARY } from './additional-questions.ts';
-import { answersIn } from './asked-questions.ts';
+import {
+  isTicked,
+  MAX_ANSWER_LENGTH,
+  MAX_INTEREST_LENGTH,
+  MAX_NAME_LENGTH,
+  QUALIFICATIONS,
+  REASONS_FOR_CHANGE,
+  SALARY,
+} from './additional-questions.ts';
+import { answerField, answersIn, type Question } from './asked-questions.ts';
 import { formatContactNumber, INVALID_NUMBER, isContactNumber } from './contact-number.ts';
-import { MAX_INTEREST_LENGTH, MAX_NAME_LENGTH } from './text-limits.ts';
 
 /** Who fills the form in: the applicant on the careers page, or staff. // R13 */
 export type FilledInBy = 'applicant' | 'staff';
@@ -89,4 +96,61 @@ function salary() {
         z.multipleOf(SALARY.step, NO_SALARY),
       ),
   );
+}
+
+export type Answer = { question: string; answer: string };
+
+const UNANSWERED = 'Please answer this question';
+const NOT_CHOSEN = 'Please choose an answer';
+
+const text = lines(MAX_ANSWER_LENGTH, UNANSWERED);
+
+/**
+ * Checks the answers against what the position asks: text, select and radio are required, checkboxes are not. // C4
+ * Answers to questions that are not asked are left out.
+ *
+ * @param sent by the question's id.
+ * @returns the answers in the order of the questions, with each question as it was asked.
+ */
+export function readAnswers(
+  questions: readonly Question[],
+  sent: Readonly<Record<string, unknown>>,
+): { ok: true; answers: Answer[] } | { ok: false; messages: Record<string, string> } {
+  const answers: Answer[] = [];
+  const messages: Record<string, string> = {};
+  for (const question of questions) {
+    const read = readAnswer(question, Object.hasOwn(sent, question.id) ? sent[question.id] : undefined);
+    if (read.ok) answers.push({ question: question.text, answer: read.answer });
+    else messages[answerField(question.id)] = read.message;
+  }
+  return Object.keys(messages).length > 0 ? { ok: false, messages } : { ok: true, answers };
+}
+
+type ReadAnswer = { ok: true; answer: string } | { ok: false; message: string };
+
+function readAnswer({ type, options }: Question, sent: unknown): ReadAnswer {
+  switch (type) {
+    case 'checkbox':
+      return { ok: true, answer: isTicked(sent) ? 'Yes' : 'No' };
+    case 'text': {
+      const read = text.safeParse(sent);
+      if (read.success) return { ok: true, answer: read.data };
+      return { ok: false, message: firstMessages(read.error).form ?? UNANSWERED };
+    }
+    default: {
+      const chosen = options.find((option) => option === sent);
+      return chosen === undefined ? { ok: false, message: NOT_CHOSEN } : { ok: true, answer: chosen };
+    }
+  }
+}
+
+/** All that is wrong with the fields of an application, by their names; the CV is looked at elsewhere. // C2 to C6 */
+export function validationErrors(
+  sent: Readonly<Record<string, unknown>>,
+  questions: readonly Question[],
+  by: FilledInBy,
+): Record<string, string> {
+  const read = readApplication(sent, by);
+  const answered = readAnswers(questions, answersIn(sent));
+  return { ...(read.ok ? {} : read.messages), ...(answered.ok ? {} : answered.messages) };
 }

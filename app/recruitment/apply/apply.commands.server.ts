@@ -17,8 +17,8 @@ import { reference } from '../applications/reference.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
 import { POSITION_CLOSED } from '../recruitment-notices.ts';
-import { type Answer, readAnswers } from './answers.ts';
 import type { Application } from './application-form.ts';
+import { type Answer, readAnswers } from './application-form.ts';
 import { changesSince } from './asked-questions.ts';
 import type { CheckedCv } from './check-cv.server.ts';
 

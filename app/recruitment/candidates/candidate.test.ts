@@ -13,7 +13,7 @@ test.each([
   ['082 555 0142 ext 3', '082 555 0142 ext 3'],
   ['555 0142', '555 0142'],
   ['', ''],
-])('R11: %j is shown as %j', (stored, shown) => {
+])('R11: the number %j is shown as %j', (stored, shown) => {
   expect(groupNumber(stored)).toBe(shown);
 });
 
@@ -25,16 +25,16 @@ test.each([
   ['Nov 3', null],
   ['Nop 3, 2026', null],
   ['', null],
-])('R11: %j is the day %j', (typed, day) => {
+])('R11: %j is the date %j', (typed, day) => {
   expect(dayOf(typed)).toBe(day);
 });
 
-test('R11: a mail link stays one whatever the address holds', () => {
+test('R11: a mail link is safe for any address', () => {
   expect(mailLink('thandi@example.org')).toBe('mailto:thandi@example.org');
   expect(mailLink('a&b?c@example.org')).toBe('mailto:a%26b%3Fc@example.org');
 });
 
-test('R12: a candidate has a name, an address and a number of any form', () => {
+test('R12: a candidate needs a name, an email address and a number in any format', () => {
   const sent = { fullName: ' Thandi  Nkosi ', email: ' t@example.org ', contactNumber: 'ask for Riaan' };
   expect(readForm(candidateEdit, sent)).toEqual({
     ok: true,

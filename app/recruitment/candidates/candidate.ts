@@ -10,12 +10,12 @@ export const CANDIDATE_NOTICES = {
   },
 } as const;
 
-/** Create Candidate, in words of our own: the specification has none for staff. // R13 */
+/** Create Candidate has its own texts, since the specification has none for staff. // R13 */
 export const CREATE_NOTICES = {
   create: { done: 'Candidate created successfully', failed: 'Failed to create candidate' },
 } as const;
 
-/** What Create Candidate leads on to. */
+/** The result of Create Candidate, which leads to the application. */
 export type CreatedCandidate = { applicationId: string };
 
 export function created(reference: string): string {
@@ -25,10 +25,10 @@ export function created(reference: string): string {
 export const NO_CANDIDATE = 'No candidate selected'; // R12
 export const CANDIDATES_NOT_FETCHED = 'Failed to fetch candidates';
 
-/** A contact number as staff write it: no pattern, but something to phone. // R12, R13 */
+/** A contact number as entered by staff: required, in any format. // R12, R13 */
 export const MAX_NUMBER_LENGTH = 40;
 
-/** What staff may put right about a candidate; a form sends what was changed. // R9, R12 */
+/** The details that staff can edit; a form sends only changes. // R9, R12 */
 const candidateSchema = z.object({
   fullName: line(MAX_LINE_LENGTH, 'Full name is required'),
   email,
@@ -39,20 +39,20 @@ export const candidateEdit = z.partial(candidateSchema);
 
 export type CandidateFields = z.output<typeof candidateSchema>;
 
-/** A South African number as the list shows it: its ten digits grouped 3-3-4; anything else as it is. // R11 */
+/** A South African number for the list: ten digits grouped 3-3-4; other numbers stay as they are. // R11 */
 export function groupNumber(stored: string): string {
   const digits = nationalDigits(stored);
   return digits === null ? stored : `0${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
 }
 
-/** A link that begins a mail to an address, whatever stands in it. */
+/** A mailto: link, with the address escaped. */
 export function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A whole date as staff read it, 'Nov 3, 2026', as 2026-11-03; null for anything less, or a day that never was. // R11 */
+/** A complete date in display format, 'Nov 3, 2026', as 2026-11-03; null if incomplete or invalid. // R11 */
 export function dayOf(typed: string): string | null {
   const [, name = '', day = '', year = ''] = /^([a-z]{3}) (\d{1,2}), (\d{4})$/i.exec(typed) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase());

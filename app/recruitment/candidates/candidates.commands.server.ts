@@ -13,8 +13,8 @@ export type ChangedCandidate =
   | { ok: false; fault: 'changed'; stored: CandidateFields & { version: string } };
 
 /**
- * Changes a candidate's details, those that the edit names; the application counts as edited too. Where somebody else
- * changed the same detail since, nothing is changed, and what is stored is told. // R12
+ * Changes a candidate's details; the application counts as edited too. If somebody else has changed the same detail
+ * since, nothing is stored and the result has the current values. // R12
  */
 export function changeCandidate(
   db: Database,
@@ -41,7 +41,7 @@ export function changeCandidate(
     await recordAudit(tx, actor, {
       action: 'candidate-changed',
       subjectId: edit.id,
-      // Never the values: an erased candidate must not live on in the audit.
+      // Never the values: the audit must not contain data of an erased candidate.
       details: {
         ...(application ? { reference: reference(application.number) } : {}),
         changed: changed.map((name) => FIELDS[name]).join(', '),

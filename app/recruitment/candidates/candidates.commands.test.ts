@@ -34,13 +34,13 @@ test('R11: each candidate is listed with position and application, or without', 
   ]);
 });
 
-test('R11: the name filter means what was typed, % and _ being themselves', async () => {
+test('R11: the name filter takes % and _ literally', async () => {
   for (const name of ['Thandi Nkosi', 'Sipho', '100%_er']) await add(name);
   expect(await names({ name: 'NKOSI' })).toEqual(['Thandi Nkosi']);
   expect(await names({ name: '%_' })).toEqual(['100%_er']);
 });
 
-test('R11: the position filter finds a position, and what has none any more', async () => {
+test("R11: the position filter finds a position's candidates, and those without one", async () => {
   const sales = await addPosition(services.database, 'Sales');
   const other = await addPosition(services.database, 'Other');
   await add('Thandi', 'now()', sales);
@@ -50,7 +50,7 @@ test('R11: the position filter finds a position, and what has none any more', as
   expect(await names({ position: 'none' })).toEqual(['Sipho']);
 });
 
-test('R11: a date is a day in South Africa, and a part of one is enough', async () => {
+test('R11: the date filter matches days in South Africa, also partially', async () => {
   await add('Late on the 2nd', "timestamptz '2026-11-02T21:59:59Z'");
   await add('Early on the 3rd', "timestamptz '2026-11-02T22:00:00Z'");
   await add('Late on the 3rd', "timestamptz '2026-11-03T21:59:59Z'");
@@ -67,7 +67,7 @@ test('R11: a date is a day in South Africa, and a part of one is enough', async 
   expect(await names({ date: 'Nov 31, 2026' })).toEqual([]);
 });
 
-test('R11: 10 a page, latest or oldest first; the count follows the filter', async () => {
+test('R11: a page has 10 candidates, latest or oldest first; the count follows the filter', async () => {
   for (let number = 10; number < 33; number += 1)
     await add(`Person ${number}`, `now() - interval '${number} days'`);
   await add('Somebody', "now() - interval '40 days'");
@@ -82,7 +82,7 @@ type Details = RowEdit<CandidateFields>['changes'];
 const change = (id: string, version: string, changes: Details, base: Details = {}) =>
   changeCandidate(services.db, riaan, { id, version, changes, base });
 
-test('R12: changed details are stored, the application counts as edited, the audit names the reference alone', async () => {
+test('R12: changed details are stored, the application counts as edited, and the audit has the reference only', async () => {
   const { candidateId, number } = await add('Thandi', "now() - interval '1 day'");
   const version = (await list()).rows[0]?.version ?? '';
   const changed = { fullName: 'Thandi Nkosi', email: 'new@example.org', contactNumber: '+27 82 555 0142' };
@@ -105,7 +105,7 @@ test('R12: changed details are stored, the application counts as edited, the aud
   ]);
 });
 
-test('R12: of two who edit at the same moment the second is told what the first stored', async () => {
+test("R12: of two concurrent edits the second gets the first one's values", async () => {
   const { candidateId } = await add('Thandi');
   const version = (await list()).rows[0]?.version ?? '';
   const both = await Promise.all(
@@ -116,7 +116,7 @@ test('R12: of two who edit at the same moment the second is told what the first 
   expect(refused).toMatchObject({ fault: 'changed', stored: { fullName: (await names())[0] } });
 });
 
-test('R12, X3: two who edit different details both succeed, and neither undoes what the other put right', async () => {
+test('R12, X3: concurrent edits of different details both succeed', async () => {
   const { candidateId } = await add('Thandi');
   const version = (await list()).rows[0]?.version ?? '';
   await change(candidateId, version, { fullName: 'Thandi Nkosi' }, { fullName: 'Thandi' });
@@ -130,7 +130,7 @@ test('R12, X3: two who edit different details both succeed, and neither undoes w
   expect((await list()).rows).toMatchObject([{ fullName: 'Thandi Nkosi', email: 'new@example.org' }]);
 });
 
-test('R12, X3: who replaces what a colleague stored, knowingly, replaces that one detail alone', async () => {
+test('R12, X3: confirming after a conflict replaces that detail only', async () => {
   const { candidateId } = await add('Thandi');
   const version = (await list()).rows[0]?.version ?? '';
   await change(candidateId, version, { fullName: 'Theirs', contactNumber: '011 555 0100' });
@@ -142,7 +142,7 @@ test('R12, X3: who replaces what a colleague stored, knowingly, replaces that on
   expect((await list()).rows).toMatchObject([{ fullName: 'Mine', contactNumber: '011 555 0100' }]);
 });
 
-test('R12: a candidate that is gone can not be changed', async () => {
+test("R12: a deleted candidate can't be changed", async () => {
   const { candidateId } = await add('Thandi');
   await services.database.query('delete from candidates');
   expect(await change(candidateId, '1', { fullName: 'Thandi' })).toEqual({ ok: false, fault: 'gone' });

@@ -7,15 +7,15 @@ import { applications, candidates, positions } from '#app/platform/db/schema.ts'
 import { dayOf } from './candidate.ts';
 import type { CandidateFilter } from './candidate-filter.ts';
 
-const CANDIDATES_A_PAGE = 10; // R11
+const CANDIDATES_PER_PAGE = 10; // R11
 
 export type ListedCandidate = Awaited<ReturnType<typeof listCandidates>>['rows'][number];
 
-/** One page of the candidates that fit the filter. // R11 */
+/** One page of the candidates that match the filter. // R11 */
 export function listCandidates(db: Database, filter: CandidateFilter, page: number) {
   const fits = fitting(filter);
   const inOrder = filter.sort === 'latest' ? desc : asc;
-  return pageOfList(page, CANDIDATES_A_PAGE, db.$count(candidates, fits), (limit, offset) => {
+  return pageOfList(page, CANDIDATES_PER_PAGE, db.$count(candidates, fits), (limit, offset) => {
     // Finds the ids of the page first, so that the rows before it are not joined.
     const chosen = db
       .select({ id: candidates.id })
@@ -59,11 +59,11 @@ function appliedFor(position: string): SQL {
   return sql`${candidates.id} in (select ${applications.candidateId} from ${applications} where ${wanted})`;
 }
 
-/** The company's days, as the list writes them. A whole date is looked up by the index. */
+/** Matches days in the company's time zone as the list shows them. A complete date uses the index. */
 function createdOn(typed: string): SQL {
   const date = typed.replace(/\s+/g, ' ');
   const day = dayOf(date);
-  // An array, not a join: the newest ten are then found along the index.
+  // An array instead of a join, so that the newest ten are found along the index.
   if (day === null)
     return sql`${dayHere(candidates.createdAt)} = any(array(${daysWritten(likePattern(date))}))`;
   const start = sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
@@ -71,7 +71,7 @@ function createdOn(typed: string): SQL {
   return sql`(${candidates.createdAt} >= ${start} and ${candidates.createdAt} < ${end})`;
 }
 
-/** The days between the first candidate and the last whose date fits: far fewer to write out than candidates. */
+/** The days between the first and the last candidate whose display format matches: far fewer than candidates. */
 function daysWritten(pattern: string): SQL {
   const first = sql`(select ${dayHere(sql`min(${candidates.createdAt})`)} from ${candidates})::timestamp`;
   const last = sql`(select ${dayHere(sql`max(${candidates.createdAt})`)} from ${candidates})::timestamp`;

@@ -8,7 +8,7 @@ test.each([
   ['  You weld to AWS D1.1, in all positions.\nShifts.', 'You weld to AWS D1.1, in all positions.'],
   ['No end here', 'No end here'],
   ['', ''],
-])('S23: of %j the first sentence is %j', (text, sentence) => {
+])('S23: the first sentence of %j is %j', (text, sentence) => {
   expect(firstSentence(text)).toBe(sentence);
 });
 
@@ -18,11 +18,11 @@ test('S23: each position has a title and a description of its own', () => {
   expect(new Set(pages.map(({ description }) => description)).size).toBe(samplePositions.length);
 });
 
-test('S23: a position without a description still says what it is', () => {
+test('S23: a position without a description has a generic one', () => {
   const { description } = positionPage({ slug: 'welder', name: 'Welder', description: '' });
   expect(description).toContain(`Welder at ${company.name}`);
 });
 
-test('C2: the form can be opened with a position chosen', () => {
+test('C2: the form can be opened with a position selected', () => {
   expect(applyPath('fitter-and-turner')).toBe('/career?position=fitter-and-turner#apply');
 });

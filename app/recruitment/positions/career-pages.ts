@@ -3,7 +3,7 @@ import type { PublicPage } from '#app/company/head/public-page.ts';
 
 const { suburb, town, province } = company.address;
 
-/** Where the list of open positions is. */
+/** The page with the list of open positions and the form. */
 export const careerPage = {
   path: '/career',
   heading: 'Are you looking for a Job?', // C1
@@ -27,13 +27,13 @@ export function positionPage({ slug, name, description }: Record<'slug' | 'name'
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The first sentence of a plain text; the text as a whole where it has no end. */
+/** The first sentence of a plain text, or the whole text. */
 export function firstSentence(text: string): string {
   const [first] = sentences.segment(text.trim());
   return first?.segment.trim() ?? '';
 }
 
-/** The careers form with a position chosen. */
+/** The URL of the careers form with a position selected. */
 export function applyPath(slug: string): string {
   return `${careerPage.path}?position=${slug}#apply`;
 }

@@ -7,7 +7,7 @@ import { careerPage, positionPage } from './career-pages.ts';
 
 export type Position = typeof positions.$inferSelect;
 
-/** What the company hires for now, newest first. */
+/** The open positions, newest first. */
 export async function openPositions(db: Database): Promise<Position[]> {
   return db
     .select()
@@ -16,7 +16,7 @@ export async function openPositions(db: Database): Promise<Position[]> {
     .orderBy(desc(positions.createdAt), asc(positions.name));
 }
 
-/** What a form offers to apply for: all positions, the open ones first, each of these with what it asks. // C2, C4 */
+/** All positions for the application forms: open ones first, each with its questions. // C2, C4 */
 export async function offeredPositions(db: Database) {
   const { id, slug, name, active } = positions;
   const all = await db
@@ -46,15 +46,15 @@ function withoutPosition({ id, type, text, options }: Question): Question {
 const ASKED = { id: questions.id, type: questions.type, text: questions.text, options: questions.options };
 const IN_ORDER = [asc(questions.createdAt), asc(questions.id)];
 
-/** The position of a slug, open or closed, or null where there never was one. */
+/** The position with this slug, open or closed, or null. */
 export async function findPosition(db: Database, slug: string): Promise<Position | null> {
-  // PostgreSQL takes no NUL, and nothing else that was made up need reach it.
+  // Rejects anything that can't be a slug, including NUL, which PostgreSQL doesn't accept.
   if (!/^[a-z0-9-]+$/.test(slug)) return null;
   const [position] = await db.select().from(positions).where(eq(positions.slug, slug));
   return position ?? null;
 }
 
-/** What applicants for a position are asked, in order. // C4 */
+/** A position's questions in order. // C4 */
 export async function questionsOf(db: Database, positionId: string): Promise<Question[]> {
   const asked = await db
     .select(ASKED)

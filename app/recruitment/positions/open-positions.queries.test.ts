@@ -28,12 +28,12 @@ test('S23: open positions are the active ones, newest first', async () => {
   expect(open.map(({ slug }) => slug)).toEqual(['fitter', 'boilermaker', 'welder']);
 });
 
-test('S23: a closed position is known, one that never was is not', async () => {
+test('S23: a closed position is found, an unknown one is not', async () => {
   expect(await findPosition(services.db, 'driver')).toMatchObject({ slug: 'driver', active: false });
   expect(await findPosition(services.db, 'plumber')).toBeNull();
 });
 
-test('S23: the careers page and each open position are pages to be found', async () => {
+test('S23: the careers page and each open position are public pages', async () => {
   const pages = await careerPages(services.db);
   expect(pages.map(({ path }) => path)).toEqual([
     '/career',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readForm } from '#tests/support/read-form.ts';
 import { MAX_DESCRIPTION_LENGTH, positionColour, positionSchema, toSlug, uniqueSlug } from './position.ts';
 
-test('R3: a position has a name; its description may be empty, and it is not active unless it is said', () => {
+test('R3: a position needs a name; its description is optional, and it is inactive by default', () => {
   expect(readForm(positionSchema, { name: ' Coded\tWelder ', description: ' One.\r\nTwo. ' })).toEqual({
     ok: true,
     value: { name: 'Coded Welder', description: 'One.\nTwo.', active: false },
@@ -20,7 +20,7 @@ test.each([
     { description: 'Please use at most 5,000 characters' },
   ],
   [{ description: '' }, { name: 'Give the position a name' }],
-])('R3: what is wrong with a position is said at the field', (sent, messages) => {
+])('R3: errors are reported by field', (sent, messages) => {
   expect(readForm(positionSchema, sent)).toEqual({ ok: false, messages });
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['焊工', 'position'],
   ['x'.repeat(200), 'x'.repeat(80)],
   [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
-])('R3: the address of %j is %j', (name, slug) => {
+])('R3: the slug of %j is %j', (name, slug) => {
   expect(toSlug(name)).toBe(slug);
 });
 
-test('R3: a second position of one name gets a number', () => {
+test('R3: a second position with the same name gets a number', () => {
   expect(uniqueSlug('welder', [])).toBe('welder');
   expect(uniqueSlug('welder', ['welder-two', 'welder-2'])).toBe('welder');
   expect(uniqueSlug('welder', ['welder', 'welder-2', 'welder-4'])).toBe('welder-3');

@@ -4,17 +4,17 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
-import type { EditConflict } from '../edit-conflict.ts';
+import type { EditConflict } from '../recruitment-notices.ts';
 import { type PositionFields, toSlug, uniqueSlug } from './position.ts';
 
-/** Opens a position in the books, with a public address of its own, made of its name. // R3 */
+/** Creates a position with a unique slug derived from its name. // R3 */
 export function createPosition(
   db: Database,
   actor: Actor,
   position: PositionFields,
 ): Promise<{ id: string; slug: string }> {
   return db.transaction(async (tx) => {
-    // Two of one name at the same moment must not choose the same address.
+    // The lock keeps two positions with the same name from getting the same slug.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('position-slugs', 0))`);
     const wanted = toSlug(position.name);
     const taken = await tx
@@ -45,8 +45,8 @@ export type ChangedPosition =
   | { ok: false; fault: Exclude<EditConflict, 'gone'>; stored: PositionFields & { version: string } };
 
 /**
- * Changes a position, in the fields that the edit names; its public address stays. Where somebody else changed the same
- * field since, nothing is changed, and what is stored is told. // R3
+ * Changes a position; its slug stays. If somebody else has changed the same field since, nothing is stored and the
+ * result has the current values. // R3
  */
 export function changePosition(
   db: Database,
@@ -78,9 +78,9 @@ export function changePosition(
 }
 
 /**
- * Deletes a position. Its applications with their answers stay, and so do its questions: without a position. // R14
+ * Deletes a position. Its applications, their answers and its questions are kept without a position. // R14
  *
- * @returns whether it was there.
+ * @returns whether it existed.
  */
 export function deletePosition(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {

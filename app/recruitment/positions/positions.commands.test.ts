@@ -29,7 +29,7 @@ async function onlyVersion(): Promise<string> {
   return position.version;
 }
 
-test('R3: a position is stored with an address of its own, also beside others of its name', async () => {
+test('R3: a position is stored with a unique slug, even if its name exists already', async () => {
   const stored = await Promise.all([add(), add(), add({ name: 'Welder!' })]);
   expect(stored.map(({ slug }) => slug).sort()).toEqual(['welder', 'welder-2', 'welder-3']);
   expect(await listed()).toHaveLength(3);
@@ -44,7 +44,7 @@ type Changes = RowEdit<PositionFields>['changes'];
 const change = (id: string, version: string, changes: Changes, base: Changes = {}) =>
   changePosition(services.db, riaan, { id, version, changes, base });
 
-test('R3, X3: an edit changes the fields that it names; switching Active off does not undo a new name', async () => {
+test("R3, X3: an edit changes only its fields; switching Active off doesn't undo a concurrent change of name", async () => {
   const { id } = await add();
   const seen = await onlyVersion();
   await change(id, seen, { name: 'Renamed' }, { name: welder.name });
@@ -52,7 +52,7 @@ test('R3, X3: an edit changes the fields that it names; switching Active off doe
   expect(await listed()).toMatchObject([{ ...welder, name: 'Renamed', active: false }]);
 });
 
-test('R3: a changed position keeps its address', async () => {
+test('R3: a changed position keeps its slug', async () => {
   const { id } = await add();
   const changed = { name: 'Coded Welder', description: '', active: false };
   expect(await change(id, await onlyVersion(), changed)).toEqual({ ok: true });
@@ -64,7 +64,7 @@ test('R3: a changed position keeps its address', async () => {
   });
 });
 
-test('R3: who saves over what somebody else stored meanwhile is told what it is, and replaces it knowingly', async () => {
+test('R3: a conflicting edit gets the stored values, and can then replace them', async () => {
   const { id } = await add();
   const seen = await onlyVersion();
   await change(id, seen, { ...welder, name: 'Theirs' });
@@ -81,7 +81,7 @@ test('R3: who saves over what somebody else stored meanwhile is told what it is,
   });
 });
 
-test('R14: a deleted position leaves its applications, their answers and its questions behind', async () => {
+test('R14: deleting a position keeps its applications, their answers and its questions', async () => {
   const { id } = await add();
   await addQuestion(services.database, id, 'MIG or stick?');
   const { id: application } = await addApplication(services.database, {
@@ -106,7 +106,7 @@ test('R14: a deleted position leaves its applications, their answers and its que
   expect(await deletePosition(services.db, riaan, id)).toBe(false);
 });
 
-test('R3: positions are paged in the database, the open ones first; behind the end is the last page', async () => {
+test('R3: positions are paged in the database, open ones first; a page beyond the end shows the last one', async () => {
   for (let number = 10; number < 37; number += 1)
     await add({ name: `Position ${number}`, active: number === 36 });
   const first = await listPositions(services.db, 1);
@@ -124,6 +124,6 @@ test('R3: positions are paged in the database, the open ones first; behind the e
   ]);
 });
 
-test('R3: an empty list is one empty page', async () => {
+test('R3: an empty list has one empty page', async () => {
   expect(await listPositions(services.db, 3)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
 });

@@ -4,14 +4,14 @@ import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
 
-const POSITIONS_A_PAGE = 25;
+const POSITIONS_PER_PAGE = 25;
 
 export type ListedPosition = Awaited<ReturnType<typeof listPositions>>['rows'][number];
 
-/** One page of all positions, the open ones first, each group by name. // R3 */
+/** One page of all positions, open ones first, each group by name. // R3 */
 export function listPositions(db: Database, page: number) {
   const { id, slug, name, description, active } = positions;
-  return pageOfList(page, POSITIONS_A_PAGE, db.$count(positions), (limit, offset) =>
+  return pageOfList(page, POSITIONS_PER_PAGE, db.$count(positions), (limit, offset) =>
     db
       .select({ id, slug, name, description, active, version: rowVersion(positions) })
       .from(positions)

@@ -5,7 +5,7 @@ export type QuestionFilter = {
   position: string;
 };
 
-/** Reads the filter of questions from an address. // R4 */
+/** Reads the filter of questions from the query string. // R4 */
 export function readQuestionFilter(search: URLSearchParams): QuestionFilter {
   return { position: idOrNone(search.get('position')) };
 }

@@ -10,7 +10,7 @@ test.each([
   ['  Day \r\n\r\n\tNight\t\r', ['Day', 'Night']],
   ['Day\nNight\nDay\n day', ['Day', 'Night', 'day']],
   ['\n \n', []],
-])('R4: of %j the options are one a line, trimmed, without empty and repeated ones', (typed, options) => {
+])('R4: the options of %j are one per line, trimmed, without empty and repeated ones', (typed, options) => {
   expect(readOptions(typed)).toEqual(options);
 });
 
@@ -34,7 +34,7 @@ test.each([
   [{ options: 'Day\nDay\n' }, { options: 'Give at least two different options, one a line' }],
   [{ options: many }, { options: 'Give at most 50 options' }],
   [{ options: `Day\n${'x'.repeat(201)}` }, { options: 'Keep each option within 200 characters' }],
-])('R4: what is wrong with a question is said at the field', (change, messages) => {
+])('R4: errors are reported by field', (change, messages) => {
   expect(readForm(questionSchema, { ...asked, ...change })).toEqual({ ok: false, messages });
 });
 

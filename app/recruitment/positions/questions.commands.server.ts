@@ -6,14 +6,14 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
 import { optionsError, optionsFor, type QuestionFields } from './question.ts';
 
-/** Has applicants for a position asked something more. // R4 */
+/** Adds a question to a position. // R4 */
 export function createQuestion(
   db: Database,
   actor: Actor,
   question: QuestionFields,
 ): Promise<{ ok: true; id: string } | { ok: false; fault: 'position-gone' }> {
   return db.transaction(async (tx) => {
-    const position = await holdPosition(tx, question.positionId);
+    const position = await lockPosition(tx, question.positionId);
     if (position === null) return { ok: false, fault: 'position-gone' };
     const [stored] = await tx.insert(questions).values(question).returning({ id: questions.id });
     if (stored === undefined) throw new Error('The question was not stored');
@@ -40,9 +40,8 @@ export type ChangedQuestion =
   | { ok: false; fault: 'changed'; stored: StoredQuestion };
 
 /**
- * Changes a question in the fields that the edit names, or moves it to another position. What was answered before keeps
- * the old wording. Where somebody else changed the same field since, nothing is changed, and what is stored is told.
- * // R4, R14
+ * Changes a question, or moves it to another position. Existing answers keep the old wording. If somebody else has
+ * changed the same field since, nothing is stored and the result has the current values. // R4, R14
  */
 export function changeQuestion(
   db: Database,
@@ -50,9 +49,9 @@ export function changeQuestion(
   edit: RowEdit<QuestionFields>,
 ): Promise<ChangedQuestion> {
   return db.transaction(async (tx) => {
-    // The position before the question: who deletes a position locks in this order too.
+    // Locks the position before the question, in the same order as deleting a position.
     const chosen = edit.changes.positionId;
-    const position = chosen === undefined ? undefined : await holdPosition(tx, chosen);
+    const position = chosen === undefined ? undefined : await lockPosition(tx, chosen);
     const stored = await lockQuestion(tx, edit.id);
     if (stored === null) return { ok: false, fault: 'gone' };
     if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
@@ -73,7 +72,7 @@ export function changeQuestion(
   });
 }
 
-/** Deletes a question; what was answered stays with the applications. @returns whether it was there. // R14 */
+/** Deletes a question; existing answers stay with their applications. @returns whether it existed. // R14 */
 export function deleteQuestion(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [deleted] = await tx.delete(questions).where(eq(questions.id, id)).returning();
@@ -87,8 +86,8 @@ export function deleteQuestion(db: Database, actor: Actor, id: string): Promise<
   });
 }
 
-/** The name of a position, which now stays until the transaction ends; null where it is gone. */
-async function holdPosition(tx: Database, id: string): Promise<string | null> {
+/** A position's name, locked until the transaction ends; null if it has been deleted. */
+async function lockPosition(tx: Database, id: string): Promise<string | null> {
   const [position] = await tx
     .select({ name: positions.name })
     .from(positions)

@@ -40,7 +40,7 @@ const rowVersion = async (id: string) => (await list()).find((one) => one.id ===
 const audit = () =>
   services.database.query('select action, subject_id, details from audit_entries order by at');
 
-test('R4: questions are listed by position in the order they were made, all or of one', async () => {
+test('R4: questions are listed by position in order of creation, all or those of one position', async () => {
   await add('Coded?');
   await add('Licence?', driver);
   await add('Aluminium?');
@@ -57,7 +57,7 @@ test('R4: questions are listed by position in the order they were made, all or o
   });
 });
 
-test('R4: they are paged in the database, and counted after the filter', async () => {
+test('R4: questions are paged in the database, and counted after filtering', async () => {
   for (let number = 0; number < 27; number += 1) await add(`Question ${number}`);
   await add('Licence?', driver);
   expect(await listQuestions(services.db, { position: '' }, 2)).toMatchObject({ page: 2, pages: 2 });
@@ -69,7 +69,7 @@ type Changes = RowEdit<QuestionFields>['changes'];
 const change = (id: string, version: string, changes: Changes, base: Changes = {}) =>
   changeQuestion(services.db, riaan, { id, version, changes, base });
 
-test('R4, X3: an edit changes the fields that it names, and the options have to fit the type that results', async () => {
+test('R4, X3: an edit changes only its fields, and the resulting options must fit the type', async () => {
   const id = await add('Coded?');
   await change(id, await rowVersion(id), { type: 'text' });
   expect(await list()).toMatchObject([{ type: 'text', options: [] }]);
@@ -80,7 +80,7 @@ test('R4, X3: an edit changes the fields that it names, and the options have to 
   expect(await list()).toMatchObject([{ text: 'Coded, really?', type: 'select', options: ['Yes', 'No'] }]);
 });
 
-test('R14: a question whose position is gone stays, is found, and can be moved to another', async () => {
+test('R14: a question whose position was deleted stays, is found, and can be moved', async () => {
   const id = await add('Coded?');
   await deletePosition(services.db, riaan, welder);
   expect(await list('none')).toMatchObject([{ id, positionId: null, positionName: null }]);
@@ -90,7 +90,7 @@ test('R14: a question whose position is gone stays, is found, and can be moved t
   expect((await audit()).at(-1)).toMatchObject({ action: 'question-changed', subject_id: id });
 });
 
-test('R4: no question is stored for a position that went meanwhile', async () => {
+test('R4: no question is stored for a position that was deleted in the meantime', async () => {
   const id = await add('Licence?', driver);
   expect(await createQuestion(services.db, riaan, asked('Coded?', nobody))).toEqual({
     ok: false,
@@ -102,7 +102,7 @@ test('R4: no question is stored for a position that went meanwhile', async () =>
   });
 });
 
-test('R4: who saves over what somebody else stored meanwhile is told what it is', async () => {
+test('R4: a conflicting edit gets the stored values', async () => {
   const id = await add('Coded?');
   const seen = await rowVersion(id);
   await change(id, seen, asked('Coded now?'));
@@ -114,7 +114,7 @@ test('R4: who saves over what somebody else stored meanwhile is told what it is'
   expect(await list()).toMatchObject([{ text: 'Coded now?' }]);
 });
 
-test('R4: a deleted question is gone for who edits or deletes it too', async () => {
+test('R4: a deleted question can be neither edited nor deleted again', async () => {
   const id = await add('Coded?');
   const seen = await rowVersion(id);
   expect(await deleteQuestion(services.db, riaan, id)).toBe(true);

@@ -6,15 +6,15 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
 import type { QuestionFilter } from './question-filter.ts';
 
-const QUESTIONS_A_PAGE = 25;
+const QUESTIONS_PER_PAGE = 25;
 
 export type ListedQuestion = Awaited<ReturnType<typeof listQuestions>>['rows'][number];
 
-/** One page of the questions that fit the filter, by position and in the order they are asked. // R4 */
+/** One page of the questions that match the filter, by position and order. // R4 */
 export function listQuestions(db: Database, { position }: QuestionFilter, page: number) {
   const fits = position === '' ? undefined : ofPosition(position);
   const { id, text, type, options, positionId } = questions;
-  return pageOfList(page, QUESTIONS_A_PAGE, db.$count(questions, fits), (limit, offset) =>
+  return pageOfList(page, QUESTIONS_PER_PAGE, db.$count(questions, fits), (limit, offset) =>
     db
       .select({
         id,

@@ -2,13 +2,13 @@ import { positions, questions } from '#app/platform/db/schema.ts';
 import type { Seeder } from '#app/platform/db/starter-content.server.ts';
 import { samplePositions } from '#content/starter/positions.ts';
 
-/** The sample positions of a first start, with what each of them asks. */
+/** The sample positions of a new database, with their questions. */
 export const seedPositions: Seeder = async (tx) => {
   const planted = Date.now();
   for (const { questions: asked, ...position } of samplePositions) {
     const [row] = await tx.insert(positions).values(position).returning({ id: positions.id });
     if (row === undefined) throw new Error('The position was not planted');
-    // One transaction has one time, and questions stand in the order of their times.
+    // All rows of a transaction have the same time, and questions are sorted by time.
     const inOrder = asked.map((question, place) => ({
       ...question,
       positionId: row.id,

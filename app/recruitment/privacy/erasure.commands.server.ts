@@ -12,10 +12,10 @@ import { isSamePerson } from './personal-data.queries.server.ts';
 type Dependencies = { db: Database; jobs: Jobs };
 
 /**
- * Erases an application with everything of its candidate: answers, notes, notification, assignment and mails in one
- * transaction, the CV and .eml files by jobs after it. What remains is an audit entry with the reference. // R2, X5
+ * Erases an application with all data of its candidate: answers, notes, notification, assignment and mails in one
+ * transaction, the CV and .eml files by jobs after it. Only an audit entry with the reference remains. // R2, X5
  *
- * @returns whether it was there.
+ * @returns whether it existed.
  */
 export function eraseApplication(
   { db, jobs }: Dependencies,
@@ -34,9 +34,9 @@ export function eraseApplication(
 type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
 
 /**
- * Erases all applications of the email address that an application was made with, all or none. // X5
+ * Erases all applications of the email address of an application, in one transaction. // X5
  *
- * @param expected how many there were when it was asked for: where one came or went meanwhile, nothing is erased.
+ * @param expected their number when staff confirmed; if it has changed since, nothing is erased.
  */
 export function erasePerson(
   { db, jobs }: Dependencies,
@@ -49,7 +49,7 @@ export function erasePerson(
       .select({ id: candidates.id })
       .from(candidates)
       .where(isSamePerson(applicationId))
-      // Always in the same order, so that two who do it at once do not wait for each other in a circle.
+      // A fixed order, so that concurrent erasures don't deadlock.
       .orderBy(asc(candidates.id))
       .for('update');
     if (found.length === 0) return { ok: false, fault: 'gone' };
@@ -59,14 +59,14 @@ export function erasePerson(
   });
 }
 
-/** So many are looked up at a time; each is erased in a transaction of its own. */
+/** The number of candidates per query; each is erased in a transaction of its own. */
 const BATCH = 100;
 
 /**
- * Erases the applications that were made `months` months ago or longer, to the second, by the calendar of the company's
- * time zone: one of 31 August is over after six months on 28 February. // X5
+ * Erases applications from `months` calendar months ago or earlier, to the second, in the company's time zone: one
+ * from 31 August expires after six months on 28 February. // X5
  *
- * @returns how many went.
+ * @returns how many were erased.
  */
 export async function eraseExpired({ db, jobs }: Dependencies, months: number, now: Date): Promise<number> {
   let erased = 0;
@@ -80,9 +80,9 @@ export async function eraseExpired({ db, jobs }: Dependencies, months: number, n
   }
 }
 
-/** The candidates whose time is over, the oldest first. */
+/** The expired candidates, oldest first. */
 function listExpired(db: Database, months: number, now: Date): Promise<{ id: string }[]> {
-  // A candidate that was carried over without an application has only its own date.
+  // An imported candidate without an application has only its own date.
   const since = sql`coalesce(${applications.createdAt}, ${candidates.createdAt})`;
   const zone = sql`'Africa/Johannesburg'`;
   const end = sql`(${since} at time zone ${zone} + make_interval(months => ${months})) at time zone ${zone}`;
@@ -95,7 +95,7 @@ function listExpired(db: Database, months: number, now: Date): Promise<{ id: str
     .limit(BATCH);
 }
 
-/** @returns whether the candidate was there. */
+/** @returns whether the candidate existed. */
 async function eraseCandidate(
   tx: Database,
   jobs: Jobs,
@@ -124,8 +124,8 @@ async function eraseCandidate(
 }
 
 /**
- * Waits for whoever works on the application, such as on a note, and keeps out whoever comes later; they find it gone.
- * The candidate first: who edits one locks in this order too, and nobody waits in a circle.
+ * Locks the candidate and the application: waits for concurrent edits, such as a new note, and makes later ones find
+ * nothing. The candidate first, as in edits, so that nothing deadlocks.
  */
 async function lockCandidate(tx: Database, candidateId: string) {
   const [candidate] = await tx

@@ -17,7 +17,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
 
-/** How many rows each table of the recruitment part has for an application. */
+/** The number of rows in each recruitment table that belong to an application. */
 async function rowsOf({ id, candidateId }: { id: string; candidateId: string }) {
   const [counts] = await services.database.query<Record<string, number>>(
     `select (select count(*)::int from candidates where id = $2) as candidates,
@@ -44,7 +44,7 @@ const jobs = (name: string) =>
     name,
   ]);
 
-test('R2: an application goes with its candidate, answers, notes, notification and mails; its file goes by a job', async () => {
+test('R2: deleting an application deletes its candidate, answers, notes, notification and mails, and its file by a job', async () => {
   const gone = await addApplication(services.database, { answers: [['Shifts?', 'Yes']], notified: true });
   const stays = await addApplication(services.database, { answers: [['Shifts?', 'No']], notified: true });
   const noteId = await addNote(gone.id);
@@ -78,7 +78,7 @@ test('R2: an application goes with its candidate, answers, notes, notification a
   ]);
 });
 
-test('R2: of two who delete the same application at the same moment one did it, and it is noted once', async () => {
+test('R2: of two concurrent deletions of the same application one succeeds, and it is audited once', async () => {
   const { id } = await addApplication(services.database);
   const both = await Promise.all([1, 2].map(() => eraseApplication(services, riaan, id)));
   expect(both.sort()).toEqual([false, true]);
@@ -87,7 +87,7 @@ test('R2: of two who delete the same application at the same moment one did it, 
   ).toHaveLength(1);
 });
 
-test('R2: a note and its mail that are being written meanwhile go too', async () => {
+test('R2: a note and its mail that are being written concurrently are deleted too', async () => {
   const application = await addApplication(services.database);
   const erased = await services.db.transaction(async (tx) => {
     const [note] = await tx
@@ -107,7 +107,7 @@ test('R2: a note and its mail that are being written meanwhile go too', async ()
   ).toEqual([]);
 });
 
-test('R2: who edits the candidate at the same moment and the one who deletes do not wait for each other in a circle', async () => {
+test("R2: editing a candidate and deleting it concurrently don't deadlock", async () => {
   const { id, candidateId } = await addApplication(services.database);
   const { erasing } = await services.db.transaction(async (tx) => {
     await tx.update(candidates).set({ fullName: 'Thandi M.' }).where(eq(candidates.id, candidateId));
@@ -125,7 +125,7 @@ const remaining = () =>
     email,
   ]);
 
-test('X5: a person is all applications of one email address, however it is written, and goes whole or not at all', async () => {
+test('X5: a person is all applications of one email address, ignoring case, and is erased completely or not at all', async () => {
   const first = await addApplication(services.database, { email, fullName: 'Lerato' });
   const second = await addApplication(services.database, {
     email: 'Lerato@Example.org',
@@ -146,7 +146,7 @@ test('X5: a person is all applications of one email address, however it is writt
   expect(noted.map(({ reference }) => reference)).toEqual([`A-${first.number}`, `A-${second.number}`]);
 });
 
-test('X5: two who erase the same person at once both come to an end', async () => {
+test('X5: two concurrent erasures of the same person both finish', async () => {
   const { id } = await addApplication(services.database, { email });
   await addApplication(services.database, { email });
   const both = await Promise.all([1, 2].map(() => erasePerson(services, riaan, id, 2)));
@@ -158,37 +158,34 @@ test.each([
   ['six months to the second', "timestamptz '2026-05-20 09:00:00+02'", true],
   ['a second less', "timestamptz '2026-05-20 09:00:01+02'", false],
   ['a day before', "timestamptz '2026-05-19 23:59+02'", true],
-])(
-  'X5: an application of %s is erased by the software after six months: %#',
-  async (_age, createdAt, goes) => {
-    const application = await addApplication(services.database, { createdAt });
-    const now = new Date('2026-11-20T09:00:00+02:00');
-    expect(await eraseExpired(services, 6, now)).toBe(goes ? 1 : 0);
-    expect(await rowsOf(application)).toMatchObject({ applications: goes ? 0 : 1, candidates: goes ? 0 : 1 });
-    const noted = await services.database.query(
-      'select actor_id, actor_name, action, details from audit_entries where subject_id = $1',
-      [application.id],
-    );
-    const entry = {
-      actor_id: null,
-      actor_name: '',
-      action: 'application-expired',
-      details: { reference: `A-${application.number}` },
-    };
-    expect(noted).toEqual(goes ? [entry] : []);
-    await eraseApplication(services, riaan, application.id);
-  },
-);
+])('X5: an application of %s is erased automatically after six months: %#', async (_age, createdAt, goes) => {
+  const application = await addApplication(services.database, { createdAt });
+  const now = new Date('2026-11-20T09:00:00+02:00');
+  expect(await eraseExpired(services, 6, now)).toBe(goes ? 1 : 0);
+  expect(await rowsOf(application)).toMatchObject({ applications: goes ? 0 : 1, candidates: goes ? 0 : 1 });
+  const noted = await services.database.query(
+    'select actor_id, actor_name, action, details from audit_entries where subject_id = $1',
+    [application.id],
+  );
+  const entry = {
+    actor_id: null,
+    actor_name: '',
+    action: 'application-expired',
+    details: { reference: `A-${application.number}` },
+  };
+  expect(noted).toEqual(goes ? [entry] : []);
+  await eraseApplication(services, riaan, application.id);
+});
 
-test('X5: an application of 31 August is over after six months on 28 February, by the days of the company', async () => {
-  // Half past midnight of 31 August here, still the 30th in UTC.
+test("X5: an application from 31 August expires after six months on 28 February, in the company's time zone", async () => {
+  // Half past midnight on 31 August in Johannesburg, still the 30th in UTC.
   const { id } = await addApplication(services.database, { createdAt: "timestamptz '2026-08-30 22:30+00'" });
   expect(await eraseExpired(services, 6, new Date('2027-02-28T00:29:59+02:00'))).toBe(0);
   expect(await eraseExpired(services, 6, new Date('2027-02-28T00:30:00+02:00'))).toBe(1);
   expect(await eraseApplication(services, riaan, id)).toBe(false);
 });
 
-test('X5: all that are over go in one night, also more than fit a batch, and a candidate without an application', async () => {
+test('X5: all expired applications are erased in one run, more than a batch, and candidates without an application too', async () => {
   await services.database.query(
     `with made as (
        insert into candidates (full_name, email, contact_number, created_at)

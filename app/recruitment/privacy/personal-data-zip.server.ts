@@ -7,8 +7,8 @@ import type { PersonalData } from './personal-data.queries.server.ts';
 import { type CvPaths, renderPersonalData } from './personal-data.ts';
 
 /**
- * A zip of some applications: data.json, and each CV as A-1042/NAME. A CV that is not in the store is named as missing in
- * data.json.
+ * A zip of applications: data.json, and each CV as A-1042/NAME. A CV that is missing in the store is marked as
+ * missing in data.json.
  */
 export async function zipPersonalData(files: FileStore, data: readonly PersonalData[]): Promise<Readable> {
   const places = await placesOf(files, data);

@@ -27,7 +27,7 @@ async function exported(...ids: string[]) {
   return { names: Object.keys(files).sort(), files, data: JSON.parse(document.toString()) };
 }
 
-test('X5: the zip holds all that is stored of an application, in words, and its CV byte for byte', async () => {
+test('X5: the zip has all stored data of an application with readable labels, and its CV byte for byte', async () => {
   const positionId = await addPosition(services.database, 'Welder');
   const createdAt = "timestamptz '2026-11-03 12:05:09+02'";
   const application = await addApplication(services.database, {
@@ -117,8 +117,8 @@ test('X5: the zip holds all that is stored of an application, in words, and its 
   });
 });
 
-test('X5: every column of every table that hangs on a candidate is in the export', async () => {
-  // Who adds one must decide how it is exported. Keys of rows and of files say nothing of a person.
+test('X5: every column of every table that references a candidate is in the export', async () => {
+  // A new column must be exported or listed here. Row and file keys are not personal data.
   const columns = await services.database.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public'
@@ -163,7 +163,7 @@ test('X5: every column of every table that hangs on a candidate is in the export
   ]);
 });
 
-test('X5: all applications of one email address come in one zip, and a CV that is missing is named in it', async () => {
+test('X5: all applications of one email address are in one zip, and a missing CV is marked', async () => {
   const email = 'sipho@example.org';
   const first = await addApplication(services.database, { email });
   const second = await addApplication(services.database, { email: 'SIPHO@example.org', positionId: null });
@@ -188,7 +188,7 @@ test('X5: all applications of one email address come in one zip, and a CV that i
   ]);
 });
 
-test('X5, X3: a name that would lead out of the zip does not', async () => {
+test("X5, X3: a file name can't escape the zip's directory", async () => {
   const application = await addApplication(services.database);
   await addCv(services.dataDir, application.cvKey, CV);
   await services.database.query('update applications set cv_name = $2 where id = $1', [
@@ -200,7 +200,7 @@ test('X5, X3: a name that would lead out of the zip does not', async () => {
   );
 });
 
-test('X5, X3: a file that can no longer be read breaks the download off, and who goes away leaves nothing open', async () => {
+test('X5, X3: an unreadable file aborts the download, and a disconnected client leaves nothing open', async () => {
   const application = await addApplication(services.database);
   await addCv(services.dataDir, application.cvKey, 'x'.repeat(1_000_000));
   const data = await readPersonalData(services.db, [application.id]);

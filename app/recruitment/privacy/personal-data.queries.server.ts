@@ -11,7 +11,7 @@ import {
   positions,
 } from '#app/platform/db/schema.ts';
 
-/** Candidates with the email address that an application was made with, however it is written: the same person. // X5 */
+/** Candidates with the same email address as an application's, ignoring case: the same person. // X5 */
 export function isSamePerson(applicationId: string) {
   return sql`lower(${candidates.email}) = (
     select lower(one.email) from ${candidates} one
@@ -20,7 +20,7 @@ export function isSamePerson(applicationId: string) {
 
 export type SamePersonApplication = Awaited<ReturnType<typeof applicationsOfSamePerson>>[number];
 
-/** All applications of the email address that one was made with, that one included, the oldest first. */
+/** All applications of the same email address as this one, including it, oldest first. */
 export function applicationsOfSamePerson(db: Database, applicationId: string) {
   return db
     .select({ id: applications.id, number: applications.number, fullName: candidates.fullName })
@@ -30,7 +30,7 @@ export function applicationsOfSamePerson(db: Database, applicationId: string) {
     .orderBy(asc(applications.number));
 }
 
-/** All that is stored of some applications and their candidates, the oldest first. // X5 */
+/** All stored data of some applications and their candidates, oldest first. // X5 */
 export async function readPersonalData(db: Database, applicationIds: readonly string[]) {
   const ids = [...applicationIds];
   const rows = await db

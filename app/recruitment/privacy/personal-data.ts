@@ -9,7 +9,7 @@ import {
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import type { PersonalData } from './personal-data.queries.server.ts';
 
-/** What each mail was, for somebody who reads an export. */
+/** Labels of mails for readers of an export. */
 const MAILS: Readonly<Record<string, string>> = {
   'application-to-applicant': 'Acknowledgement to the applicant',
   'application-to-admin': 'Word of the application to a member of staff',
@@ -19,10 +19,10 @@ const MAILS: Readonly<Record<string, string>> = {
 const ABOUT =
   'Everything this company stores of the person in its recruitment, as it was when it was exported. Times are in UTC.';
 
-/** Where in the zip a CV lies; null where its file is not in the store. */
+/** Each CV's path in the zip; null if its file is missing in the store. */
 export type CvPaths = ReadonlyMap<string, string | null>;
 
-/** What data.json says: complete, and readable without this software. // X5 */
+/** The content of data.json: complete, and readable without this software. // X5 */
 export function renderPersonalData(data: readonly PersonalData[], cvs: CvPaths, exportedAt: Date) {
   return { about: ABOUT, exportedAt, applications: data.map((one) => writeApplication(one, cvs)) };
 }
@@ -52,7 +52,7 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
     notification: data.notification,
     mails: data.mails.map(({ kind, recipientId, recipient, state, createdAt: queuedOn, settledAt }) => ({
       mail: labelOf(MAILS, kind),
-      // The address of a member of staff is not the applicant's data.
+      // The address of staff is not the applicant's data.
       ...(recipientId === null ? { to: recipient } : {}),
       state,
       queuedOn,

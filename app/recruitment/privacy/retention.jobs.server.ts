@@ -4,7 +4,7 @@ import { eraseExpired } from './erasure.commands.server.ts';
 
 const EXPIRED: Queue = { name: 'expired-applications' };
 
-/** Erases applications whose RETENTION_MONTHS are over; each hour, as some servers are off at night. // X5 */
+/** Erases applications older than RETENTION_MONTHS, hourly, since some servers are switched off at night. // X5 */
 export async function scheduleRetention(services: Services): Promise<void> {
   await services.jobs.schedule(EXPIRED, '23 * * * *', async () => {
     const erased = await eraseExpired(services, services.config.retentionMonths, new Date());

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-test('X5: each hour the software erases what is older than RETENTION_MONTHS, and leaves what is younger', async () => {
+test('X5: the hourly job erases applications older than RETENTION_MONTHS, and keeps younger ones', async () => {
   await addApplication(services.database, { createdAt: "now() - interval '6 months 1 minute'" });
   const younger = await addApplication(services.database, {
     createdAt: "now() - interval '6 months' + interval '3 days'",
@@ -32,7 +32,7 @@ test('X5: each hour the software erases what is older than RETENTION_MONTHS, and
 test.each([
   [1, '1 month from'],
   [24, '24 months from'],
-])('X5: /privacy says what the software does with %i as RETENTION_MONTHS', (months, said) => {
+])('X5: /privacy states the retention of %i months', (months, said) => {
   const { detail } = applicationsKept(months);
   expect(detail).toContain(said);
   expect(detail).toMatch(/from the day you apply.*our software deletes them/);

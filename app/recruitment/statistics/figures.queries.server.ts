@@ -20,7 +20,10 @@ const { createdAt, assignedAt } = applications;
 const RECENT = 6; // D5
 const CHART_MONTHS = 6; // D3
 
-/** The years that the dashboard can show, newest first: this one back to that of the earliest application. // D1 */
+/**
+ * The years that the dashboard can show, newest first: from the current one to that of the earliest application. //
+ * D1
+ */
 export async function yearsWithApplications(db: Database, now: Date): Promise<number[]> {
   const [found] = await db.select({ earliest: min(createdAt) }).from(applications);
   const current = yearOf(now);
@@ -31,10 +34,10 @@ export async function yearsWithApplications(db: Database, now: Date): Promise<nu
 export type YearFigures = Awaited<ReturnType<typeof yearFigures>>;
 
 /**
- * The four stat cards of a year. Applications count by when they came in, assignments by when the one that stands was
- * made; positions are those active now that existed by then. The difference is that of the year's last month (`month`: this
- * one in the current year, December in a past one) to the month before, where positions compare as they stood at the
- * end of each month. docs/decisions/2026-11-20-what-the-dashboard-counts.md // D2
+ * The four stat cards of a year. Applications count by date received, assignments by date of the current assignment;
+ * positions are the currently active ones that existed by then. The change compares the year's last month (`month`:
+ * the current one, or December of a past year) with the month before; for positions, their numbers at the end of each
+ * month. docs/decisions/2026-11-20-what-the-dashboard-counts.md // D2
  */
 export async function yearFigures(db: Database, year: number, now: Date) {
   const month = lastMonthOf(year, now);
@@ -48,7 +51,7 @@ export async function yearFigures(db: Database, year: number, now: Date) {
 
 async function countApplications(db: Database, year: number, month: Month) {
   const before = addMonths(month, -1);
-  // The year, and the December that its January is compared with.
+  // The year, and the December before, with which its January is compared.
   const months = await countByMonth(db, monthsUpTo(`${year}-12`, 13));
   const figureOf = (count: (one: MonthOfApplications) => number) => {
     const sum = (found: MonthOfApplications[]) => found.reduce((total, one) => total + count(one), 0);
@@ -91,12 +94,12 @@ function figure(all = 0, now = 0, before = 0): Figure {
 
 export type MonthOfApplications = { month: Month; statuses: Record<string, number> };
 
-/** How many applications of each status came in, month by month, in the year's last six months. // D3 */
+/** Applications received by month and status, in the year's last six months. // D3 */
 export function applicationsByMonth(db: Database, year: number, now: Date): Promise<MonthOfApplications[]> {
   return countByMonth(db, monthsUpTo(lastMonthOf(year, now), CHART_MONTHS));
 }
 
-/** @param months one after the other, without a gap. */
+/** @param months consecutive months. */
 async function countByMonth(db: Database, months: Month[]): Promise<MonthOfApplications[]> {
   const starts = months.map(startOfMonth);
   const [first = new Date(), last = first] = [starts[0], starts.at(-1)];
@@ -120,7 +123,7 @@ async function countByMonth(db: Database, months: Month[]): Promise<MonthOfAppli
 
 export type AssignedToPosition = { position: string; count: number };
 
-/** The assigned applications of a year by what they are for, most first: together the card Assigned. // D4 */
+/** A year's assigned applications by position, most first; they add up to the card Assigned. // D4 */
 export async function assignedByPosition(db: Database, year: number): Promise<AssignedToPosition[]> {
   const assigned = db
     .select({ positionId: applications.positionId, n: count().as('n') })
@@ -165,7 +168,7 @@ function inSpan(column: typeof createdAt | typeof assignedAt, { start, end }: Sp
 function spansOf(year: number, month: Month) {
   const whole = yearSpan(year);
   const before = monthSpan(addMonths(month, -1));
-  // In January the month before is not of the year.
+  // In January, the month before is in the previous year.
   const start = before.start < whole.start ? before.start : whole.start;
   return { year: whole, month: monthSpan(month), before, all: { start, end: whole.end } };
 }

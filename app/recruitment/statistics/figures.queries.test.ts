@@ -9,7 +9,7 @@ import {
   yearsWithApplications,
 } from './figures.queries.server.ts';
 
-/** The clock of these tests: mid January, when the month before is of another year. */
+/** Mid January, when the previous month is in another year. */
 const NOW = new Date('2026-01-15T10:00:00Z');
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -43,20 +43,20 @@ beforeAll(async () => {
   await add('2025-12-31T21:59:59.999Z', 'active');
   await add('2025-12-31T22:00:00Z', 'active', welder, true);
   await add('2026-01-14T08:00:00Z', 'busy', welder, true);
-  // One whose assignee is gone: who was deleted is assigned nothing.
+  // An application whose assignee was deleted is not assigned.
   const left = await add('2026-01-14T09:00:00Z', 'busy', welder, true);
   await database.query('update applications set assignee_id = null where id = $1', [left.id]);
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-test('D1: the years go from the earliest application to now, by the company’s day', async () => {
+test('D1: the years range from the earliest application to now, in the company’s time zone', async () => {
   expect(await yearsWithApplications(services.db, NOW)).toEqual([2026, 2025, 2024]);
   expect(await yearsWithApplications(services.db, new Date('2026-12-31T22:00:00Z'))).toEqual([
     2027, 2026, 2025, 2024,
   ]);
 });
 
-test('D2: in January this month is compared with December before', async () => {
+test('D2: in January the current month is compared with December of the year before', async () => {
   expect(await yearFigures(services.db, 2026, NOW)).toEqual({
     month: '2026-01',
     total: { count: 3, change: 0 },
@@ -66,7 +66,7 @@ test('D2: in January this month is compared with December before', async () => {
   });
 });
 
-test('D2: a past year compares its December with its November, and knows only positions of then', async () => {
+test('D2: a past year compares its December with its November, and counts positions that existed then', async () => {
   expect(await yearFigures(services.db, 2025, NOW)).toEqual({
     month: '2025-12',
     total: { count: 5, change: 200 },
@@ -76,13 +76,13 @@ test('D2: a past year compares its December with its November, and knows only po
   });
 });
 
-test('D2: a year without anything is all 0', async () => {
+test('D2: a year without data is all 0', async () => {
   const none = { count: 0, change: 0 };
   const figures = await yearFigures(services.db, 2020, NOW);
   expect(figures).toEqual({ month: '2020-12', total: none, busy: none, assigned: none, positions: none });
 });
 
-test('D3: six months by status, with those in which nobody applied', async () => {
+test('D3: six months by status, including months without applications', async () => {
   expect(await applicationsByMonth(services.db, 2026, NOW)).toEqual([
     { month: '2025-08', statuses: {} },
     { month: '2025-09', statuses: {} },

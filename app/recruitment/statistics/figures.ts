@@ -1,4 +1,4 @@
-/** A stat card: how many in the chosen year, and the difference of its last month to the month before, in percent. // D2 */
+/** A stat card: the number in the selected year, and the change of its last month in percent. // D2 */
 export type Figure = { count: number; change: number };
 
 /** A rounded percent; 0 when the previous value is 0. // D2 */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeInPercent } from './figures.ts';
 import { addMonths, lastMonthOf, monthName, monthOf, monthsUpTo, yearOf, yearSpan } from './months.ts';
 
-test('D1: a moment is in the month and year of Johannesburg, two hours before UTC', () => {
+test('D1: a time is in the month and year of Johannesburg, two hours ahead of UTC', () => {
   const midnight = new Date('2025-12-31T22:00:00Z');
   expect([monthOf(midnight), yearOf(midnight)]).toEqual(['2026-01', 2026]);
   expect(monthOf(new Date(midnight.getTime() - 1))).toBe('2025-12');

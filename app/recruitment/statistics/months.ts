@@ -1,6 +1,6 @@
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 
-/** A month of the company, as 2026-11. */
+/** A month in the company's time zone, such as 2026-11. */
 export type Month = string;
 
 export function monthOf(date: Date): Month {
@@ -11,7 +11,7 @@ export function yearOf(date: Date): number {
   return Number(companyDay(date).slice(0, 4));
 }
 
-/** The month so many months away, before it where `count` is negative. */
+/** Adds months; `count` may be negative. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
@@ -21,7 +21,7 @@ export function startOfMonth(month: Month): Date {
   return startOfDay(`${month}-01`);
 }
 
-/** From `start` on, and before `end`. */
+/** From `start`, inclusive, to `end`, exclusive. */
 export type Span = { start: Date; end: Date };
 
 export function monthSpan(month: Month): Span {
@@ -32,12 +32,12 @@ export function yearSpan(year: number): Span {
   return { start: startOfMonth(`${year}-01`), end: startOfMonth(`${year + 1}-01`) };
 }
 
-/** The month that a year's figures end with: this one in the current year, December in a past one. // D2, D3 */
+/** The last month of a year's figures: the current one, or December of a past year. // D2, D3 */
 export function lastMonthOf(year: number, now: Date): Month {
   return year === yearOf(now) ? monthOf(now) : `${year}-12`;
 }
 
-/** So many months that end with `last`, oldest first. */
+/** `count` consecutive months that end with `last`, oldest first. */
 export function monthsUpTo(last: Month, count: number): Month[] {
   return Array.from({ length: count }, (_, place) => addMonths(last, place + 1 - count));
 }

@@ -2,7 +2,7 @@ import type { ShareImageContent } from '#app/company/head/public-page.ts';
 import { makeShareImage } from './make-image.server.ts';
 
 /** About 100 KB each: all pages of the site and the newest articles, about 10 MB at most. */
-const MOST_IMAGES = 100;
+const MAX_IMAGES = 100;
 
 type Image = Promise<Uint8Array<ArrayBuffer>>;
 
@@ -26,7 +26,7 @@ export function openShareImages(make = makeShareImage) {
         if (images.get(address) === image) images.delete(address);
       });
       const [oldest] = images.keys();
-      if (images.size >= MOST_IMAGES && oldest !== undefined) images.delete(oldest);
+      if (images.size >= MAX_IMAGES && oldest !== undefined) images.delete(oldest);
       return remember(address, image);
     },
   };

@@ -1,25 +1,29 @@
-/** What every action of the office answers to the form that was sent, and what every form of the office understands. */
+/** The result of every office action, which every office form understands. */
 export type ActionResult<Data = unknown> =
-  /** `message` is the toast; where it is empty nothing is said, because the change is seen. */
+  /** `message` is the toast; if it is empty, none is shown, because the change is visible. */
   | { kind: 'done'; message: string; data?: Data }
-  /** `fields` holds what is wrong with which field, by the field's name. */
+  /** `fields` has the error messages by field name. */
   | { kind: 'invalid'; message: string; fields: Record<string, string> }
   | { kind: 'conflict'; message: string; reason: string; stored: StoredRow }
   /**
-   * `reason` says why, in the form itself. `stale` asks the screen to load its data again, because what it shows is out
-   * of date. Where `message` is missing, the form's own notice is said: the server was not reached.
+   * `reason` is shown in the form. `stale` makes the screen reload its data, because it is out of date. If `message`
+   * is missing (the server was not reached), the form's own notice is shown.
    */
   | { kind: 'failed'; message?: string; title?: string; reason?: string; stale?: boolean }
-  /** The session is over: nothing was done. */
+  /** The session has ended; nothing was done. */
   | { kind: 'signed-out' }
-  /** One's own password is needed first; the same form is sent again with it. `error` says what was wrong with the last one. */
+  /**
+   * One's own password is required; the same form is sent again with it. `error` says why the last one was rejected.
+   */
   | { kind: 'confirm-password'; code: string; error: string | null };
 
-/** What somebody else stored while the form was open, as label and value. Saved again with this version, it is replaced. */
+/**
+ * What somebody else stored while the form was open, as label and value. Saving again with this version replaces it.
+ */
 export type StoredRow = { version: string; values: [label: string, value: string][] };
 
-/** What a form's toasts say. */
+/** A form's toast texts. */
 export type ActionNotice = { done: string; failed: string };
 
-/** The form field that holds what stood in a changed field when the form was opened. */
+/** The form field that carries the previous value of a changed field. */
 export const baseField = (name: string) => `was.${name}`;

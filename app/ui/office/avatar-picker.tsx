@@ -4,12 +4,12 @@ import { avatars } from '../avatar-pictures.ts';
 
 type Props = {
   chosen: string | null;
-  /** Whether one may go without; otherwise one has to be chosen. */
+  /** Whether choosing one is optional. */
   optional?: boolean;
   error?: string | undefined;
 };
 
-/** The ten portraits to choose one from; the form field is called `avatar`. // A7, C2 */
+/** Ten avatars as radio buttons; the form field is called `avatar`. // A7, C2 */
 export function AvatarPicker({ chosen, optional = false, error }: Props) {
   const id = useId();
   return (

@@ -10,6 +10,6 @@ test.each([
   [{ list: `${LIST}/positions` }, null],
   [{ list: 3 }, null],
   [null, null],
-])('R5: with the history state %j the way back is %j', (state, way) => {
+])('R5: with the history state %j the back link leads to %j', (state, way) => {
   expect(openedFrom(LIST, state)).toBe(way);
 });

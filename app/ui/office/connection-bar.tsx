@@ -4,14 +4,14 @@ import { interruptions } from './interruptions.ts';
 
 const nothing = {};
 
-/** What this person has to clear before a request goes on. */
+/** The interruptions that this user has to resolve. */
 export function useInterruptions() {
   return useSyncExternalStore(interruptions.subscribe, interruptions.waiting, () => nothing);
 }
 
 const tryAgain = () => interruptions.clear('no-response', { kind: 'continue' });
 
-/** Under a screen that could not be loaded or brought up to date: what is shown stays, and it is tried again on request. */
+/** Shown if a screen's data could not be loaded: the screen stays, and loading can be retried. */
 export function ConnectionBar() {
   const waits = 'no-response' in useInterruptions();
   useEffect(() => {

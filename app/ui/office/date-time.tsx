@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay } from './dates.ts';
 
-/** A date, or date and time; the exact moment is its tooltip and stands in the element for machines. */
+/** A date, or date and time, with the exact time as tooltip and in the `datetime` attribute. */
 export function DateTime({ at, time = false }: { at: Date; time?: boolean }) {
   return (
     <time dateTime={at.toISOString()} title={formatDateTime(at)}>

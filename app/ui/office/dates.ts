@@ -1,6 +1,6 @@
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 
-/** Dates as staff read them: in the company's time zone, the same on the server and in every browser. */
+/** Dates are shown in the company's time zone, identically on the server and in every browser. */
 const TIME_ZONE = 'Africa/Johannesburg';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
@@ -29,19 +29,19 @@ export function formatDateTime(date: Date): string {
 
 const SECONDS = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: TIME_ZONE });
 
-/** Nov 3, 2026 14:05:09, where the order of things counts. */
+/** Nov 3, 2026 14:05:09, for lists in which the order matters. */
 export function formatDateTimeSeconds(date: Date): string {
   return `${DAY.format(date)} ${SECONDS.format(date)}`;
 }
 
-/** 2026-11-03 14:05, as spreadsheets read and sort it. // D6 */
+/** 2026-11-03 14:05, which spreadsheets can parse and sort. // D6 */
 export function formatSortable(date: Date): string {
   return `${companyDay(date)} ${TIME.format(date)}`;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Today, 1 day ago, 12 days ago: by the company's days, not by hours. // D5 */
+/** Today, 1 day ago, 12 days ago: by calendar days in the company's time zone. // D5 */
 export function formatAge(date: Date, now: Date): string {
   const days = (Date.parse(companyDay(now)) - Date.parse(companyDay(date))) / DAY_MS;
   if (days <= 0) return 'Today';

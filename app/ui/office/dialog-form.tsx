@@ -6,13 +6,13 @@ import type { Action } from './use-action.ts';
 type Props = {
   action: Action;
   intent: string;
-  /** The row it changes; a new one has none yet. */
+  /** The row that is edited; undefined for a new one. */
   row?: EditedRow;
   submit: string;
   children: (messages: Record<string, string>) => ReactNode;
 };
 
-/** A dialog's form: whatever goes wrong, it stays with what was typed, and says why. */
+/** A form in a dialog; after any failure it stays with what was typed, and shows the reason. */
 export function DialogForm({ action, intent, row, submit, children }: Props) {
   return (
     <OfficeForm action={action} intent={intent} {...(row && { edits: row })}>
@@ -36,7 +36,7 @@ type DeletionProps = {
   children: ReactNode;
 };
 
-/** Asks before something is deleted. */
+/** Asks for confirmation before something is deleted. */
 export function DeletionForm({ action, intent = 'delete', id, hidden, close, children }: DeletionProps) {
   return (
     <OfficeForm action={action} intent={intent} hidden={{ id, ...hidden }}>

@@ -1,4 +1,4 @@
-/** An email address, which breaks before its @ where it has to break. */
+/** An email address that may wrap before its @. */
 export function EmailText({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   if (at < 0) return email;

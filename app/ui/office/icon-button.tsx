@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** What it is about, for who hears it; the icon is its child. */
+/** The accessible name; the icon is the child. */
 type Named = { 'aria-label': string };
 
-/** A button that is an icon alone, a finger wide. */
+/** A button that consists of an icon, with a touch target of full size. */
 export function IconButton({
   danger = false,
   ...button

@@ -1,14 +1,17 @@
 /**
- * What can stand between a request and its answer that only the person at the screen can clear: the session is over, one's
- * own password is asked for, the server does not answer. Whoever sent the request waits here; a dialog or bar over the
- * screen (accounts/office/interruption-dialogs) clears it. The screen and all that was typed stay.
+ * Interruptions between a request and its result that only the user can resolve: the session has ended, one's own
+ * password is required, the server doesn't respond. The request waits here until a dialog or bar over the screen
+ * (accounts/office/interruption-dialogs.tsx) resolves it. The screen and everything typed stay.
  */
 export type Interruption =
   | { kind: 'signed-out' }
   | { kind: 'confirm-password'; error: string | null }
   | { kind: 'no-response' };
 
-/** How it was cleared: go on, with these fields added to the form; or leave it. `other-person`: somebody else signed in. */
+/**
+ * How it was resolved: continue, with these fields added to the form, or cancel. `other-person`: somebody else signed
+ * in.
+ */
 export type Clearance =
   | { kind: 'continue'; fields?: Readonly<Record<string, string>> }
   | { kind: 'other-person' }
@@ -27,7 +30,7 @@ function show(next: Waiting): void {
 }
 
 export const interruptions = {
-  /** Waits until it is cleared. Several requests that meet the same interruption are cleared together. */
+  /** Waits until the interruption is resolved. Requests that meet the same interruption are resolved together. */
   raise(interruption: Interruption): Promise<Clearance> {
     const { kind } = interruption;
     const resolver = resolvers.get(kind) ?? Promise.withResolvers<Clearance>();

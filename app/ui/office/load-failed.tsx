@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRevalidator } from 'react-router';
 
-/** What stands in place of a list that could not be read; it is read again in place. */
+/** Replaces a list that failed to load, with a button that loads it again in place. */
 export function LoadFailed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -1,7 +1,7 @@
-/** Longer texts are cut here, in characters, at the end of a word. */
+/** Texts longer than this many characters are shortened at the end of a word. */
 const SHORT = 90;
 
-/** A text in a list: a long one is shortened, and unfolds where somebody wants to read it. */
+/** A text in a list: a long one is shortened and can be expanded. */
 export function LongText({ children: text }: { children: string }) {
   if (text.length <= SHORT) return <span className="long-text">{text}</span>;
   return (

@@ -4,23 +4,23 @@ import type { ActionNotice } from './action-result.ts';
 import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
 import { useAction } from './use-action.ts';
 
-/** What a dialog is about: a new row, or one that is there. */
+/** A dialog's subject: a new row, or an existing one. */
 export type Dialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
 
 export type Dialogs<Row> = ReturnType<typeof useDialogs<Row>>;
 
 type Options = {
-  /** How long it is told what became of it, in milliseconds; as elsewhere, where nothing is said. */
+  /** How long toasts are shown, in milliseconds; optional. */
   toastMs?: number;
-  /** Where a success leads to another screen. */
+  /** Called if a success leads to another screen. */
   leadOn?: () => void;
   /** Intents whose success leaves the dialog open. */
   staysOpen?: readonly string[];
 };
 
 /**
- * The dialogs of a screen, one at a time. Each opening has a fetcher of its own; a success closes it. Where something was
- * deleted, the button that asked for it has gone with its row: the focus goes to the `list`.
+ * The dialogs of a screen, one at a time. Each opening has a fetcher of its own, and a success closes it. After a
+ * deletion the button that opened the dialog is gone with its row, so the focus moves to the `list`.
  */
 export function useDialogs<Row>(
   notices: Readonly<Record<string, ActionNotice>>,
@@ -28,7 +28,7 @@ export function useDialogs<Row>(
 ) {
   const screen = useId();
   const [opened, setOpened] = useState(false);
-  // What is fading out still shows what it showed.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState<{ dialog: Dialog<Row> | null; number: number }>({
     dialog: null,
     number: 0,
@@ -64,8 +64,8 @@ type Props<Row> = {
 };
 
 /**
- * The frame of whichever dialog is open. It stays while something is being sent, because its answer would be missed, and
- * asks before it drops what was typed.
+ * The frame of the open dialog. It can't be closed while something is being sent, because the result would be missed,
+ * and asks before discarding changes.
  */
 export function OfficeDialog<Row>({ dialogs, titles, children }: Props<Row>) {
   const { opened, shown, number, action, close } = dialogs;

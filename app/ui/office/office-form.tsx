@@ -16,7 +16,7 @@ import { toast } from './toast.tsx';
 import { useUnsaved } from './unsaved.ts';
 import type { Action } from './use-action.ts';
 
-/** The row that a form changes, with the version that is on the screen. */
+/** The row that a form edits, with the version it was opened with. */
 export type EditedRow = { id: string; version: string };
 
 type Props = Omit<
@@ -25,27 +25,27 @@ type Props = Omit<
 > & {
   action: Action;
   intent: string;
-  /** The row it changes: only changed fields are sent, each with what stood there before. */
+  /** The edited row: only changed fields are sent, each with its previous value. */
   edits?: EditedRow;
-  /** Further fields that the person does not see. */
+  /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>;
-  /** Where it is sent; to the screen's own action, where nothing is said. */
+  /** The action's URL; the screen's own action by default. */
   to?: string;
-  /** Under which the tab keeps what is typed until it is saved. */
+  /** The name of the draft that this tab keeps until the form is saved. */
   draft?: string;
-  /** Empties the form after a success. */
+  /** Whether the form is cleared after a success. */
   resets?: boolean;
-  /** What is wrong with which field, as far as the browser can tell. Nothing is sent until that is mended. */
+  /** Client-side validation. @returns error messages by field. Nothing is sent while there are any. */
   check?: (form: FormData) => Record<string, string>;
-  /** Said as a toast where `check` found something. */
+  /** The toast if `check` found errors. */
   failed?: string;
   children: ReactNode | ((messages: Record<string, string>) => ReactNode);
 };
 
 /**
- * A form of the office. What stands in its fields is kept by the browser, not by React (defaultValue, defaultChecked), so
- * that nothing typed before React takes over is lost, and so that what was changed can be told from what the form began
- * with. Whatever goes wrong, it stays as it is, says what is wrong at the fields and puts the focus on the first.
+ * A form of the office. Its fields are uncontrolled (defaultValue, defaultChecked), so that nothing typed before
+ * hydration is lost and changed fields can be detected. After any failure it stays as it is, shows the errors at the
+ * fields and focuses the first one.
  */
 export function OfficeForm(props: Props) {
   const { action, intent, edits, hidden, to, draft, resets, check, failed, children, ...rest } = props;
@@ -68,7 +68,7 @@ export function OfficeForm(props: Props) {
     if (resets) form.current?.reset();
     saved.current = form.current ? contentOf(form.current) : '';
   });
-  // Before the effect of useAction that leads to another screen: the effects of a component run before its parent's.
+  // Runs before useAction's effect that navigates, since a component's effects run before its parent's.
   useEffect(() => {
     if (result !== undefined) settle();
   }, [result]);
@@ -88,7 +88,7 @@ export function OfficeForm(props: Props) {
     action.send(sent, { ...(isUpload && { encType: 'multipart/form-data' }), ...(to && { action: to }) });
   }
 
-  /** What was wrong with a field no longer holds once it is changed; whether it is right, the next sending says. */
+  /** Removes a field's error when the field is changed; the next submission validates it again. */
   function mend({ target }: FormEvent<HTMLFormElement>): void {
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (name !== null && !mended.includes(name)) setMended([...mended, name]);
@@ -119,7 +119,7 @@ export function OfficeForm(props: Props) {
   );
 }
 
-/** Why it was not done, with what somebody else stored meanwhile. */
+/** The reason of a failure, with the values that somebody else has stored. */
 export function FormError({ result }: { result: ActionResult | undefined }) {
   if (result === undefined || !('reason' in result) || result.reason === undefined) return null;
   return (
@@ -139,7 +139,7 @@ export function FormError({ result }: { result: ActionResult | undefined }) {
   );
 }
 
-/** The button that sends its form. */
+/** The submit button of its form. */
 export function SubmitButton({ action, busyLabel, children, ...props }: SubmitProps) {
   const submit = useSubmitProps();
   if (busyLabel === undefined)
@@ -156,10 +156,10 @@ export function SubmitButton({ action, busyLabel, children, ...props }: SubmitPr
 }
 
 type SubmitProps = ButtonProps & {
-  /** In a dialog that opens, it gets the focus. */
+  /** Focuses it when its dialog opens. */
   'data-autofocus'?: boolean;
   action: Action;
-  /** What it says while its form is being sent, in place of a moving sign. */
+  /** The label while the form is being sent, instead of a spinner. */
   busyLabel?: string;
   children: ReactNode;
 };
@@ -167,8 +167,8 @@ type SubmitProps = ButtonProps & {
 const never = () => () => {};
 
 /**
- * For a button that sends its form: it can be pressed once React has taken over. Before that the browser would send the
- * form by itself, and answer with a page without what was typed.
+ * Props of a submit button, which is disabled until hydration. Before that the browser would send the form itself and
+ * show a page without what was typed.
  */
 export function useSubmitProps(): { type: 'submit'; disabled: boolean } {
   const disabled = useSyncExternalStore(
@@ -179,7 +179,7 @@ export function useSubmitProps(): { type: 'submit'; disabled: boolean } {
   return { type: 'submit', disabled };
 }
 
-/** What was sent along, as it is hidden, and the fields that differ from what the form began with. */
+/** The hidden fields, and the fields that differ from their initial values with those values. */
 function changesOf(form: HTMLFormElement, body: FormData): FormData {
   for (const [name, [now, before]] of Object.entries(readState(form))) {
     body.delete(name);
@@ -195,7 +195,7 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify([entered, filesIn(form)]);
 }
 
-/** @param saved what it held when it was last saved, on this screen. */
+/** @param saved the form's content when it was last saved on this screen. */
 function isChanged(form: HTMLFormElement, saved: string | undefined): boolean {
   if (saved !== undefined && contentOf(form) === saved) return false;
   return filesIn(form) > 0 || Object.values(readState(form)).some(([now, before]) => now !== before);
@@ -207,7 +207,7 @@ function filesIn(form: HTMLFormElement): number {
     .reduce((sum, count) => sum + count, 0);
 }
 
-/** The first field that something is wrong with, in the order of the form. */
+/** Focuses the first field with an error, in document order. */
 function focusFirst(form: HTMLFormElement | null, wrong: string[]): void {
   const first = [...(form?.elements ?? [])].find((field) => wrong.includes(field.getAttribute('name') ?? ''));
   if (first instanceof HTMLElement) first.focus();

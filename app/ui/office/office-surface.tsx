@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
 /**
- * What every screen of the office stands in. Mantine's variables come as a file (theme.css) and its responsive classes
- * are not used, so that the page's policy need not allow style elements.
+ * The Mantine provider around every office screen. Mantine's variables come from a file (theme.css) and its
+ * responsive classes are not used, so that the Content-Security-Policy can forbid style elements.
  */
 export function OfficeSurface({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { avatarUrl } from '../avatar-pictures.ts';
 
-/** A person's chosen picture, or the initials. The name stands beside it, so it says nothing to screen readers. */
+/** A person's avatar, or initials. Hidden from screen readers, since the name is beside it. */
 export function PersonAvatar({ name, avatar }: { name: string; avatar: string | null }) {
   const url = avatarUrl(avatar);
   if (url) return <img className="portrait" src={url} alt="" width="32" height="32" />;

@@ -2,13 +2,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from './icon-button.tsx';
 
 type Props = {
-  /** What the row is about, for who hears the buttons. */
+  /** The row's name, for the buttons' accessible names. */
   name: string;
   edit: () => void;
   remove?: () => void;
 };
 
-/** What can be done with a row of a list. */
+/** The buttons of a list's row. */
 export function RowActions({ name, edit, remove }: Props) {
   return (
     <>

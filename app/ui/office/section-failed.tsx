@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRevalidator } from 'react-router';
 
-/** Says that a part of a screen could not be loaded, and loads it again when asked to; the other parts stay. */
+/** Replaces a part of a screen that failed to load, with a button to retry; the other parts stay. */
 export function SectionFailed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (

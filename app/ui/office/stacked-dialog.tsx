@@ -5,15 +5,15 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Above whatever it may open over; Mantine's own dialogs have 200. */
+  /** Must be higher than that of any dialog below; Mantine's default is 200. */
   zIndex: number;
   closeOnClickOutside?: boolean;
   children: ReactNode;
 };
 
 /**
- * A dialog that may open over another one. Its title stands in the body: a header of each dialog would make two banners on
- * one page, which screen readers can't tell apart.
+ * A dialog that may open over another one. Its title is in the body, since a header per dialog would give the page
+ * several banner landmarks.
  */
 export function StackedDialog({
   opened,

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 
 type TabLink = { to: string; label: string };
 
-/** Tabs of which each is an address: so they are links, and `aria-current` says which is open. */
+/** Tabs with URLs: links, with `aria-current` on the open one. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className="tab-links" aria-label={label}>

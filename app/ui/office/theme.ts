@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Spark, from near white to near plate; 5 is the spark itself, with dark ink on it. */
+/** The orange accent, from light to dark; 5 is the accent itself, with dark text on it. */
 const spark: MantineColorsTuple = [
   '#fff1e6',
   '#ffdfc7',
@@ -14,7 +14,7 @@ const spark: MantineColorsTuple = [
   '#5c2600',
 ];
 
-/** Mill plate: Mantine draws its dark surfaces with these, 0 the text, 7 the page. */
+/** The dark surfaces: 0 is the text, 7 the page. */
 const dark: MantineColorsTuple = [
   '#e8edef',
   '#ccd5d9',
@@ -28,14 +28,14 @@ const dark: MantineColorsTuple = [
   '#0a0d0f',
 ];
 
-/** The office's look for Mantine: plate and spark, cut corners, rules instead of shadows (docs/look.md). */
+/** Mantine's theme: dark with an orange accent, cut corners, rules instead of shadows (docs/look.md). */
 export const theme = createTheme({
   colors: { spark, dark },
   primaryColor: 'spark',
   primaryShade: 5,
   black: '#12171a',
   autoContrast: true,
-  // Above this a fill gets dark ink; white on spark could not be read.
+  // Fills lighter than this get dark text; white on orange has too little contrast.
   luminanceThreshold: 0.3,
   fontFamily: '"Barlow", "Barlow like Arial", "Barlow like Roboto", sans-serif',
   headings: {
@@ -56,7 +56,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.7 },
       },
     },
-    // Every field that has a star here would have one; optional ones say so in words.
+    // Nearly all fields are required, so optional ones say so instead.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Notification: { defaultProps: { withBorder: true } },
     Checkbox: { defaultProps: { radius: 0 } },

@@ -1,20 +1,20 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
-/** What an action answers to the screen that asked for it. */
+/** The content of a toast. */
 export type Answer = {
   ok: boolean;
   message: string;
   title?: string;
-  /** Nothing was done, as the screen is out of date: it is to be loaded again. */
+  /** Nothing was done because the screen is out of date; it should be reloaded. */
   stale?: boolean;
 };
 
-/** How long a toast stays, in milliseconds; longer on the page of an application. // R10 */
+/** How long a toast is shown, in milliseconds; longer on the page of an application. // R10 */
 const TOAST_MS = 3_000;
 export const LONG_TOAST_MS = 5_000;
 
-/** Shows each new answer of an action, for `ms` milliseconds. */
+/** Shows a toast for each new result, for `ms` milliseconds. */
 export function useToast(answer: Answer | undefined, ms = TOAST_MS): void {
   useEffect(() => {
     if (answer) toast(answer, ms);

@@ -5,13 +5,14 @@ import { interruptions } from './interruptions.ts';
 import { StackedDialog } from './stacked-dialog.tsx';
 import { unsavedChangesPrompt, unsavedForms } from './unsaved.ts';
 
-/** Another screen takes the place of this one. A filter or a page of a list leaves the screen, and its forms, standing. */
+/** Whether another screen replaces this one. A filter or a page of a list keeps the screen and its forms. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && (unsavedForms().length > 0 || !navigator.onLine);
 
 /**
- * Asks before another screen, or closing a dialog, drops what was typed and not saved; closing the tab or reloading asks
- * in the browser's own words. React Router knows one blocker at a time, so this stands once, around all screens.
+ * Asks before unsaved changes are discarded by leaving the screen or closing a dialog; for closing or reloading the
+ * tab the browser has its own warning. React Router supports one blocker at a time, so this is rendered once, around
+ * all screens.
  */
 export function UnsavedChangesDialog() {
   const blocker = useBlocker(isLeaving);
@@ -33,7 +34,8 @@ export function UnsavedChangesDialog() {
   useEffect(() => {
     const holdsSomething = blocker.state === 'blocked' && unsavedForms().length > 0;
     setLeaving(holdsSomething);
-    // Off line React Router can't fetch a screen's script and reloads the page, which then is the browser's error page.
+    // Offline, React Router can't fetch the next screen's script and would reload the page, which shows the browser's
+    // error page.
     if (blocker.state !== 'blocked' || holdsSomething) return;
     interruptions.raise({ kind: 'no-response' }).then(({ kind }) => {
       if (kind === 'continue') blocker.proceed();

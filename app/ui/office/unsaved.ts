@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A form on the screen that may hold something nobody has saved. */
+/** A form on the screen that may have unsaved changes. */
 type OpenForm = {
   element: () => HTMLFormElement | null;
   isChanged: () => boolean;
-  /** Called when the person chooses to lose it. */
+  /** Called when the user discards the changes. */
   discard: () => void;
 };
 
 const open = new Set<OpenForm>();
 
-/** The forms that hold something unsaved, of the whole screen or of a part of it. */
+/** The forms with unsaved changes, on the whole screen or within an element. */
 export function unsavedForms(within?: Element | null): OpenForm[] {
   return [...open].filter(
     (form) => form.isChanged() && (within === undefined || (within?.contains(form.element()) ?? false)),
   );
 }
 
-/** Has the person asked before this form is left with something unsaved (leave-question.tsx). */
+/** Registers a form, so that the user is asked before unsaved changes are discarded (unsaved-changes-dialog.tsx). */
 export function useUnsaved(
   form: RefObject<HTMLFormElement | null>,
   { isChanged, discard }: Pick<OpenForm, 'isChanged' | 'discard'>,
@@ -47,13 +47,13 @@ function setQuestion(next: typeof question): void {
   for (const listener of listeners) listener();
 }
 
-/** The question 'Leave without saving?', asked of whoever closes a dialog. One at a time. */
+/** The question 'Leave without saving?' when a dialog is closed. One at a time. */
 export const unsavedChangesPrompt = {
-  /** @returns whether what was typed may be lost. */
+  /** @returns whether the changes may be discarded. */
   ask(): Promise<boolean> {
     question?.resolve(false);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    // The Escape that closes the dialog is still on its way to other listeners: the question must not hear it too.
+    // Deferred, because the Escape key event that closes the dialog would also reach the question.
     setTimeout(() => setQuestion({ resolve }));
     return promise;
   },

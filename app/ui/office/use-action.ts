@@ -1,26 +1,28 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherSubmitOptions, useFetcher, useRevalidator } from 'react-router';
+import { describeContent, randomKey } from '../site/form/form-state.ts';
 import type { ActionNotice, ActionResult } from './action-result.ts';
-import { idempotencyKeys } from './idempotency-keys.ts';
 import { interruptions } from './interruptions.ts';
 import { toast } from './toast.tsx';
 
 type Options<Data> = {
-  /** Of the fetcher: each opening of a dialog has one of its own. */
+  /** The fetcher's key; each opening of a dialog has one of its own. */
   key?: string;
-  /** How long a toast stays, in milliseconds; as elsewhere, where nothing is said. */
+  /** How long toasts are shown, in milliseconds; optional. */
   toastMs?: number | undefined;
-  /** Called once for every success, before the screen's data is loaded again. */
+  /** Called once for every success, before the screen's data is reloaded. */
   onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
+  /** Called once for every answer that is no success, when no interruption is left that could turn it into one. */
+  onRefused?: () => void;
   /**
-   * Where a success leads to another screen: called once nothing of this submission is under way any more. React Router
-   * drops a navigation that begins while the data of the screen is being loaded again, if the new screen's route was not
-   * known yet: the address changes and the old screen stays. So that data is not loaded again either.
+   * Called if a success leads to another screen, when the submission has finished completely. React Router drops a
+   * navigation that begins while the screen's data is being revalidated, if the new route was not known yet: the URL
+   * changes and the old screen stays. So the data is not revalidated in this case.
    */
   leadOn?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
 };
 
-type Told = Exclude<ActionResult, { kind: 'signed-out' | 'confirm-password' }>;
+type VisibleResult = Exclude<ActionResult, { kind: 'signed-out' | 'confirm-password' }>;
 type SendResult = { body: FormData; options: FetcherSubmitOptions };
 
 const SOMEBODY_ELSE =
@@ -30,15 +32,14 @@ const NOT_SIGNED_IN =
 const NOT_CONFIRMED = 'It was not done, because your password was not confirmed.';
 
 /**
- * Sends forms of the office to the action of their screen, and sees to the answer: toasts, an interruption (signing in
- * again, one's own password) after which the same form is sent again, and loading the screen again where it is out of
- * date.
+ * Sends office forms to their screen's action and handles the result: toasts, interruptions (signing in again,
+ * confirming the password) after which the same form is sent again, and reloading the screen if it is out of date.
  *
- * @param notices what the toasts of each intent say where the server could not.
+ * @param notices the toast texts of each intent, for when the server can't provide one.
  */
 export function useAction<Data = unknown>(
   notices: Readonly<Record<string, ActionNotice>>,
-  { key, toastMs, onDone, leadOn }: Options<Data> = {},
+  { key, toastMs, onDone, onRefused, leadOn }: Options<Data> = {},
 ) {
   const fetcher = useFetcher<ActionResult<Data>>(key === undefined ? {} : { key });
   const { revalidate } = useRevalidator();
@@ -51,7 +52,7 @@ export function useAction<Data = unknown>(
 
   const leadsOn = leadOn !== undefined;
 
-  /** @param also goes with this one sending only: one's own password is not kept. */
+  /** @param also fields for this submission only: one's own password is not kept. */
   const send = useCallback(
     (body: FormData, options: FetcherSubmitOptions = {}, also: Readonly<Record<string, string>> = {}) => {
       sent.current = { body, options };
@@ -70,6 +71,7 @@ export function useAction<Data = unknown>(
     const said = toastOf(answer, notices[intent()]?.failed ?? '');
     if (said !== null) toast({ ok: answer.kind === 'done', ...said }, toastMs);
     if (answer.kind === 'done') onDone?.(answer, intent());
+    else onRefused?.();
     if (answer.kind === 'conflict' || (answer.kind === 'failed' && answer.stale)) revalidate();
   });
 
@@ -103,18 +105,18 @@ export function useAction<Data = unknown>(
   return {
     send,
     result,
-    /** What is wrong with which field, by its name. */
+    /** Error messages by field name. */
     messages: result?.kind === 'invalid' ? result.fields : {},
     busy: interrupted || state !== 'idle' || (leadsOn && result?.kind === 'done'),
-    /** What is being sent. */
+    /** The form data being sent. */
     sending: fetcher.formData,
-    /** Shows what is wrong before anything is sent; nothing, to begin anew. */
+    /** Shows errors before anything is sent; undefined clears them. */
     show: useCallback((refusal: ActionResult<never> | undefined) => setResult(refusal), []),
   };
 }
 
-/** @param failed what the form's toast says where the server was not reached; the reason stands under it. */
-function toastOf(answer: Told, failed: string): { title?: string; message: string } | null {
+/** @param failed the toast if the server was not reached; the reason is shown below it. */
+function toastOf(answer: VisibleResult, failed: string): { title?: string; message: string } | null {
   if (answer.message === undefined && answer.kind === 'failed') {
     return failed === '' ? null : { title: failed, message: answer.reason ?? '' };
   }
@@ -122,11 +124,24 @@ function toastOf(answer: Told, failed: string): { title?: string; message: strin
   return answer.message ? { message: answer.message, ...(title && { title }) } : null;
 }
 
-/** A form of these fields, for what is sent without one on the screen. */
+/** Form data of these fields, for submissions without a form on the screen. */
 export function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
+}
+
+/**
+ * The random key by which the server knows that a form was sent before: sending the same again keeps it, any change makes
+ * a new one. It lives as long as the form is on the screen; nothing that was typed is stored for it.
+ */
+function idempotencyKeys(): (content: FormData) => string {
+  let last = { content: '', key: '' };
+  return (content) => {
+    const now = describeContent(content);
+    if (last.content !== now) last = { content: now, key: randomKey() };
+    return last.key;
+  };
 }
 
 function copyOf(form: FormData): FormData {

@@ -4,9 +4,9 @@ import { useFetchers, useLocation } from 'react-router';
 const TAKES_FOCUS = 'a[href], button, input:not([type="hidden"]), select, textarea';
 
 /**
- * A button that can't be pressed while it sends loses the focus, and one that is replaced takes it along: whoever works
- * by keyboard would begin anew at the top of the page. Once all is answered the focus is back there, or on what came in
- * its place. A link that goes with its screen leaves the focus to the new one. // X4
+ * Restores the focus for keyboard users: a button that is disabled while sending, or replaced afterwards, loses the
+ * focus. When all requests have finished, the focus returns to it or to what replaced it. After a navigation, the new
+ * screen gets the focus. // X4
  */
 export function useRestoreFocus(screen: RefObject<HTMLElement | null>): void {
   const way = useRef<Element[]>([]);
@@ -37,7 +37,7 @@ export function useRestoreFocus(screen: RefObject<HTMLElement | null>): void {
   }, [pathname, screen]);
 }
 
-/** What has the focus, and all that is around it: where it is gone, the nearest that still stands tells where it was. */
+/** The focused element and its ancestors: if it is removed, the nearest remaining one shows where it was. */
 function outwards(element: Element, around: Element | null): Element[] {
   const way: Element[] = [];
   for (let at: Element | null = element; at !== null && at !== around; at = at.parentElement) way.push(at);

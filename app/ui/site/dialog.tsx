@@ -4,14 +4,14 @@ import { Icon } from './icon.tsx';
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called when the visitor closes it: the cross, Escape, or a click beside it. */
+  /** Called when the visitor closes it by the close button, Escape, or a click outside. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * The browser's own modal dialog: it traps focus, closes with Escape and gives the focus back. Put a form of
- * `DialogBody` and `DialogFoot` inside. On a phone it is a sheet over the whole screen.
+ * A native modal dialog: it traps the focus, closes with Escape and restores the focus. Put a form of `DialogBody`
+ * and `DialogFoot` inside. On a phone it fills the screen.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,8 +28,8 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     return fitToKeyboard(element);
   }, [open]);
 
-  // The browser sends `close` some time after the dialog was closed. By then it may have been opened again (Back, then
-  // Forward at once): an event about the time before must not close it.
+  // The browser fires `close` some time after the dialog was closed. By then it may have been opened again (Back,
+  // then Forward); an event from before must not close it.
   const closed = () => {
     if (!dialog.current?.open) onClose();
   };
@@ -68,7 +68,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="dialog-foot">{children}</div>;
 }
 
-/** Keeps the sheet as high as what the on-screen keyboard leaves, so that its foot stays in reach. */
+/** Limits the dialog's height to what the on-screen keyboard leaves, so that its footer stays visible. */
 function fitToKeyboard(element: HTMLDialogElement): () => void {
   const view = window.visualViewport;
   if (!view) return () => {};

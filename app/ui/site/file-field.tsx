@@ -37,7 +37,7 @@ export function FileField({
 }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** A file is told of once: both the first look and the event of a choice that came while React woke may find it. */
+  /** Each file is reported once: both the initial check and a change event during hydration may find it. */
   const taken = useRef(new WeakSet<File>());
 
   function take(): void {
@@ -47,7 +47,7 @@ export function FileField({
   }
 
   const takeEarly = useRef(take);
-  // What was chosen before React woke. In a layout effect: no event comes between that and the handlers.
+  // Reports files chosen before hydration. A layout effect, so that no event comes in between.
   useLayoutEffect(() => takeEarly.current(), []);
 
   function remove(index: number): void {

@@ -1,30 +1,31 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * What lies over the page (a dialog, a lightbox, a menu) has an entry of its own in the history, so that Back closes it
- * instead of leaving the page. The entry says in its state, beside what React Router keeps there, what is open, by name,
- * and what it shows: `{ overlays: { quote: 'steel' } }`. The address stays.
+ * An overlay (dialog, lightbox, menu) has a history entry of its own, so that Back closes it instead of leaving the
+ * page. The entry's state, beside React Router's, has the open overlays by name and what they show: `{ overlays: {
+ * quote: 'steel' } }`. The URL doesn't change.
  *
- * The loader of deferred scripts (platform/http/deferred-loader) uses the same names: the menu opens before hydration.
+ * The loader of deferred scripts (platform/http/deferred-loader.ts) uses the same names, since the menu opens
+ * before hydration.
  */
 type Overlays = Readonly<Record<string, string>>;
 
-/** Told that the history has moved. @param closing whether the page itself went back, having closed something. */
+/** Called when the history has moved. @param closing whether the page itself went back after closing an overlay. */
 type Follower = (closing: boolean) => void;
 
 const followers = new Set<Follower>();
-/** Where the history stood when it was last looked at. */
+/** The current URL when the history was last checked. */
 let address = '';
 let seen = '';
 let closing = false;
 
 /**
- * Keeps what lies over the page and the history in step: opening adds an entry, closing goes back over it, and where the
- * visitor goes back, forward or reloads, what the entry says is shown.
+ * Synchronises an overlay with the history: opening adds an entry, closing goes back, and after Back, Forward or a
+ * reload the entry's state is shown.
  *
- * @param name of the overlay, one of a kind on the page.
+ * @param name the overlay's name, unique on the page.
  * @param shown what it shows, or null while it is closed.
- * @param show opens it with what an entry says, or closes it.
+ * @param show opens it with an entry's state, or closes it with null.
  */
 export function useOverlayHistory(
   name: string,
@@ -43,7 +44,7 @@ export function useOverlayHistory(
       const { shown: now, show: change } = latest.current;
       const entry = overlays()[name] ?? null;
       if (entry === now) return;
-      // It was opened again before the history had gone back over the entry of the time before.
+      // It was opened again before the history had gone back past its previous entry.
       if (byPage && now !== null) record(name, now);
       else change(entry);
     };
@@ -60,7 +61,7 @@ export function useOverlayHistory(
     look();
     if (entry === shown) return;
     if (shown !== null) record(name, shown);
-    // Closed, and it was so before: a reload, or a step back from another page, has come upon its entry.
+    // It is closed and was closed before: a reload, or Back from another page, has reached its entry.
     else if (before === null) latest.current.show(entry);
     else {
       closing = true;
@@ -69,7 +70,7 @@ export function useOverlayHistory(
   }, [name, shown]);
 }
 
-/** Follows a link out of an overlay: the other page takes the place of the overlay's entry. */
+/** Follows a link out of an overlay: the new page replaces the overlay's history entry. */
 export function leaveOverlayFor(href: string): void {
   location.replace(href);
 }
@@ -95,7 +96,7 @@ function look(): void {
 function onPop(event: PopStateEvent): void {
   const byPage = closing;
   closing = false;
-  // The page is the same one: React Router would ask the server for its data again, and fail where the line is away.
+  // The page stays the same; React Router would request its data again, which fails offline.
   if (location.href === address && JSON.stringify(overlays()) !== seen) event.stopImmediatePropagation();
   look();
   for (const follow of followers) follow(byPage);

@@ -18,7 +18,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { header: 'Details', className: 'wide audit-details', cell: ({ details }) => formatDetails(details) },
 ];
 
-/** Read only: the database refuses every change of an entry. */
+/** Read-only: the database rejects changes of audit entries. */
 export function AuditTable({ entries, empty }: { entries: AuditEntry[]; empty: string }) {
   return <ListTable className="audit-table" rows={entries} columns={COLUMNS} empty={empty} />;
 }

@@ -21,7 +21,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return { ...list, filter, actors };
 }
 
-/** Who did what. Read only. */
+/** The audit screen, read-only. */
 export default function Audit({ loaderData: { rows, older, newer, filter, actors } }: Route.ComponentProps) {
   return (
     <>

@@ -8,12 +8,11 @@ import { NOT_LOADED } from '../application-notices.ts';
 import type { Route } from './+types/application.route.ts';
 import { Answers } from './application/answers.tsx';
 import { ApplicationHead, NoApplication } from './application/application-head.tsx';
-import { Assignment } from './application/assignment.tsx';
 import { applicationIntents, CV_FORM } from './application/change-application.server.ts';
+import { Assignment, StatusControl } from './application/decision.tsx';
 import { Facts } from './application/facts.tsx';
 import { loadApplication } from './application/load-application.server.ts';
 import { Notes } from './application/notes.tsx';
-import { StatusControl } from './application/status-control.tsx';
 
 export const meta = () => [
   { title: `Job application | ${company.name}` },

@@ -1,8 +1,8 @@
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { listNotes } from '../application.queries.server.ts';
+import { mailStates } from '../note.ts';
 import type { Route } from './+types/note-mails.route.ts';
-import { mailStates } from './application/note-mail-states.ts';
 
 /** GET /admin/job-applications/ID/note-mails: the states of its notes' mails, for a page that shows one that waits. // R8 */
 export async function loader({ params: { applicationId }, context }: Route.LoaderArgs) {

@@ -4,11 +4,11 @@ import { TextArea } from '#app/ui/site/text-area.tsx';
 import {
   ADDITIONAL_QUESTIONS,
   formatSalary,
+  MAX_INTEREST_LENGTH,
   QUALIFICATIONS,
   REASONS_FOR_CHANGE,
   SALARY,
 } from '../additional-questions.ts';
-import { MAX_INTEREST_LENGTH } from '../text-limits.ts';
 
 const reasons = choicesOf(REASONS_FOR_CHANGE);
 const qualifications = choicesOf(QUALIFICATIONS);

@@ -7,9 +7,9 @@ import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { careerPage } from '../../positions/career-pages.ts';
+import { MAX_NAME_LENGTH } from '../additional-questions.ts';
 import { questionTokens } from '../asked-questions.ts';
 import { CV_TYPES } from '../cv.ts';
-import { MAX_NAME_LENGTH } from '../text-limits.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { Applied } from './applied.tsx';
 import { AvatarField } from './avatar-field.tsx';
@@ -92,10 +92,10 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
           single
           required
           hint="PDF or Word (.doc, .docx), at most 10 MB."
-          files={cv ? [cv] : []}
-          error={messages.cv ?? (cv ? undefined : attachAgain(apply.lostCv ?? typed.cv))}
-          onChoose={apply.chooseCv}
-          onRemove={apply.removeCv}
+          files={cv.file ? [cv.file] : []}
+          error={messages.cv ?? (cv.file ? undefined : attachAgain(cv.lost ?? typed.cv))}
+          onChoose={cv.choose}
+          onRemove={cv.remove}
         />
         <AdditionalFields typed={typed} messages={messages} />
       </div>

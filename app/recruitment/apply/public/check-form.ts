@@ -1,7 +1,7 @@
+import { validationErrors } from '../application-form.ts';
 import type { Question } from '../asked-questions.ts';
-import { validationErrors } from '../validation-errors.ts';
 
-/** All that is wrong with the fields of the careers form; fetched once somebody is in it. */
+/** All errors in the careers form's fields. A module of its own, so that it can be a chunk that is loaded later. */
 export function checkForm(body: FormData, questions: readonly Question[]): Record<string, string> {
   return validationErrors(Object.fromEntries(body), questions, 'applicant');
 }

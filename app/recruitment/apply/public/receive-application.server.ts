@@ -2,16 +2,39 @@ import type { RouterContextProvider } from 'react-router';
 import { displayName } from '#app/platform/files/file-name.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import type { Submission } from '#app/platform/submission/receive.server.ts';
-import { limitAddress, type Received, receive, refused } from '#app/platform/submission/receive.server.ts';
+import {
+  limitAddress,
+  type Received,
+  type ReceivedForm,
+  receive,
+  refused,
+} from '#app/platform/submission/receive.server.ts';
 import { findPosition, questionsOf } from '../../positions/open-positions.queries.server.ts';
 import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED, QUESTIONS_CHANGED } from '../../recruitment-notices.ts';
-import { readApplication } from '../application-form.ts';
+import { readApplication, validationErrors } from '../application-form.ts';
 import { submitApplication } from '../apply.commands.server.ts';
 import { changesSince, isAnswerField } from '../asked-questions.ts';
 import { checkCv } from '../check-cv.server.ts';
-import { NO_CV } from '../cv.ts';
-import { validationErrors } from '../validation-errors.ts';
-import { APPLICATION_FORM } from './application-form.server.ts';
+import { CV_BYTES, CV_TOO_LARGE, NO_CV } from '../cv.ts';
+
+/** What may come with an application, and what is told where it does not fit. // C5, C7 */
+export const APPLICATION_FORM: ReceivedForm = {
+  limits: {
+    // Room for the last bytes of a file that is too large: it shall be named as such.
+    requestBytes: 2 * CV_BYTES,
+    fileBytes: CV_BYTES,
+    files: 1,
+    fieldBytes: 64 * 1024,
+    textBytes: 256 * 1024,
+    fields: 100,
+  },
+  failed: NOT_APPLIED,
+  tooMuch: {
+    'file-too-large': () => CV_TOO_LARGE,
+    'request-too-large': () => CV_TOO_LARGE,
+    'too-many-files': () => 'Only one file can go along. Please put your CV and certificates into one.',
+  },
+};
 
 /** Takes in what the careers form sent: everything the browser checks is checked again, the CV by its content. // C5, C8 */
 export function receiveApplication(

@@ -3,7 +3,7 @@ import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
 import { MAX_NUMBER_LENGTH } from '../candidate.ts';
 
-/** Who it is. Staff write the contact number as it was given to them. // C2, R13 */
+/** A candidate's details. Staff may enter a contact number in any format. // C2, R13 */
 export function CandidateFields({ messages }: { messages: Record<string, string> }) {
   return (
     <>

@@ -5,8 +5,8 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import { AdditionalFields } from '../../applications/office/additional-fields.tsx';
 import { CvField } from '../../applications/office/cv-field.tsx';
 import { applicationPath, JOB_APPLICATIONS } from '../../applications/office/job-applications-path.ts';
+import { validationErrors } from '../../apply/application-form.ts';
 import { validateCv } from '../../apply/cv.ts';
-import { validationErrors } from '../../apply/validation-errors.ts';
 import {
   type OfferedPosition,
   PositionField,
@@ -15,7 +15,7 @@ import {
 import { CREATE_NOTICES, type CreatedCandidate } from '../candidate.ts';
 import { CandidateFields } from './candidate-fields.tsx';
 
-/** The careers form, for staff: what they were sent by email or over the counter. It leads on to the application. // R13 */
+/** The careers form for staff, for applications received by email or in person. Leads to the new application. // R13 */
 export function CandidateForm({ positions }: { positions: readonly OfferedPosition[] }) {
   const navigate = useNavigate();
   const [slug, choosePosition] = useState('');

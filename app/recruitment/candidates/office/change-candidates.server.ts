@@ -1,10 +1,10 @@
 import { DONE, editIntent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import type { ActionNotice } from '#app/ui/office/action-result.ts';
-import { explainConflict } from '../../edit-conflict.ts';
+import { explainConflict } from '../../recruitment-notices.ts';
 import { CANDIDATE_NOTICES, type CandidateFields, candidateEdit, NO_CANDIDATE } from '../candidate.ts';
 import { type ChangedCandidate, changeCandidate } from '../candidates.commands.server.ts';
 
-/** Edit Candidate; the page of an application has the same form with toasts of its own. // R9, R12 */
+/** The intent of Edit Candidate; the page of an application uses the same form with other toasts. // R9, R12 */
 export function editCandidate(notices: ActionNotice) {
   return editIntent<CandidateFields>(
     notices,

@@ -3,7 +3,7 @@ import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { CV_TOO_LARGE } from '../../apply/cv.ts';
-import { APPLICATION_FORM } from '../../apply/public/application-form.server.ts';
+import { APPLICATION_FORM } from '../../apply/public/receive-application.server.ts';
 import { offeredPositions } from '../../positions/open-positions.queries.server.ts';
 import { POSITIONS_NOT_FETCHED } from '../../positions/position.ts';
 import type { Route } from './+types/create-candidate.route.ts';

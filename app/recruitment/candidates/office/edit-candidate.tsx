@@ -27,7 +27,7 @@ type DetailsProps = {
   messages: Record<string, string>;
 };
 
-/** What staff may put right about a candidate. // R9, R12 */
+/** The details that staff can edit. // R9, R12 */
 export function Details({ candidate, messages }: DetailsProps) {
   return (
     <>

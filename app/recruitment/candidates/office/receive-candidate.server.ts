@@ -4,13 +4,13 @@ import { submitApplication } from '../../apply/apply.commands.server.ts';
 import { checkCv } from '../../apply/check-cv.server.ts';
 import { CREATE_NOTICES, type CreatedCandidate, created } from '../candidate.ts';
 
-/** Takes in what Create Candidate sent: everything the browser checks is checked again, the CV by its content. // R13 */
+/** Handles Create Candidate: repeats all validation of the browser, and inspects the CV's content. // R13 */
 export const createCandidate: Intent = {
   notices: CREATE_NOTICES.create,
-  // The application itself remembers the key, because its CV is stored before the transaction begins.
+  // The application stores the key itself, because its CV is stored before the transaction begins.
   once: false,
   needsPassword: () => false,
-  // Everything that is wrong is said at once, the CV too.
+  // All errors are reported at once, including the CV's.
   read: (fields) => ({ ok: true, run: (context) => create(context, fields) }),
 };
 

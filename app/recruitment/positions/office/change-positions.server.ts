@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { explainConflict } from '../../edit-conflict.ts';
+import { explainConflict } from '../../recruitment-notices.ts';
 import { POSITION_NOTICES, type PositionFields, positionEdit, positionSchema } from '../position.ts';
 import {
   type ChangedPosition,
@@ -12,7 +12,7 @@ import {
 
 const { create, update, delete: remove } = POSITION_NOTICES;
 
-/** What the forms of the positions screen do. // R3 */
+/** The form intents of the positions screen. // R3 */
 export const positionIntents = {
   create: intent(
     create,

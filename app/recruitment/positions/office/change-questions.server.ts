@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { explainConflict } from '../../edit-conflict.ts';
-import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
+import { explainConflict, UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import {
   QUESTION_NOTICES,
   type QuestionFields,
@@ -24,7 +23,7 @@ const POSITION_GONE: Outcome = {
 
 const { create, update, delete: remove } = QUESTION_NOTICES;
 
-/** What the forms of the questions screen do. // R4 */
+/** The form intents of the questions screen. // R4 */
 export const questionIntents = {
   create: intent(
     create,

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
+import { MAX_ANSWER_LENGTH } from '../../apply/additional-questions.ts';
 import { answerField, type Question } from '../../apply/asked-questions.ts';
-import { MAX_ANSWER_LENGTH } from '../../apply/text-limits.ts';
 
 export type OfferedPosition = {
   slug: string;
@@ -15,7 +15,7 @@ type FieldProps = {
   error: string | undefined;
 };
 
-/** What the candidate applies for; what is closed is shown, and can't be chosen. // C2 */
+/** Selects the position; closed ones are shown but can't be selected. // C2 */
 export function PositionField({ positions, onChoose, error }: FieldProps) {
   return (
     <NativeSelect
@@ -40,7 +40,7 @@ export function PositionField({ positions, onChoose, error }: FieldProps) {
 
 type QuestionsProps = { position: OfferedPosition; messages: Record<string, string> };
 
-/** What the chosen position asks. // C4 */
+/** The selected position's questions. // C4 */
 export function PositionQuestions({ position: { name, questions }, messages }: QuestionsProps) {
   if (questions.length === 0) return null;
   return (

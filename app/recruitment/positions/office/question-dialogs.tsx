@@ -8,7 +8,7 @@ const TITLES = { create: 'Create New Question', edit: 'Edit Question', delete: '
 type Props = {
   dialogs: Dialogs<ListedQuestion>;
   positions: PositionChoice[];
-  /** The one that the list shows, if it shows one: a new question is meant for it. */
+  /** The position that the list is filtered by, preselected in a new question. */
   positionId: string | null;
 };
 

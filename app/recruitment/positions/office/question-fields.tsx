@@ -17,19 +17,19 @@ type Props = {
   messages: Record<string, string>;
   positions: PositionChoice[];
   question?: ListedQuestion;
-  /** Chosen beforehand in a new question. */
+  /** Preselected in a new question. */
   positionId?: string | null;
 };
 
-/** What an applicant sees of each type. // C4 */
-const EXPLAINED: Record<QuestionType, string> = {
+/** How applicants see each type. // C4 */
+const TYPE_DESCRIPTIONS: Record<QuestionType, string> = {
   text: 'The applicant writes the answer. It is required.',
   checkbox: 'The applicant ticks it or leaves it.',
   select: 'The applicant chooses from a list that unfolds. An answer is required.',
   radio: 'The applicant chooses from options that are all in sight. An answer is required.',
 };
 
-/** What Create New Question and Edit Question have in common. // R4 */
+/** The fields that Create New Question and Edit Question share. // R4 */
 export function QuestionFields({ messages, positions, question, positionId = null }: Props) {
   const [type, setType] = useState<QuestionType>(question?.type ?? 'text');
   const gone = question !== undefined && question.positionId === null;
@@ -69,7 +69,7 @@ export function QuestionFields({ messages, positions, question, positionId = nul
         defaultValue={type}
         onChange={({ currentTarget: { value } }) => setType(questionTypeOf(value) ?? type)}
         error={messages.type}
-        description={EXPLAINED[type]}
+        description={TYPE_DESCRIPTIONS[type]}
       >
         {QUESTION_TYPES.map((one) => (
           <option key={one} value={one}>
@@ -78,7 +78,7 @@ export function QuestionFields({ messages, positions, question, positionId = nul
         ))}
       </NativeSelect>
       <Textarea
-        // What was typed stays while another type is tried.
+        // Keeps what was typed while another type is selected.
         wrapperProps={{ hidden: !hasOptions(type) }}
         label="Options"
         name="options"

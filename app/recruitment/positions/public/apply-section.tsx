@@ -9,7 +9,7 @@ interface ApplySectionProps {
   answer: FormResponse;
 }
 
-/** The sheet with the careers form, or with what became of it. */
+/** The careers form, or the result of the submission. */
 export function ApplySection(form: ApplySectionProps) {
   return (
     <Section id="apply" tone="sheet" labelledBy="apply-title" className="apply">

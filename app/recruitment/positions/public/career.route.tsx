@@ -10,7 +10,7 @@ import { ApplySection } from './apply-section.tsx';
 import { HowToApply } from './how-to-apply.tsx';
 import { OpenPositions } from './open-positions.tsx';
 
-/** A position opens and closes without anybody telling this page, so it is kept for a minute at most. */
+/** Positions open and close without invalidating the cache, so the page is cached for a minute at most. */
 export function headers() {
   return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
 }
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The careers form posts here where no script runs. */
+/** The careers form posts here without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   return respondWithPage(await receiveApplicationPage(request, context), careerPage.path, '#apply');
 }

@@ -3,7 +3,7 @@ import { phoneLink } from '#app/company/phone-number.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { applyPath } from '../career-pages.ts';
 
-/** How to apply: for one position on its own page, for any of them beside the list. */
+/** How to apply: for one position on its own page, or for any beside the list. */
 export function HowToApply({ position }: { position?: { slug: string; name: string } }) {
   return (
     <aside className="how-to-apply" aria-labelledby="how-to-apply">

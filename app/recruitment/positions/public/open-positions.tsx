@@ -6,7 +6,7 @@ interface OpenPositionsProps {
   positions: readonly { slug: string; name: string; line: string }[];
 }
 
-/** Each open position with the sentence that says what the work is. */
+/** Each open position with the first sentence of its description. */
 export function OpenPositions({ positions }: OpenPositionsProps) {
   if (positions.length === 0) return <NoneOpen />;
   return (

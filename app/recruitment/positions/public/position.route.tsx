@@ -10,7 +10,7 @@ import { findPosition } from '../open-positions.queries.server.ts';
 import type { Route } from './+types/position.route.ts';
 import { HowToApply } from './how-to-apply.tsx';
 
-/** A closed position must be gone soon, so its page is kept for a minute at most. */
+/** A closed position must disappear soon, so the page is cached for a minute at most. */
 export function headers() {
   return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
 }
@@ -21,7 +21,7 @@ export function meta({ matches, loaderData: position }: Route.MetaArgs) {
   return pageHead(matches, page, [jobPosting(page, position)]);
 }
 
-/** @throws 404 where there never was such a position, 410 where it is closed: search engines then drop it at once. */
+/** @throws 404 for an unknown position, 410 for a closed one, which search engines drop at once. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const position = await findPosition(context.get(servicesContext).db, params.slug);
   if (!position?.active) throw data(null, { status: position === null ? 404 : 410 });
@@ -57,7 +57,7 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
   );
 }
 
-/** The day as it was in South Africa: on the server and in every browser the same. */
+/** The date in South Africa, identical on the server and in every browser. */
 function formatLongDate(date: Date): string {
   return date.toLocaleDateString('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
 }

@@ -10,8 +10,8 @@ import { zipPersonalData } from '../personal-data-zip.server.ts';
 import type { Route } from './+types/export.route.ts';
 
 /**
- * GET /admin/job-applications/ID/export: a zip of everything that is stored of an application; with ?person, of all
- * applications of its email address. It is noted in the audit before the first byte goes out. // X5
+ * GET /admin/job-applications/ID/export: a zip with all data of an application; with ?person, of all applications of
+ * its email address. Audited before the first byte is sent. // X5
  */
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext);

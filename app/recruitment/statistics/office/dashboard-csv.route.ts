@@ -5,7 +5,7 @@ import { yearOf } from '../months.ts';
 import type { Route } from './+types/dashboard-csv.route.ts';
 import { figureRows } from './figure-rows.server.ts';
 
-/** GET /admin/dashboard.csv?year=2026: the year's figures as the dashboard shows them, then its applications. // D6 */
+/** GET /admin/dashboard.csv?year=2026: the dashboard's figures, then the year's applications. // D6 */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const now = new Date();

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { STATUSES } from '../../applications/status.ts';
 import { applicationsByMonth, assignedByPosition, yearFigures } from '../figures.queries.server.ts';
 
-/** The figures of a year as they stand in a spreadsheet above its applications. // D6 */
+/** The figures of a year as rows above its applications. // D6 */
 export async function figureRows(db: Database, year: number, now: Date): Promise<Cell[][]> {
   const [figures, months, assigned] = await Promise.all([
     yearFigures(db, year, now),

@@ -30,7 +30,7 @@ export interface FailureTexts {
 }
 
 /** A line on which nothing has moved for so long is dead, in milliseconds (specification, section 9). */
-const DEAD_AFTER_MS = 120_000;
+const STALL_TIMEOUT_MS = 120_000;
 
 /**
  * Posts a form and reads the answer. It never throws: a line that drops is an answer too, and so is one that falls silent,
@@ -48,13 +48,13 @@ export function sendForm(
   const { promise, resolve } = Promise.withResolvers<SendResult>();
   try {
     const request = new XMLHttpRequest();
-    let silence = setTimeout(() => request.abort(), DEAD_AFTER_MS);
+    let silence = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
     request.onloadend = () => clearTimeout(silence);
     request.open('POST', endpoint);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), DEAD_AFTER_MS);
+      silence = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.onload = () => resolve(readAnswer(request.responseText) ?? failure(texts.failed));

@@ -1,9 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { TimedNoticeContent } from '../timed-notice.tsx';
-import { keepDraft } from './form-state.ts';
+import { keepDraft, submissionKeys } from './form-state.ts';
 import type { FormResponse } from './send-form.ts';
 import { type FailureTexts, type SendResult, sendForm } from './send-form.ts';
-import { submissionKeys } from './submission-keys.ts';
 import { tabStorage } from './tab-storage.ts';
 
 type Notice = Omit<TimedNoticeContent, 'number'>;
@@ -36,6 +35,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const [failed, setFailed] = useState<string | null>(null);
   const [goTo, setGoTo] = useState<Record<string, string>>({});
   const count = useRef(0);
+  const busy = useRef(false);
   const clearNotice = useCallback(() => setTold(null), []);
 
   const draft = `draft:${draftName}`;
@@ -62,10 +62,8 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
 
   // In an effect, since fields may have been added together with their messages.
   useEffect(() => {
-    const first = [...(form.current?.elements ?? [])].find(
-      (control) => control instanceof HTMLElement && (control.getAttribute('name') ?? '') in goTo,
-    );
-    if (first instanceof HTMLElement) first.focus();
+    const wrong = Object.keys(goTo).map((name) => `[name="${name}"]`);
+    if (wrong.length > 0) form.current?.querySelector<HTMLElement>(wrong.join())?.focus();
   }, [form, goTo]);
 
   /** The number makes each notice a new element: screen readers don't announce the same one twice. */
@@ -74,14 +72,24 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     setTold(notice && { ...notice, number: count.current });
   }
 
+  /** An onSubmit handler. A second submit, while the first one is checked or sent, is ignored. */
+  function submitWith(checkAndSend: (body: FormData) => Promise<void>) {
+    return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+      event.preventDefault();
+      // Not the state: a second tap may come before the next rendering.
+      if (busy.current) return;
+      busy.current = true;
+      await checkAndSend(new FormData(event.currentTarget)).finally(() => {
+        busy.current = false;
+      });
+    };
+  }
+
   /** @returns whether it was accepted. @param onRefused called with a failure before it is shown. */
   async function send(body: FormData, onRefused: (refused: Refused) => void = () => {}): Promise<boolean> {
     setSending(true);
     setProgress(0);
-    setMessages({});
-    setFailed(null);
-    setReference(null);
-    tell(null);
+    object({});
     body.set('submissionKey', keyFor(body));
     if (navigator.webdriver) body.set('automated', 'yes'); // L6
     const sent = await sendForm(endpoint, body, texts, setProgress);
@@ -94,10 +102,8 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
       tell(success);
     } else {
       onRefused(sent);
-      setMessages(sent.messages);
+      object(sent.messages, failure(sent.error));
       setFailed(sent.error);
-      setGoTo(sent.messages);
-      tell(failure(sent.error));
     }
     return sent.ok;
   }
@@ -120,6 +126,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     messages,
     /** The error of the last submission, until the next one. */
     failed,
+    submitWith,
     send,
     object,
   };

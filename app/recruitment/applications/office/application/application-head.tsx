@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPencil } from '@tabler/icons-react';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
-import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { mailLink } from '../../../candidates/candidate.ts';
+import { Details } from '../../../candidates/office/edit-candidate.tsx';
 import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOT_FOUND, NOTICES } from '../../application-notices.ts';
 import { reference } from '../../reference.ts';
 import { statusColour } from '../../status.ts';
 import { cvPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
-import { EditDetails } from './edit-details.tsx';
 import { MoreActions } from './more-actions.tsx';
 
 type Props = { application: ApplicationDetail | null; person: SamePersonApplication[] };
@@ -85,5 +86,22 @@ export function NoApplication() {
         <p className="muted">It was deleted, or the address is not complete.</p>
       </section>
     </>
+  );
+}
+
+const TITLES = { edit: 'Edit Applicant Details' };
+
+/** R9 */
+function EditDetails({ dialogs }: { dialogs: Dialogs<ApplicationDetail['candidate']> }) {
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) =>
+        dialog.kind === 'edit' && (
+          <DialogForm action={dialogs.action} intent="details" row={dialog.row} submit="Update Details">
+            {(messages) => <Details candidate={dialog.row} messages={messages} />}
+          </DialogForm>
+        )
+      }
+    </OfficeDialog>
   );
 }

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import { formatPhone, phoneLink } from '#app/company/phone-number.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { EmailText } from '#app/ui/office/email-text.tsx';
-import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { NO_NEW_CV, validateCv } from '../../../apply/cv.ts';
 import { mailLink } from '../../../candidates/candidate.ts';
 import { UNKNOWN_POSITION } from '../../../recruitment-notices.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOTICES } from '../../application-notices.ts';
-import { UpdateCv } from './update-cv.tsx';
+import { CvField } from '../cv-field.tsx';
 
 /** The candidate, what was applied for, when, and with which CV. // R5, R6 */
 export function Facts({ application }: { application: ApplicationDetail }) {
@@ -76,4 +78,40 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+const TITLES = { edit: 'Choose new CV file' };
+
+/** The dialog that puts another CV in the place of this one. // R6 */
+function UpdateCv({ dialogs }: { dialogs: Dialogs<{ id: string }> }) {
+  const { action } = dialogs;
+  return (
+    <OfficeDialog dialogs={dialogs} titles={TITLES}>
+      {(dialog) =>
+        dialog.kind === 'edit' && (
+          <OfficeForm
+            action={action}
+            intent="cv"
+            hidden={{ id: dialog.row.id }}
+            encType="multipart/form-data"
+            check={checkCv}
+          >
+            {(messages) => (
+              <>
+                <CvField label="New CV" error={messages.cv} required first />
+                <FormError result={action.result} />
+                <SubmitButton action={action}>Upload New CV</SubmitButton>
+              </>
+            )}
+          </OfficeForm>
+        )
+      }
+    </OfficeDialog>
+  );
+}
+
+function checkCv(form: FormData): Record<string, string> {
+  const cv = form.get('cv');
+  const wrong = cv instanceof File && cv.name !== '' ? validateCv(cv) : NO_NEW_CV;
+  return wrong === null ? {} : { cv: wrong };
 }

@@ -12,7 +12,11 @@ import {
   type Note,
   type Staff,
 } from '../../application.queries.server.ts';
-import { FAILED, type Part } from './parts.ts';
+
+/** A part of the page, or a failure to load it. */
+export type Part<Value> = { ok: true; value: Value } | { ok: false };
+
+const FAILED = { ok: false } as const;
 
 export type LoadedApplication = {
   application: Part<ApplicationDetail>;

@@ -1,17 +1,18 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Checkbox, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { formatDateTime } from '#app/ui/office/dates.ts';
-import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { FormError, OfficeForm, SubmitButton, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
+import { useAction } from '#app/ui/office/use-action.ts';
 import type { Note } from '../../application.queries.server.ts';
-import { NO_NOTES, NOT_LOADED } from '../../application-notices.ts';
-import { NoteForm } from './note-form.tsx';
-import { NoteMail } from './note-mail.tsx';
-import type { Part } from './parts.ts';
-import { useApplicationAction } from './use-application-action.ts';
-import { useNoteMails } from './use-note-mails.ts';
+import { NO_NOTES, NOT_LOADED, NOTICES } from '../../application-notices.ts';
+import { MAX_NOTE_LENGTH } from '../../note.ts';
+import type { Part } from './load-application.server.ts';
+import { NoteMail, useNoteMails } from './note-mail.tsx';
 
 const NONE: Note[] = [];
 
@@ -20,7 +21,7 @@ type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 /** R8 */
 export function Notes({ id, notes, contacted }: Props) {
   // Here and not in the row: the row is gone when the answer is told.
-  const action = useApplicationAction();
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   useNoteMails(id, notes.ok ? notes.value : NONE);
   return (
     <section className="panel panel-body notes" aria-labelledby="notes-heading">
@@ -69,4 +70,50 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
       <p className="note-text">{text}</p>
     </>
   );
+}
+
+/**
+ * 'Add a note'. What was typed stays until it is stored, through a reload too. // R8
+ *
+ * @param contacted what the last note said: the next one says the same, unless it is changed.
+ */
+function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  return (
+    <OfficeForm action={action} intent="add-note" hidden={{ id }} draft={`note:${id}`} resets>
+      {(messages) => (
+        <>
+          <Textarea
+            label="Add a note"
+            name="text"
+            rows={4}
+            maxLength={MAX_NOTE_LENGTH}
+            error={messages.text}
+            onKeyDown={saveByKeys}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          />
+          <Checkbox label="Send email to candidate" name="sendEmail" value="yes" />
+          <Checkbox
+            // The answer that the last note gave comes with the screen's data.
+            key={String(contacted)}
+            label="Contacted candidate"
+            name="contacted"
+            value="yes"
+            defaultChecked={contacted}
+          />
+          <FormError result={action.result} />
+          <div>
+            <SubmitButton action={action} variant="default">
+              Save
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+/** Whoever writes notes all day need not reach for the mouse. */
+function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { PAGE_TAGS, type PageTag } from '#app/platform/http/page-tags.ts';
+import { pictures, pictureUrl, pictureWidths } from '#content/pictures/catalogue.ts';
+import { IMAGE_FORMATS, imageUrl, imageWidths } from '../article-image.ts';
+import { articlePicture } from '../article-picture.ts';
+import type { PublishedPost } from '../blog.queries.server.ts';
+import type { ApiPost } from './api-schemas.ts';
+
+/** A published article as the read API sends it. @param site the site's origin. */
+export function toApiPost(post: PublishedPost, site: string): ApiPost {
+  const { id, slug, title, excerpt, featured, views, readTime, author, categories, tags } = post;
+  return {
+    id,
+    slug,
+    url: new URL(`/blog/${slug}`, site).href,
+    title,
+    excerpt,
+    publishedAt: post.publishedAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+    featured,
+    views,
+    readTime,
+    image: imageOf(post, site),
+    author: { slug: author.slug, name: author.name, role: author.role },
+    categories,
+    tags,
+  };
+}
+
+function imageOf({ photo, image }: PublishedPost, site: string): ApiPost['image'] {
+  const absolute = (path: string) => new URL(path, site).href;
+  if (photo !== null) {
+    const { imageId, width, height, alt } = photo;
+    const sources = imageWidths(width).flatMap((one) =>
+      IMAGE_FORMATS.map((format) => ({
+        url: absolute(imageUrl(imageId, one, format)),
+        type: `image/${format}`,
+        width: one,
+      })),
+    );
+    return { alt, width, height, sources };
+  }
+  const name = articlePicture(image);
+  if (name === null) return null;
+  const sources = pictureWidths.flatMap((width) =>
+    IMAGE_FORMATS.map((format) => ({
+      url: absolute(pictureUrl(name, width, format)),
+      type: `image/${format}`,
+      width,
+    })),
+  );
+  return { alt: pictures[name].alt, width: 1_600, height: 1_000, sources };
+}
+
+/** Anyone may read what is published, from any page. */
+const OPEN = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/**
+ * An answer that is the same for everybody: stored, compressed and given an ETag by the page cache, and dropped when an
+ * article is published.
+ */
+export function storedJson(body: object): Response {
+  return new Response(JSON.stringify(body), {
+    headers: {
+      ...OPEN,
+      'Cache-Control': 'public, no-cache, s-maxage=60',
+      [PAGE_TAGS]: 'articles' satisfies PageTag,
+    },
+  });
+}
+
+/** An answer to a question that anyone may word as they like, such as a search: it has an ETag and is not stored. */
+export function unstoredJson(request: Request, body: object): Response {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`;
+  const headers = { ...OPEN, 'Cache-Control': 'public, no-cache', ETag: etag };
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(text, { headers });
+}
+
+export function notFound(): Response {
+  return Response.json({ error: 'There is no such article or category.' }, { status: 404, headers: OPEN });
+}

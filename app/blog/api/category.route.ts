@@ -1,0 +1,13 @@
+import { servicesContext } from '#app/platform/services.server.ts';
+import { allCategories, postsByCategory } from '../blog.queries.server.ts';
+import type { Route } from './+types/category.route.ts';
+import { notFound, storedJson, toApiPost } from './api-answers.server.ts';
+
+/** GET /api/posts/categories/SLUG: the published articles of a category, newest first. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, config } = context.get(servicesContext);
+  const known = (await allCategories(db)).some(({ slug }) => slug === params.category);
+  if (!known) return notFound();
+  const posts = await postsByCategory(db, params.category);
+  return storedJson({ posts: posts.map((post) => toApiPost(post, config.publicUrl)) });
+}

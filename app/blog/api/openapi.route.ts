@@ -1,0 +1,9 @@
+import { servicesContext } from '#app/platform/services.server.ts';
+import type { Route } from './+types/openapi.route.ts';
+import { storedJson } from './api-answers.server.ts';
+import { openApi } from './openapi.server.ts';
+
+/** GET /api/posts/openapi.json: what this API answers. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  return storedJson(openApi(context.get(servicesContext).config.publicUrl));
+}

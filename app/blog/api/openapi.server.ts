@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { company } from '#app/company/company.ts';
+import { apiCategories, apiError, apiFullPost, apiPosts } from './api-schemas.ts';
+
+type Operation = {
+  path: string;
+  summary: string;
+  answer: z.ZodMiniType;
+  parameters?: Parameter[];
+  mayMiss?: boolean;
+};
+type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description: string };
+
+const slug: Parameter = {
+  name: 'slug',
+  in: 'path',
+  required: true,
+  description: 'The last part of an article’s address',
+};
+const category: Parameter = {
+  name: 'category',
+  in: 'path',
+  required: true,
+  description: 'A category’s slug',
+};
+const text: Parameter = { name: 'text', in: 'query', required: true, description: 'At most 200 characters' };
+
+/** Every operation of the read API, and what it answers. */
+export const API_OPERATIONS: readonly Operation[] = [
+  { path: '/api/posts', summary: 'All published articles, newest first, at most 200', answer: apiPosts },
+  {
+    path: '/api/posts/{slug}',
+    summary: 'One article with its body and up to three related ones',
+    answer: apiFullPost,
+    parameters: [slug],
+    mayMiss: true,
+  },
+  { path: '/api/posts/featured', summary: 'The newest featured articles, at most three', answer: apiPosts },
+  { path: '/api/posts/categories', summary: 'All categories', answer: apiCategories },
+  {
+    path: '/api/posts/categories/{category}',
+    summary: 'The articles of a category, newest first',
+    answer: apiPosts,
+    parameters: [category],
+    mayMiss: true,
+  },
+  {
+    path: '/api/posts/search',
+    summary: 'Articles whose title, excerpt or body contain a text, ignoring case, newest first',
+    answer: apiPosts,
+    parameters: [text],
+  },
+];
+
+/** The read API as OpenAPI 3.1, made of the schemas that its answers are tested with. @param site the site's origin. */
+export function openApi(site: string): object {
+  const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema: schemaOf(schema) } });
+  const paths = API_OPERATIONS.map(({ path, summary, answer, parameters = [], mayMiss = false }) => [
+    path,
+    {
+      get: {
+        summary,
+        ...(parameters.length > 0 && {
+          parameters: parameters.map((one) => ({ ...one, schema: { type: 'string' } })),
+        }),
+        responses: {
+          200: { description: 'Found', content: json(answer) },
+          304: { description: 'As it was, by its ETag' },
+          ...(mayMiss && { 404: { description: 'There is none', content: json(apiError) } }),
+        },
+      },
+    },
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${company.name}: articles`,
+      version: '1.0.0',
+      description: 'The published articles of the blog, to be read by anyone, from any page.',
+    },
+    servers: [{ url: site }],
+    paths: Object.fromEntries(paths),
+  };
+}
+
+function schemaOf(schema: z.ZodMiniType): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema);
+  return rest;
+}

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { currentSlug, findPost } from '../blog.queries.server.ts';
+import type { Route } from './+types/post.route.ts';
+import { notFound, storedJson, toApiPost } from './api-answers.server.ts';
+
+/** GET /api/posts/SLUG: an article with its body and related articles. An earlier address leads to the present one. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, config } = context.get(servicesContext);
+  const post = await findPost(db, params.slug);
+  if (post !== null) {
+    const related = post.related.map((one) => toApiPost(one, config.publicUrl));
+    return storedJson({ ...toApiPost(post, config.publicUrl), body: post.body, related });
+  }
+  const moved = await currentSlug(db, params.slug);
+  if (moved === null) return notFound();
+  return redirect(`/api/posts/${moved}`, { status: 301, headers: { 'Access-Control-Allow-Origin': '*' } });
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { rowId } from '#app/platform/db/row-id.ts';
+import type { ArticleContent } from '#app/platform/db/schema.ts';
+import { ALT_MOST } from './article-image.ts';
+import { type ImageBlock, isImage } from './body.ts';
+import { isSlug, LONGEST_SLUG, RESERVED_SLUGS, slugOf } from './slug.ts';
+import { storableText, storedBody } from './stored-body.ts';
+
+export type { ArticleContent };
+
+export const TITLE_MOST = 200;
+export const EXCERPT_MOST = 1_000;
+/** Of one article, in bytes of JSON; far more than the longest article. */
+export const CONTENT_MOST = 2 * 1024 * 1024;
+const MOST_CHOSEN = 50;
+
+const ids = z.array(rowId()).check(z.maxLength(MOST_CHOSEN));
+
+const picture = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('catalogue'), name: storableText(100) }),
+  z.object({
+    kind: z.literal('upload'),
+    imageId: rowId(),
+    width: z.int().check(z.gte(1), z.lte(10_000)),
+    height: z.int().check(z.gte(1), z.lte(10_000)),
+    alt: storableText(ALT_MOST),
+  }),
+]);
+
+/** What the editor saves. A draft may be incomplete; `missingToPublish` says what is missing. */
+export const articleContent = z.object({
+  title: storableText(TITLE_MOST),
+  slug: storableText(2 * LONGEST_SLUG),
+  excerpt: storableText(EXCERPT_MOST),
+  body: storedBody,
+  authorId: z.nullable(rowId()),
+  categoryIds: ids,
+  tagIds: ids,
+  picture: z.nullable(picture),
+  featured: z.boolean(),
+});
+
+/** Where each message of `missingToPublish` belongs, in the order of the screen. */
+type ContentField = 'title' | 'body' | 'slug' | 'excerpt' | 'author' | 'picture';
+
+export type Missing = Partial<Record<ContentField, string>>;
+
+export const NO_ALT = 'Describe this picture for people who can’t see it';
+
+/** What an article still needs before it can be published, by field; nothing if it is complete. // B15 */
+export function missingToPublish(content: ArticleContent): Missing {
+  const missing: Missing = {};
+  if (content.title.trim() === '') missing.title = 'Give the article a title';
+  else if (wantedSlug(content) === '') missing.slug = 'Write the address in Latin letters';
+  if (content.slug !== '' && !isUsableSlug(content.slug)) {
+    missing.slug = 'Use small letters, digits and hyphens, such as holes-in-plate';
+  }
+  if (content.body.length === 0 || isBlank(content)) missing.body = 'Write the article first';
+  const undescribed = content.body.filter(isImage).filter(hasNoAlt).length;
+  if (undescribed > 0) {
+    missing.body =
+      undescribed === 1
+        ? 'One picture in the text has no description'
+        : `${undescribed} pictures in the text have no description`;
+  }
+  if (content.excerpt.trim() === '') missing.excerpt = 'Write a sentence or two for the list';
+  if (content.authorId === null) missing.author = 'Choose an author';
+  if (content.picture?.kind === 'upload' && content.picture.alt.trim() === '') missing.picture = NO_ALT;
+  return missing;
+}
+
+function isBlank({ body }: ArticleContent): boolean {
+  return body.every((block) => {
+    if (block._type !== 'block' || !('children' in block) || !Array.isArray(block.children)) return false;
+    return block.children.every((child) => String(child?.text ?? '').trim() === '');
+  });
+}
+
+function hasNoAlt({ alt }: ImageBlock): boolean {
+  return alt.trim() === '';
+}
+
+/** The last part of the address that the article asks for: the one that was typed, else one made of the title. */
+export function wantedSlug({ slug, title }: Pick<ArticleContent, 'slug' | 'title'>): string {
+  return slug === '' ? slugOf(title) : slug;
+}
+
+function isUsableSlug(slug: string): boolean {
+  return (
+    isSlug(slug) && slug.length <= LONGEST_SLUG && /[a-z0-9]/.test(slug) && !RESERVED_SLUGS.includes(slug)
+  );
+}
+
+export const EMPTY_CONTENT: ArticleContent = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  body: [],
+  authorId: null,
+  categoryIds: [],
+  tagIds: [],
+  picture: null,
+  featured: false,
+};

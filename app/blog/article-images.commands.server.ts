@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { articleImages } from '#app/platform/db/schema.ts';
+import { displayName } from '#app/platform/files/file-name.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { encodeImage } from '#app/platform/files/image-encoding.server.ts';
+import type { ImageFault } from '#app/platform/files/image-job.ts';
+import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
+import {
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  imageKey,
+  imageWidths,
+  MOST_PIXELS,
+  type UploadedImage,
+} from './article-image.ts';
+
+type Stores = { db: Database; files: FileStore };
+
+export type AddedImage = { ok: true; image: UploadedImage } | { ok: false; fault: ImageFault };
+
+/**
+ * Stores an uploaded picture as AVIF and WebP in up to three widths. Nothing of the uploaded file itself is kept, so that
+ * neither its EXIF nor anything hidden in it reaches a visitor. // B14
+ */
+export async function addImage({ db, files }: Stores, file: SpooledFile): Promise<AddedImage> {
+  const encodings = (widths: readonly number[]) =>
+    widths.flatMap((width) =>
+      IMAGE_FORMATS.map((format) => ({ width, format, path: `${file.path}-${width}.${format}` })),
+    );
+  let made: readonly number[] = [];
+  try {
+    const encoded = await encodeImage({
+      source: file.path,
+      formats: IMAGE_FORMATS,
+      widths: IMAGE_WIDTHS,
+      mostPixels: MOST_PIXELS,
+    });
+    if (!encoded.ok) return encoded;
+    const { width, height } = encoded;
+    made = encoded.widths;
+    const imageId = crypto.randomUUID();
+    for (const one of encodings(made)) {
+      await files.put(imageKey(imageId, one.width, one.format), one.path, `image/${one.format}`);
+    }
+    await db.insert(articleImages).values({ id: imageId, name: displayName(file.name), width, height });
+    return { ok: true, image: { imageId, width, height } };
+  } finally {
+    for (const one of encodings(made)) await rm(one.path, { force: true });
+  }
+}
+
+/** Pictures younger than this may be in a text that is still being written. */
+const UNUSED_AFTER = sql`now() - interval '2 days'`;
+
+/**
+ * Removes pictures that no article, draft or version shows, such as those that were taken out before the first save.
+ *
+ * @returns how many went.
+ */
+export async function removeUnusedImages({ db, files }: Stores): Promise<number> {
+  const unused = await db
+    .delete(articleImages)
+    .where(
+      sql`${lt(articleImages.createdAt, UNUSED_AFTER)}
+        and not exists (select from post_versions where content::text like '%' || ${articleImages.id} || '%')
+        and not exists (select from post_drafts where content::text like '%' || ${articleImages.id} || '%')
+        and not exists (select from posts where body::text like '%' || ${articleImages.id} || '%'
+          or photo ->> 'imageId' = ${articleImages.id}::text)`,
+    )
+    .returning();
+  for (const { id, width } of unused) {
+    for (const one of imageWidths(width)) {
+      for (const format of IMAGE_FORMATS) await files.remove(imageKey(id, one, format));
+    }
+  }
+  return unused.length;
+}

@@ -1,0 +1,21 @@
+/** What staff are told of each thing they do with an article. */
+export const ARTICLE_NOTICES = {
+  create: { done: '', failed: 'The article could not be created' },
+  publish: { done: 'Published', failed: 'The article was not published' },
+  schedule: { done: 'Scheduled', failed: 'The article was not scheduled' },
+  unpublish: { done: 'No longer public', failed: 'The article is still public' },
+  unschedule: { done: 'The schedule was taken back', failed: 'The article is still scheduled' },
+  discard: { done: 'The changes were given up', failed: 'The changes could not be given up' },
+  restore: { done: 'Restored as a draft', failed: 'The version could not be restored' },
+  delete: { done: 'Article deleted', failed: 'The article could not be deleted' },
+  'remove-redirect': { done: 'Redirect removed', failed: 'The redirect could not be removed' },
+  upload: { done: '', failed: 'The picture was not added' },
+} as const;
+
+export const ARTICLES_NOT_FETCHED = 'The articles could not be loaded';
+export const ARTICLE_GONE = 'This article is no longer there. Somebody may have deleted it.';
+
+/** Said where somebody else saved first. */
+export function overtakenBy(by: string): string {
+  return `${by || 'Somebody else'} saved this article meanwhile. Nothing was overwritten.`;
+}

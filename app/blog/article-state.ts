@@ -1,0 +1,35 @@
+/** What an article is to the public, and the words of the list. // B13 */
+export const ARTICLE_STATES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
+export type ArticleState = keyof typeof ARTICLE_STATES;
+
+interface Stored {
+  readonly publishedAt: Date | null;
+  /** When its draft is to be published. */
+  readonly publishAt: Date | null;
+}
+
+/** A published article with a scheduled change is published. */
+export function articleState({ publishedAt, publishAt }: Stored, now: Date): ArticleState {
+  if (publishedAt !== null && publishedAt <= now) return 'published';
+  return publishedAt !== null || publishAt !== null ? 'scheduled' : 'draft';
+}
+
+/** Staff are told where an article was not published so long after its time, in milliseconds. // B15 */
+export const OVERDUE_MS = 5 * 60_000;
+
+/** Kinds of saved versions, in the words of the screen. // B16 */
+const VERSION_KINDS = {
+  saved: 'Saved',
+  published: 'Published',
+  restored: 'Restored',
+  refused: 'Not saved, because somebody else had saved first',
+} as const;
+export type VersionKind = keyof typeof VERSION_KINDS;
+
+export function versionWords(kind: string): string {
+  return isVersionKind(kind) ? VERSION_KINDS[kind] : kind;
+}
+
+function isVersionKind(text: string): text is VersionKind {
+  return Object.hasOwn(VERSION_KINDS, text);
+}

@@ -1,0 +1,35 @@
+import { oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import type { ARTICLE_STATES, ArticleState } from './article-state.ts';
+
+/** The filter of the blog desk's list. // B13 */
+export type DeskFilter = {
+  /** Part of the title. */
+  search: string;
+  state: ArticleState | '';
+  /** An author's id. */
+  author: string;
+  /** A category's id. */
+  category: string;
+};
+
+export const NO_DESK_FILTER: DeskFilter = { search: '', state: '', author: '', category: '' };
+
+const STATES: readonly ArticleState[] = [
+  'draft',
+  'scheduled',
+  'published',
+] satisfies (keyof typeof ARTICLE_STATES)[];
+
+export function readDeskFilter(search: URLSearchParams): DeskFilter {
+  const idIn = (name: string) => {
+    const asked = search.get(name);
+    return isRowId(asked) ? asked : '';
+  };
+  return {
+    search: searchText(search.get('search')),
+    state: oneOf(STATES, search.get('state')),
+    author: idIn('author'),
+    category: idIn('category'),
+  };
+}

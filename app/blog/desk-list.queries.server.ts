@@ -1,0 +1,93 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { likePattern } from '#app/platform/db/list-filter.ts';
+import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
+import { authors, postDrafts, posts } from '#app/platform/db/schema.ts';
+import { type ArticleState, articleState } from './article-state.ts';
+import type { DeskFilter } from './desk-filter.ts';
+
+/** An article in the blog desk's list, with what staff are writing and not what is published of it. // B13 */
+export type ListedArticle = {
+  id: string;
+  title: string;
+  author: string | null;
+  state: ArticleState;
+  publishedAt: Date | null;
+  publishAt: Date | null;
+  overdueReportedAt: Date | null;
+  hasDraft: boolean;
+  revisedAt: Date | null;
+  createdAt: Date;
+  featured: boolean;
+  views: number;
+};
+
+const ARTICLES_PER_PAGE = 25;
+
+const title = sql<string>`coalesce(nullif(${postDrafts.content} ->> 'title', ''), ${posts.title})`;
+const authorId = sql`coalesce((${postDrafts.content} ->> 'authorId')::uuid, ${posts.authorId})`;
+const isPublic = sql`coalesce(${posts.publishedAt} <= now(), false)`;
+const isScheduled = sql`(${postDrafts.publishAt} is not null or coalesce(${posts.publishedAt} > now(), false))`;
+
+/** The last thing that happened to it, or will: what is scheduled comes first, then what was worked on last. */
+const newest = sql`greatest(${postDrafts.publishAt}, ${posts.publishedAt}, ${posts.revisedAt}, ${posts.createdAt})`;
+
+/** One page of all articles. // B13 */
+export function listArticles(
+  db: Database,
+  filter: DeskFilter,
+  page: number,
+  now = new Date(),
+): Promise<PageOfList<ListedArticle>> {
+  const where = conditions(filter);
+  const total = db
+    .select({ n: count() })
+    .from(posts)
+    .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
+    .where(where)
+    .then(([row]) => row?.n ?? 0);
+  return pageOfList(page, ARTICLES_PER_PAGE, total, async (limit, offset) => {
+    const rows = await db
+      .select({
+        id: posts.id,
+        title,
+        author: authors.name,
+        publishedAt: posts.publishedAt,
+        publishAt: postDrafts.publishAt,
+        overdueReportedAt: postDrafts.overdueReportedAt,
+        hasDraft: sql<boolean>`${postDrafts.postId} is not null`,
+        revisedAt: posts.revisedAt,
+        createdAt: posts.createdAt,
+        featured: posts.featured,
+        views: posts.views,
+      })
+      .from(posts)
+      .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
+      .leftJoin(authors, eq(authors.id, authorId))
+      .where(where)
+      .orderBy(desc(newest), desc(posts.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map((row) => ({ ...row, state: articleState(row, now) }));
+  });
+}
+
+const STATE_CONDITIONS: Readonly<Record<ArticleState, SQL>> = {
+  draft: sql`not ${isPublic} and not ${isScheduled}`,
+  // A published article whose changes wait for their time is found here too.
+  scheduled: isScheduled,
+  published: isPublic,
+};
+
+function conditions({ search, state, author, category }: DeskFilter): SQL | undefined {
+  return and(
+    search === '' ? undefined : sql`${title} ilike ${likePattern(search)}`,
+    state === '' ? undefined : STATE_CONDITIONS[state],
+    author === '' ? undefined : sql`${authorId} = ${author}`,
+    category === ''
+      ? undefined
+      : sql`(case when ${postDrafts.postId} is not null
+          then ${postDrafts.content} -> 'categoryIds' @> ${JSON.stringify([category])}::jsonb
+          else exists (select from post_categories c where c.post_id = ${posts.id} and c.category_id = ${category}) end)`,
+  );
+}

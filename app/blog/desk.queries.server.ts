@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  admins,
+  articleEditors,
+  authors,
+  categories,
+  postCategories,
+  postDrafts,
+  postSlugs,
+  posts,
+  postTags,
+  postVersions,
+  tags,
+} from '#app/platform/db/schema.ts';
+import type { ArticleContent } from './article-content.ts';
+import { articleState } from './article-state.ts';
+import type { FullPost } from './blog.queries.server.ts';
+import type { Editing } from './editing.ts';
+import { readBody } from './read-body.ts';
+import { readTime } from './read-time.ts';
+import { provisionalSlug } from './slug.ts';
+
+/** What staff are working on: the draft, or where there is none, what is published. Null if there is no such article. */
+export async function contentOf(db: Database, id: string): Promise<ArticleContent | null> {
+  const [draft] = await db
+    .select({ content: postDrafts.content })
+    .from(postDrafts)
+    .where(eq(postDrafts.postId, id));
+  return draft?.content ?? publicContent(db, id);
+}
+
+/** What is published of an article, as content. */
+async function publicContent(db: Database, id: string): Promise<ArticleContent | null> {
+  const [post] = await db.select().from(posts).where(eq(posts.id, id));
+  if (post === undefined) return null;
+  const [categoryRows, tagRows] = await Promise.all([
+    db
+      .select({ id: postCategories.categoryId })
+      .from(postCategories)
+      .where(eq(postCategories.postId, id))
+      .orderBy(asc(postCategories.position)),
+    db
+      .select({ id: postTags.tagId })
+      .from(postTags)
+      .where(eq(postTags.postId, id))
+      .orderBy(asc(postTags.position)),
+  ]);
+  const { title, slug, excerpt, body, authorId, featured, image, photo } = post;
+  return {
+    title,
+    slug: slug === provisionalSlug(id) ? '' : slug,
+    excerpt,
+    body,
+    authorId,
+    featured,
+    categoryIds: categoryRows.map((one) => one.id),
+    tagIds: tagRows.map((one) => one.id),
+    picture:
+      photo !== null
+        ? { kind: 'upload', ...photo }
+        : image !== null
+          ? { kind: 'catalogue', name: image }
+          : null,
+  };
+}
+
+export type EditedArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
+
+/** An article as the editor opens it. */
+export async function findArticle(db: Database, id: string, now = new Date()) {
+  const [row] = await db
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      publishedAt: posts.publishedAt,
+      publishAt: postDrafts.publishAt,
+      overdueReportedAt: postDrafts.overdueReportedAt,
+      hasDraft: sql<boolean>`${postDrafts.postId} is not null`,
+      views: posts.views,
+      revision: posts.revision,
+      revisedBy: posts.revisedBy,
+      revisedAt: posts.revisedAt,
+    })
+    .from(posts)
+    .leftJoin(postDrafts, eq(postDrafts.postId, posts.id))
+    .where(eq(posts.id, id));
+  const content = row && (await contentOf(db, id));
+  if (row === undefined || !content) return null;
+  const redirects = await db
+    .select({ slug: postSlugs.slug })
+    .from(postSlugs)
+    .where(eq(postSlugs.postId, id))
+    .orderBy(asc(postSlugs.createdAt));
+  const { slug, ...article } = row;
+  return {
+    ...article,
+    state: articleState(article, now),
+    /** Null while it has never been public. */
+    publicSlug: slug === provisionalSlug(id) ? null : slug,
+    redirects: redirects.map((one) => one.slug),
+    content,
+  };
+}
+
+/** What an article can be given: everything there is of categories, tags and authors. */
+export async function articleChoices(db: Database) {
+  const [categoryRows, tagRows, authorRows] = await Promise.all([
+    db.select({ id: categories.id, title: categories.title }).from(categories).orderBy(asc(categories.title)),
+    db.select({ id: tags.id, title: tags.title }).from(tags).orderBy(asc(tags.title)),
+    db.select({ id: authors.id, title: authors.name }).from(authors).orderBy(asc(authors.name)),
+  ]);
+  return { categories: categoryRows, tags: tagRows, authors: authorRows };
+}
+
+export type ArticleChoices = Awaited<ReturnType<typeof articleChoices>>;
+
+const MOST_VERSIONS = 200;
+
+/** The saved versions of an article, newest first. // B16 */
+export async function listVersions(db: Database, postId: string) {
+  const { id, kind, savedBy, savedAt } = postVersions;
+  return db
+    .select({ id, kind, savedBy, savedAt, title: sql<string>`${postVersions.content} ->> 'title'` })
+    .from(postVersions)
+    .where(eq(postVersions.postId, postId))
+    .orderBy(desc(savedAt), desc(id))
+    .limit(MOST_VERSIONS);
+}
+
+/**
+ * An article as the public would see it if it were published now: its draft, or one of its versions. // B15
+ *
+ * @returns null if there is no such article or version.
+ */
+export async function previewArticle(
+  db: Database,
+  id: string,
+  versionId: string | null,
+): Promise<FullPost | null> {
+  const content = versionId === null ? await contentOf(db, id) : await versionContent(db, id, versionId);
+  const [post] = await db.select().from(posts).where(eq(posts.id, id));
+  if (content === null || post === undefined) return null;
+  const choices = await previewChoices(db);
+  const author = choices.authors.find((one) => one.id === content.authorId);
+  const chosen = (from: readonly Named[], ids: readonly string[]) =>
+    ids.flatMap((one) => {
+      const found = from.find((row) => row.id === one);
+      return found ? [{ slug: found.slug, title: found.title }] : [];
+    });
+  const { picture } = content;
+  return {
+    id,
+    slug: content.slug || 'preview',
+    title: content.title || 'Untitled',
+    excerpt: content.excerpt,
+    publishedAt: post.publishedAt ?? new Date(),
+    updatedAt: new Date(),
+    featured: content.featured,
+    image: picture?.kind === 'catalogue' ? picture.name : null,
+    photo: picture?.kind === 'upload' ? picture : null,
+    views: post.views,
+    readTime: readTime(content.body),
+    author: author ?? { id: '', slug: '', name: 'No author yet', role: '', bio: '' },
+    categories: chosen(choices.categories, content.categoryIds),
+    tags: chosen(choices.tags, content.tagIds),
+    body: readBody(content.body),
+    related: [],
+  };
+}
+
+type Named = { id: string; slug: string; title: string };
+
+async function previewChoices(db: Database) {
+  const [authorRows, categoryRows, tagRows] = await Promise.all([
+    db.select().from(authors),
+    db.select().from(categories),
+    db.select().from(tags),
+  ]);
+  return { authors: authorRows, categories: categoryRows, tags: tagRows };
+}
+
+async function versionContent(
+  db: Database,
+  postId: string,
+  versionId: string,
+): Promise<ArticleContent | null> {
+  const [version] = await db
+    .select({ content: postVersions.content })
+    .from(postVersions)
+    .where(and(eq(postVersions.id, versionId), eq(postVersions.postId, postId)));
+  return version?.content ?? null;
+}
+
+/** An open editor is of a browser that is gone once it was not renewed for so long. */
+const EDITOR_GONE_SECONDS = 70;
+
+/** What an open editor is told of its article; null if the article was deleted. // B16 */
+export async function readEditing(db: Database, postId: string, editor: string): Promise<Editing | null> {
+  const [post] = await db
+    .select({ revision: posts.revision, by: posts.revisedBy })
+    .from(posts)
+    .where(eq(posts.id, postId));
+  if (post === undefined) return null;
+  const others = await db
+    .selectDistinct({ name: admins.name })
+    .from(articleEditors)
+    .innerJoin(admins, eq(admins.id, articleEditors.adminId))
+    .where(
+      and(
+        eq(articleEditors.postId, postId),
+        ne(articleEditors.id, editor),
+        sql`${articleEditors.seenAt} > now() - make_interval(secs => ${EDITOR_GONE_SECONDS})`,
+      ),
+    )
+    .orderBy(asc(admins.name));
+  return { ...post, others: others.map(({ name }) => name) };
+}

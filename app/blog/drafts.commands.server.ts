@@ -1,0 +1,226 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { postDrafts, posts, postVersions } from '#app/platform/db/schema.ts';
+import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
+import type { VersionKind } from './article-state.ts';
+import { plainText } from './body.ts';
+import { contentOf } from './desk.queries.server.ts';
+import { EDITING_CHANNEL } from './editing.ts';
+import { provisionalSlug } from './slug.ts';
+
+/** Who saves: staff, and never nobody. */
+export type Writer = NonNullable<Actor>;
+
+/** Somebody else saved a later revision. */
+export type Overtaken = { fault: 'changed'; revision: number; by: string; at: Date };
+export type EditFault = { fault: 'gone' } | Overtaken;
+
+/** Starts an article: an empty draft that nobody else sees in public. @returns its id. */
+export function createArticle(
+  db: Database,
+  writer: Writer,
+  content: Partial<ArticleContent> = {},
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const id = crypto.randomUUID();
+    await tx.insert(posts).values({
+      id,
+      slug: provisionalSlug(id),
+      title: content.title ?? '',
+      revisedBy: writer.name,
+      revisedAt: sql`now()`,
+    });
+    await tx.insert(postDrafts).values({ postId: id, content: { ...EMPTY_CONTENT, ...content } });
+    await recordAudit(tx, writer, { action: 'article-created', subjectId: id });
+    return id;
+  });
+}
+
+type Save = {
+  id: string;
+  /** The revision that the text was begun from. */
+  base: number;
+  /** The open editor's own random id: an answer that was lost on its way must not refuse the same person's next save. */
+  editor: string;
+  content: ArticleContent;
+};
+
+/**
+ * Saves an article's draft. A save that began from an older revision is refused; its text is kept as a version, so that
+ * neither it nor the other person's is lost. // B16
+ */
+export function saveDraft(
+  db: Database,
+  writer: Writer,
+  { id, base, editor, content }: Save,
+): Promise<{ ok: true; revision: number; savedAt: Date } | ({ ok: false } & EditFault)> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (isOvertaken(stored, base, editor)) {
+      await keepVersion(tx, writer, id, 'refused', content);
+      return { ok: false, ...overtaken(stored) };
+    }
+    await tx
+      .insert(postDrafts)
+      .values({ postId: id, content })
+      .onConflictDoUpdate({ target: postDrafts.postId, set: { content } });
+    await keepVersion(tx, writer, id, 'saved', content);
+    return { ok: true, ...(await revise(tx, id, writer.name, editor)) };
+  });
+}
+
+/** Makes a saved version the article's draft; what is published stays as it is. // B16 */
+export function restoreVersion(
+  db: Database,
+  writer: Writer,
+  { id, versionId }: { id: string; versionId: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    const [version] = await tx
+      .select({ content: postVersions.content, savedAt: postVersions.savedAt })
+      .from(postVersions)
+      .where(and(eq(postVersions.id, versionId), eq(postVersions.postId, id)));
+    if (stored === null || version === undefined) return false;
+    const { content } = version;
+    // What stood there may be in no version yet: an article from before there were versions has none.
+    const before = await contentOf(tx, id);
+    if (before !== null) await keepVersion(tx, writer, id, 'saved', before, false);
+    await tx
+      .insert(postDrafts)
+      .values({ postId: id, content })
+      .onConflictDoUpdate({ target: postDrafts.postId, set: { content } });
+    await keepVersion(tx, writer, id, 'restored', content);
+    await revise(tx, id, writer.name, null);
+    await recordAudit(tx, writer, {
+      action: 'article-restored',
+      subjectId: id,
+      details: { name: content.title, version: version.savedAt.toISOString() },
+    });
+    return true;
+  });
+}
+
+/** Gives up what was changed since it was published. It stays among the versions. */
+export function discardDraft(
+  db: Database,
+  writer: Writer,
+  { id, base, editor }: { id: string; base: number; editor: string | null },
+): Promise<{ ok: true } | ({ ok: false } & EditFault)> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    if (stored === null || stored.publishedAt === null) return { ok: false, fault: 'gone' };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+    await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
+    await revise(tx, id, writer.name, null);
+    return { ok: true };
+  });
+}
+
+export type LockedArticle = NonNullable<Awaited<ReturnType<typeof lockArticle>>>;
+
+/** Reads an article and holds it until the transaction ends, so that saves go one after another. */
+export async function lockArticle(tx: Database, id: string) {
+  const { slug, publishedAt, revision, revisedBy, revisedAt, revisedIn } = posts;
+  const [stored] = await tx
+    .select({ id: posts.id, slug, publishedAt, revision, revisedBy, revisedAt, revisedIn })
+    .from(posts)
+    .where(eq(posts.id, id))
+    .for('no key update');
+  return stored ?? null;
+}
+
+/** Whether somebody else made a later revision than the one that an open editor has. */
+export function isOvertaken(
+  { revision, revisedIn }: LockedArticle,
+  base: number,
+  editor: string | null,
+): boolean {
+  return revision !== base && (editor === null || revisedIn !== editor);
+}
+
+export function overtaken({ revision, revisedBy, revisedAt }: LockedArticle): Overtaken {
+  return { fault: 'changed', revision, by: revisedBy, at: revisedAt ?? new Date(0) };
+}
+
+/** Counts a revision and tells the other open editors of it. */
+export async function revise(tx: Database, id: string, by: string, editor: string | null) {
+  const [revised] = await tx
+    .update(posts)
+    .set({ revision: sql`revision + 1`, revisedBy: by, revisedAt: sql`now()`, revisedIn: editor })
+    .where(eq(posts.id, id))
+    .returning({ revision: posts.revision, savedAt: posts.revisedAt });
+  if (revised === undefined) throw new Error('The article is gone, although it is locked');
+  await notifyChannel(tx, EDITING_CHANNEL);
+  return { revision: revised.revision, savedAt: revised.savedAt ?? new Date() };
+}
+
+/** Saves of one person within so many minutes make one version: the editor saves after every sentence. */
+const VERSION_MINUTES = 10;
+
+/** Stores a version. The same text as the newest one adds none. */
+export async function keepVersion(
+  tx: Database,
+  writer: Writer,
+  postId: string,
+  kind: VersionKind,
+  content: ArticleContent,
+  merge = true,
+): Promise<void> {
+  const [newest] = await tx
+    .select({
+      id: postVersions.id,
+      kind: postVersions.kind,
+      savedById: postVersions.savedById,
+      isRecent: sql<boolean>`${postVersions.begunAt} > now() - make_interval(mins => ${VERSION_MINUTES})`,
+      isSame: sql<boolean>`${postVersions.content} = ${JSON.stringify(content)}::jsonb`,
+    })
+    .from(postVersions)
+    .where(
+      kind === 'refused'
+        ? and(eq(postVersions.postId, postId), eq(postVersions.kind, kind))
+        : and(eq(postVersions.postId, postId), sql`kind <> 'refused'`),
+    )
+    .orderBy(desc(postVersions.savedAt), desc(postVersions.begunAt))
+    .limit(1);
+  const continues =
+    merge &&
+    newest?.kind === kind &&
+    newest.savedById === writer.id &&
+    newest.isRecent &&
+    kind !== 'published';
+  if (newest && continues) {
+    await tx
+      .update(postVersions)
+      .set({ content, savedAt: sql`clock_timestamp()` })
+      .where(eq(postVersions.id, newest.id));
+  } else if (!newest?.isSame || kind === 'published') {
+    await tx.insert(postVersions).values({
+      postId,
+      kind,
+      content,
+      savedById: writer.id,
+      savedBy: writer.name,
+      savedAt: sql`clock_timestamp()`,
+    });
+  }
+}
+
+/** The columns of a post that hold its content. */
+export function publicColumns(content: ArticleContent) {
+  const { title, excerpt, body, authorId, featured, picture } = content;
+  const photo = picture?.kind === 'upload' ? picture : null;
+  return {
+    title: title.trim(),
+    excerpt: excerpt.trim(),
+    body,
+    bodyText: plainText(body),
+    authorId,
+    featured,
+    image: picture?.kind === 'catalogue' ? picture.name : null,
+    photo: photo && { imageId: photo.imageId, width: photo.width, height: photo.height, alt: photo.alt },
+  };
+}

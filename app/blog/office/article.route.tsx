@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { company } from '#app/company/company.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { ARTICLE_GONE, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
+import { articleChoices, findArticle } from '../desk.queries.server.ts';
+import { editableBody } from '../stored-body.ts';
+import type { Route } from './+types/article.route.ts';
+import { BLOG } from './blog-path.ts';
+import { articleIntents } from './change-article.server.ts';
+import stylesheet from './editor/article-desk.css?url';
+import { ArticleDesk } from './editor/article-desk.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.article.content.title || 'Article'} | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const article = isRowId(params.articleId) ? await findArticle(db, params.articleId) : null;
+  if (article === null) return data(null, { status: 404 });
+  const editable = editableBody(article.content.body);
+  return {
+    article: editable.ok ? { ...article, content: { ...article.content, body: editable.body } } : article,
+    problems: editable.ok ? [] : editable.problems,
+    choices: await articleChoices(db),
+  };
+}
+
+export const action = officeAction(articleIntents);
+
+/** The editor of an article. // B14 to B16 */
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState(0);
+  if (loaderData === null) {
+    return (
+      <>
+        <BackToList list={BLOG} />
+        <div className="page-head">
+          <h1>Article not found</h1>
+        </div>
+        <section className="panel empty muted">{ARTICLE_GONE}</section>
+      </>
+    );
+  }
+  const { article } = loaderData;
+  return (
+    <ArticleDesk
+      // Another article, or the same one as somebody else saved it, is another editor.
+      key={`${article.id}:${opened}`}
+      {...loaderData}
+      reopen={() => revalidate().then(() => setOpened((count) => count + 1))}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <BackToList list={BLOG} />
+      <LoadFailed message={ARTICLES_NOT_FETCHED} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { groupDigits } from '#app/ui/group-digits.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
+import type { ListedArticle } from '../desk-list.queries.server.ts';
+import { ArticleStateMark } from './article-state-mark.tsx';
+import { articlePath } from './blog-path.ts';
+
+type Of = { article: ListedArticle };
+
+const COLUMNS: readonly Column<ListedArticle>[] = [
+  { header: 'Title', cell: (article) => <Title article={article} /> },
+  { header: 'State', className: 'wide', cell: (article) => <ArticleStateMark article={article} /> },
+  {
+    header: 'Author',
+    className: 'wider',
+    cell: ({ author }) => author ?? <span className="muted">None</span>,
+  },
+  { header: 'Date', className: 'wide unbroken', cell: (article) => <ArticleDate article={article} /> },
+  { header: 'Views', className: 'wide numbers', cell: ({ views }) => groupDigits(views) },
+];
+
+/** B13 */
+export function ArticlesTable({ articles, empty }: { articles: ListedArticle[]; empty: string }) {
+  return (
+    <ListTable
+      rows={articles}
+      columns={COLUMNS}
+      empty={empty}
+      linkOf={({ id }) => articlePath(id)}
+      className="articles-table"
+    />
+  );
+}
+
+function Title({ article }: Of) {
+  const { id, title, author, views, featured } = article;
+  return (
+    <span className="who-text">
+      <RowLink to={articlePath(id)}>{title || 'Untitled'}</RowLink>
+      {featured && <span className="muted"> Featured</span>}
+      <span className="who-lines">
+        <span className="who-more">
+          <ArticleStateMark article={article} />
+        </span>
+        <span className="who-more who-soon">{author}</span>
+        <span className="who-more">
+          <ArticleDate article={article} />, {views === 1 ? '1 view' : `${groupDigits(views)} views`}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** When it was or will be published; of a draft, when it was last saved. */
+function ArticleDate({ article: { publishedAt, publishAt, revisedAt, createdAt, state } }: Of) {
+  if (state === 'published' && publishedAt) return <DateTime at={publishedAt} />;
+  const planned = publishAt ?? publishedAt;
+  if (planned) return <DateTime at={planned} time />;
+  return <DateTime at={revisedAt ?? createdAt} />;
+}

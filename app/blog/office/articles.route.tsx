@@ -1,0 +1,111 @@
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { intent } from '#app/accounts/office/intent.server.ts';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { company } from '#app/company/company.ts';
+import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { ARTICLE_NOTICES, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
+import { ARTICLE_STATES } from '../article-state.ts';
+import { articleChoices } from '../desk.queries.server.ts';
+import { NO_DESK_FILTER, readDeskFilter } from '../desk-filter.ts';
+import { listArticles } from '../desk-list.queries.server.ts';
+import { createArticle } from '../drafts.commands.server.ts';
+import type { Route } from './+types/articles.route.ts';
+import { ArticlesTable } from './articles-table.tsx';
+import { articlePath } from './blog-path.ts';
+
+export const meta = () => [{ title: `Blog | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const filter = readDeskFilter(url.searchParams);
+  const [list, choices] = await Promise.all([
+    listArticles(db, filter, pageNumber(url.searchParams)),
+    articleChoices(db),
+  ]);
+  return { ...list, filter, choices };
+}
+
+export const action = officeAction({
+  create: intent(
+    ARTICLE_NOTICES.create,
+    z.object({}),
+    async ({ services: { db }, me }) => ({ kind: 'done', data: { id: await createArticle(db, me) } }),
+    { once: true },
+  ),
+});
+
+/** B13 */
+export default function Articles({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, pages, filter, choices } = loaderData;
+  const navigate = useNavigate();
+  const create = useAction<{ id: string }>(ARTICLE_NOTICES, {
+    leadOn: ({ data }) => data && navigate(articlePath(data.id)),
+  });
+  return (
+    <>
+      <FloatingAdd onClick={() => create.busy || create.send(formOf({ intent: 'create' }))}>
+        New Article
+      </FloatingAdd>
+      <ListPanel label="Articles">
+        <ListFilter
+          label="Filter articles"
+          count={countOf(total, 'article')}
+          filter={filter}
+          nothing={NO_DESK_FILTER}
+        >
+          <FilterText
+            label="Title"
+            name="search"
+            type="search"
+            autoComplete="off"
+            defaultValue={filter.search}
+          />
+          <FilterSelect label="State" name="state" defaultValue={filter.state}>
+            <option value="">All states</option>
+            {Object.entries(ARTICLE_STATES).map(([state, words]) => (
+              <option key={state} value={state}>
+                {words}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterSelect label="Author" name="author" defaultValue={filter.author}>
+            <option value="">All authors</option>
+            {choices.authors.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterSelect label="Category" name="category" defaultValue={filter.category}>
+            <option value="">All categories</option>
+            {choices.categories.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </FilterSelect>
+        </ListFilter>
+        <ArticlesTable
+          articles={rows}
+          empty={
+            isFiltered(filter, NO_DESK_FILTER)
+              ? 'No article fits these filters. Clear them to see all articles.'
+              : 'No article yet. Write the first one with New Article.'
+          }
+        />
+        <Pages page={page} pages={pages} />
+      </ListPanel>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message={ARTICLES_NOT_FETCHED} />;
+}

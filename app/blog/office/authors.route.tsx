@@ -1,0 +1,130 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { company } from '#app/company/company.ts';
+import { pageNumber } from '#app/platform/db/list-filter.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { LongText } from '#app/ui/office/long-text.tsx';
+import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { type ListedAuthor, listAuthors } from '../terms.queries.server.ts';
+import { TERM_NOTICES, TERMS_NOT_FETCHED } from '../terms.ts';
+import type { Route } from './+types/authors.route.ts';
+import { authorIntents } from './change-terms.server.ts';
+
+export const meta = () => [{ title: `Authors | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return listAuthors(context.get(servicesContext).db, pageNumber(url.searchParams));
+}
+
+export const action = officeAction(authorIntents);
+
+const TITLES = { create: 'Add author', edit: 'Edit author', delete: 'Delete author' };
+
+/** B15 */
+export default function Authors({ loaderData: { rows, page, pages } }: Route.ComponentProps) {
+  const dialogs = useDialogs<ListedAuthor>(TERM_NOTICES);
+  const columns: Column<ListedAuthor>[] = [
+    {
+      header: 'Name',
+      cell: ({ name, role }) => (
+        <>
+          {name}
+          <div className="who-more muted">{role}</div>
+        </>
+      ),
+    },
+    { header: 'Role', className: 'wide', cell: ({ role }) => role },
+    { header: 'About', className: 'wider', cell: ({ bio }) => <LongText>{bio}</LongText> },
+    { header: 'Articles', className: 'wide numbers', cell: ({ articles }) => articles },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (row) => (
+        <RowActions
+          name={row.name}
+          edit={() => dialogs.open({ kind: 'edit', row })}
+          remove={() => dialogs.open({ kind: 'delete', row })}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Add author</FloatingAdd>
+      <ListPanel label="Authors" ref={dialogs.list}>
+        <ListTable
+          rows={rows}
+          columns={columns}
+          empty="Nobody here yet. An article needs an author: start with Add author."
+        />
+        <Pages page={page} pages={pages} />
+      </ListPanel>
+      <OfficeDialog dialogs={dialogs} titles={TITLES}>
+        {(dialog) =>
+          dialog.kind === 'delete' ? (
+            <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
+              <p>{`Delete the author ${dialog.row.name}?`}</p>
+            </DeletionForm>
+          ) : (
+            <DialogForm
+              action={dialogs.action}
+              intent={dialog.kind === 'edit' ? 'update' : 'create'}
+              {...(dialog.kind === 'edit' && { row: dialog.row })}
+              submit={dialog.kind === 'edit' ? 'Save' : 'Add author'}
+            >
+              {(messages) => (
+                <AuthorFields messages={messages} {...(dialog.kind === 'edit' && { author: dialog.row })} />
+              )}
+            </DialogForm>
+          )
+        }
+      </OfficeDialog>
+    </>
+  );
+}
+
+function AuthorFields({ messages, author }: { messages: Record<string, string>; author?: ListedAuthor }) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        name="name"
+        autoComplete="off"
+        maxLength={MAX_LINE_LENGTH}
+        required
+        defaultValue={author?.name}
+        error={messages.name}
+        data-autofocus
+      />
+      <TextInput
+        label="Role"
+        name="role"
+        autoComplete="off"
+        maxLength={MAX_LINE_LENGTH}
+        defaultValue={author?.role}
+        error={messages.role}
+        description="Stands in brackets behind the name, such as Welding and fabrication."
+      />
+      <Textarea
+        label="About"
+        name="bio"
+        rows={4}
+        maxLength={2_000}
+        defaultValue={author?.bio}
+        error={messages.bio}
+        description="A sentence or two under each of the author’s articles."
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message={TERMS_NOT_FETCHED} />;
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import { TabLinks } from '#app/ui/office/tab-links.tsx';
+import { BLOG } from './blog-path.ts';
+
+const TABS = [
+  { to: BLOG, label: 'Articles' },
+  { to: `${BLOG}/categories`, label: 'Categories' },
+  { to: `${BLOG}/tags`, label: 'Tags' },
+  { to: `${BLOG}/authors`, label: 'Authors' },
+] as const;
+
+/** What the blog desk's tabs have in common. // B13 */
+export default function BlogTabs() {
+  return (
+    <>
+      <div className="page-head">
+        <h1>Blog</h1>
+      </div>
+      <TabLinks label="Blog" tabs={TABS} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconEye, IconHistory } from '@tabler/icons-react';
+import { lazy, type MouseEvent, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { toast } from '#app/ui/office/toast.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { TITLE_MOST } from '../../article-content.ts';
+import type { UploadedImage } from '../../article-image.ts';
+import { IMAGE_TYPES } from '../../article-image.ts';
+import { ARTICLE_NOTICES } from '../../article-notices.ts';
+import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
+import { ArticleStateMark } from '../article-state-mark.tsx';
+import { articlePath, BLOG } from '../blog-path.ts';
+import { PublishPanel } from './publish-panel.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { type ArticleDraft, useArticle, useEditing } from './use-article.ts';
+import { useUpload } from './use-upload.ts';
+import { Warnings } from './warnings.tsx';
+
+const BodyEditor = lazy(() => import('./body-editor.tsx'));
+
+type Props = {
+  article: EditedArticle;
+  /** Why the text can't be edited; empty if it can. */
+  problems: readonly string[];
+  choices: ArticleChoices;
+  /** Opens the article again as it is stored now. */
+  reopen: () => void;
+};
+
+/** Where an article is written: its text, and beside it what the public sees around it. // B14, B15 */
+export function ArticleDesk({ article, problems, choices, reopen }: Props) {
+  const [isBroken, setBroken] = useState(false);
+  const draft = useArticle(article, problems.length > 0);
+  const editing = useEditing(article.id, draft.editor);
+  const publish = useAction<{ revision: number }>(ARTICLE_NOTICES, {
+    onDone: ({ data }) => data && draft.saver?.rebase(data.revision),
+  });
+  const readOnly = problems.length > 0 || isBroken || draft.state.kind === 'overtaken';
+  return (
+    <form ref={draft.form} className="article-desk" onSubmit={(event) => event.preventDefault()} noValidate>
+      <BackToList list={BLOG} />
+      <header className="article-desk-head">
+        <p className="article-line">
+          <ArticleStateMark article={article} />
+          <SaveStatus state={draft.state} article={article} />
+        </p>
+        <div className="form-row">
+          <PreviewLink id={article.id} draft={draft} />
+          <Button
+            component={Link}
+            variant="default"
+            to={`${articlePath(article.id)}/versions`}
+            leftSection={<IconHistory size={18} aria-hidden="true" />}
+          >
+            Versions
+          </Button>
+        </div>
+      </header>
+      <Warnings {...{ problems, isBroken, draft, editing, reopen, article }} />
+      <div className="article-desk-columns">
+        <section className="panel article-desk-text" aria-label="Article">
+          <TitleField draft={draft} readOnly={readOnly} message={publish.messages.title} />
+          <TextPart
+            draft={draft}
+            readOnly={readOnly}
+            message={publish.messages.body}
+            onInvalid={() => {
+              draft.block();
+              setBroken(true);
+            }}
+          />
+        </section>
+        <aside className="article-desk-side" aria-label="About the article">
+          <PublishPanel article={article} draft={draft} action={publish} readOnly={readOnly} />
+          <SidePanel
+            article={article}
+            draft={draft}
+            choices={choices}
+            messages={publish.messages}
+            readOnly={readOnly}
+          />
+        </aside>
+      </div>
+    </form>
+  );
+}
+
+function TitleField({
+  draft,
+  readOnly,
+  message,
+}: {
+  draft: ArticleDraft;
+  readOnly: boolean;
+  message: string | undefined;
+}) {
+  return (
+    <Textarea
+      className="article-title"
+      label="Title"
+      name="title"
+      autosize
+      minRows={1}
+      maxLength={TITLE_MOST}
+      value={draft.content.title}
+      readOnly={readOnly}
+      error={message}
+      onChange={({ currentTarget: { value } }) => draft.change('title', value.replace(/\n/g, ' '))}
+    />
+  );
+}
+
+const never = () => () => {};
+
+type TextProps = {
+  draft: ArticleDraft;
+  readOnly: boolean;
+  message: string | undefined;
+  onInvalid: () => void;
+};
+
+/** The editor begins once this tab has looked for text that it kept: it takes its text once. */
+function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [pasteNotice, setPasteNotice] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const chosen = useRef<((image: UploadedImage | null) => void) | null>(null);
+  const { upload, busy, message: refused } = useUpload();
+  const isReady = isBrowser && (draft.saver !== null || readOnly);
+  const loading = <p className="editor-loading muted">Loading the editor…</p>;
+
+  function chooseImage(): Promise<UploadedImage | null> {
+    const { promise, resolve } = Promise.withResolvers<UploadedImage | null>();
+    chosen.current?.(null);
+    chosen.current = resolve;
+    file.current?.click();
+    return promise;
+  }
+
+  async function takeFile(list: FileList | null): Promise<void> {
+    const [one] = list ?? [];
+    const image = one ? await upload(one) : null;
+    if (file.current) file.current.value = '';
+    chosen.current?.(image);
+    chosen.current = null;
+  }
+
+  return (
+    <>
+      {message && (
+        <p className="editor-message" role="alert">
+          {message}
+        </p>
+      )}
+      {pasteNotice && (
+        <p className="editor-message" role="status">
+          {pasteNotice}
+        </p>
+      )}
+      {refused && (
+        <p className="editor-message" role="alert">
+          {refused}
+        </p>
+      )}
+      {busy && (
+        <p className="editor-message" role="status">
+          Adding the picture…
+        </p>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept={IMAGE_TYPES}
+        className="unseen"
+        tabIndex={-1}
+        aria-label="Picture for the text"
+        onChange={({ currentTarget }) => void takeFile(currentTarget.files)}
+      />
+      {isReady ? (
+        <Suspense fallback={loading}>
+          <BodyEditor
+            initial={draft.body}
+            readOnly={readOnly}
+            onChange={(body) => draft.change('body', body)}
+            onInvalid={onInvalid}
+            onPasteNotice={setPasteNotice}
+            upload={upload}
+            chooseImage={chooseImage}
+          />
+        </Suspense>
+      ) : (
+        loading
+      )}
+    </>
+  );
+}
+
+/** Opens the preview in a new tab, once everything is saved. */
+function PreviewLink({ id, draft }: { id: string; draft: ArticleDraft }) {
+  const address = `${articlePath(id)}/preview`;
+  async function open(event: MouseEvent): Promise<void> {
+    if (draft.saver?.isDirty() !== true) return;
+    event.preventDefault();
+    // Opened at once, or the browser takes it for a window that nobody asked for.
+    const tab = window.open('', '_blank');
+    const isSaved = await draft.saver.flush();
+    if (!isSaved)
+      toast({ ok: false, message: 'The preview shows what was saved last: the rest could not be saved.' });
+    if (tab) tab.location = address;
+  }
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={address}
+      target="_blank"
+      leftSection={<IconEye size={18} aria-hidden="true" />}
+      onClick={(event) => void open(event)}
+    >
+      Preview
+    </Button>
+  );
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EMPTY_CONTENT } from '../../article-content.ts';
+import { openSaver, type SaveAnswer } from './article-saver.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A saver on a made-up line: each save waits until its answer is given. */
+function openLine(base = 3) {
+  let text = '';
+  const saves: { base: number; title: string; answer: (answer: SaveAnswer) => Promise<void> }[] = [];
+  const kept: (string | null)[] = [];
+  const signIn = vi.fn(async () => true);
+  const saver = openSaver({
+    base,
+    read: () => ({ ...EMPTY_CONTENT, title: text }),
+    send: (from, content) => {
+      const { promise, resolve } = Promise.withResolvers<SaveAnswer>();
+      saves.push({
+        base: from,
+        title: content.title,
+        answer: async (answer) => {
+          resolve(answer);
+          await vi.advanceTimersByTimeAsync(0);
+        },
+      });
+      return promise;
+    },
+    keep: (one) => kept.push(one === null ? null : one.content.title),
+    signInAgain: signIn,
+  });
+  return {
+    saver,
+    saves,
+    kept,
+    signIn,
+    type(more: string) {
+      text = more;
+      saver.touch();
+    },
+  };
+}
+
+const saved = (revision: number): SaveAnswer => ({
+  kind: 'saved',
+  revision,
+  savedAt: '2026-11-22T10:00:00Z',
+});
+
+test('B14: it saves by itself after a pause, once for many keys', async () => {
+  const { saves, type, saver } = openLine();
+  type('S');
+  await vi.advanceTimersByTimeAsync(1_000);
+  type('St');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saves).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saves.map(({ base, title }) => [base, title])).toEqual([[3, 'St']]);
+  await saves[0]?.answer(saved(4));
+  expect(saver.state()).toMatchObject({ kind: 'saved' });
+});
+
+test('B14: who never pauses is saved all the same', async () => {
+  const { saves, type } = openLine();
+  for (let second = 0; second < 11; second += 1) {
+    type(`${second}`);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(saves.length).toBe(1);
+});
+
+test('B16: saves go one after another, each with the revision that the one before made', async () => {
+  const { saves, type, saver } = openLine();
+  type('one');
+  await vi.advanceTimersByTimeAsync(2_000);
+  type('two');
+  type('three');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(saves.length).toBe(1);
+  await saves[0]?.answer(saved(4));
+  expect(saves.map(({ base, title }) => [base, title])).toEqual([
+    [3, 'one'],
+    [4, 'three'],
+  ]);
+  expect(saver.state().kind).toBe('saving');
+  await saves[1]?.answer(saved(5));
+  expect(saver.state().kind).toBe('saved');
+});
+
+test('B14: flushing sends at once what is unsaved, and waits for what is on its way', async () => {
+  const { saves, type, saver } = openLine();
+  type('one');
+  const flushed = saver.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  type('two');
+  await saves[0]?.answer(saved(4));
+  await saves[1]?.answer(saved(5));
+  expect(await flushed).toBe(true);
+  expect(saves.map(({ title }) => title)).toEqual(['one', 'two']);
+});
+
+test('B14: where the server does not answer, the text is kept here and sent again', async () => {
+  const { saves, kept, type, saver } = openLine();
+  type('one');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await saves[0]?.answer({ kind: 'unreachable' });
+  expect([saver.state().kind, kept.at(-1)]).toEqual(['unreachable', 'one']);
+  type('two');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(saves[1]).toMatchObject({ base: 3, title: 'two' });
+  await saves[1]?.answer(saved(4));
+  expect([saver.state().kind, kept.at(-1)]).toEqual(['saved', null]);
+});
+
+test('B16: after somebody else saved, nothing more is sent until the person chooses; the text is kept here', async () => {
+  const { saves, kept, type, saver } = openLine();
+  type('mine');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await saves[0]?.answer({ kind: 'overtaken', revision: 9, by: 'Naledi', at: '2026-11-22T10:00:00Z' });
+  type('mine, longer');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([saves.length, saver.state().kind, kept.at(-1)]).toEqual([1, 'overtaken', 'mine, longer']);
+  const done = saver.overwrite();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saves[1]).toMatchObject({ base: 9, title: 'mine, longer' });
+  await saves[1]?.answer(saved(10));
+  expect(await done).toBe(true);
+});
+
+test('B14: when the session is over, it goes on after signing in again', async () => {
+  const { saves, signIn, type, saver } = openLine();
+  type('one');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await saves[0]?.answer({ kind: 'signed-out' });
+  expect(signIn).toHaveBeenCalledOnce();
+  expect(saves[1]).toMatchObject({ base: 3, title: 'one' });
+  signIn.mockResolvedValue(false);
+  await saves[1]?.answer({ kind: 'signed-out' });
+  expect([saver.state().kind, saver.isDirty()]).toEqual(['refused', true]);
+});
+
+test('B14: leaving the screen sends what is unsaved, and what was given up stays unsent', async () => {
+  const { saves, kept, type, saver } = openLine();
+  type('one');
+  saver.close();
+  expect([saves.map(({ title }) => title), kept.at(-1)]).toEqual([['one'], 'one']);
+  const other = openLine();
+  other.type('two');
+  other.saver.discard();
+  other.saver.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([other.saves.length, other.kept.at(-1)]).toEqual([0, null]);
+});

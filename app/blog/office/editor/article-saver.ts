@@ -1,0 +1,205 @@
+import type { ArticleContent } from '../../article-content.ts';
+
+/** What the server said to a save, or that it said nothing. */
+export type SaveAnswer =
+  | { kind: 'saved'; revision: number; savedAt: string }
+  | { kind: 'overtaken'; revision: number; by: string; at: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'signed-out' }
+  | { kind: 'unreachable' };
+
+export type SaveState =
+  | { kind: 'saved'; at: string | null }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  /** It tries again by itself. */
+  | { kind: 'unreachable' }
+  /** Waits until somebody signs in again. */
+  | { kind: 'signed-out' }
+  /** Somebody else saved first; nothing is saved until the person chooses. */
+  | { kind: 'overtaken'; revision: number; by: string; at: string }
+  | { kind: 'refused'; reason: string };
+
+type Options = {
+  /** The revision that the text was begun from. */
+  base: number;
+  /** Reads the whole text as it is now. */
+  read: () => ArticleContent;
+  send: (base: number, content: ArticleContent) => Promise<SaveAnswer>;
+  /** Keeps the text in this browser until it is saved; null forgets it. */
+  keep: (text: { base: number; content: ArticleContent } | null) => void;
+  /** Has the person sign in again. @returns whether the same person did. */
+  signInAgain: () => Promise<boolean>;
+  /** After the last change, in milliseconds. */
+  pauseMs?: number;
+  /** Before it tries again where the server does not answer, in milliseconds; doubled up to half a minute. */
+  retryMs?: number;
+};
+
+const PAUSE_MS = 1_200;
+/** Someone who never pauses is saved all the same, in milliseconds. */
+const LONGEST_WAIT_MS = 10_000;
+const KEEP_MS = 300;
+const RETRY_MS = 3_000;
+const LONGEST_RETRY_MS = 30_000;
+
+export type ArticleSaver = ReturnType<typeof openSaver>;
+
+/**
+ * Saves an article as it is written. Saves go one after another, each with the revision it began from; what was typed
+ * while one was on its way goes with the next. Until the server has it, the text is kept in this browser. // B14, B16
+ */
+export function openSaver({
+  read,
+  send,
+  keep,
+  signInAgain,
+  pauseMs = PAUSE_MS,
+  retryMs = RETRY_MS,
+  ...begin
+}: Options) {
+  const listeners = new Set<() => void>();
+  let state: SaveState = { kind: 'saved', at: null };
+  let base = begin.base;
+  /** Counts changes: a save that began before the last one leaves something to save. */
+  let changes = 0;
+  let savedChanges = 0;
+  let running: Promise<void> | null = null;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  let keepTimer: ReturnType<typeof setTimeout> | undefined;
+  let firstUnsavedAt = 0;
+  let retryIn = retryMs;
+  let closed = false;
+
+  function show(next: SaveState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  const isStopped = () => state.kind === 'overtaken' || state.kind === 'refused';
+  const isDirty = () => changes !== savedChanges;
+
+  function keepNow(): void {
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
+    if (isDirty()) keep({ base, content: read() });
+  }
+
+  function saveIn(milliseconds: number): void {
+    clearTimeout(saveTimer);
+    saveTimer = setTimeout(() => void run(), milliseconds);
+  }
+
+  /** One save at a time: who asks while one is running waits for it and for what it left. */
+  function run(): Promise<void> {
+    clearTimeout(saveTimer);
+    running ??= saveAll().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function saveAll(): Promise<void> {
+    while (isDirty() && !isStopped()) {
+      const count = changes;
+      const content = read();
+      keepNow();
+      show({ kind: 'saving' });
+      const answer = await send(base, content);
+      if (!(await settle(answer, count))) return;
+    }
+  }
+
+  /** @returns whether to go on with what was changed meanwhile. */
+  async function settle(answer: SaveAnswer, count: number): Promise<boolean> {
+    switch (answer.kind) {
+      case 'saved':
+        base = answer.revision;
+        savedChanges = count;
+        retryIn = retryMs;
+        firstUnsavedAt = Date.now();
+        if (!isDirty()) {
+          clearTimeout(keepTimer);
+          keep(null);
+          show({ kind: 'saved', at: answer.savedAt });
+        }
+        return true;
+      case 'signed-out':
+        show({ kind: 'signed-out' });
+        if (await signInAgain()) return true;
+        show({ kind: 'refused', reason: NOT_SIGNED_IN });
+        return false;
+      case 'unreachable':
+        show({ kind: 'unreachable' });
+        if (!closed) saveIn(retryIn);
+        retryIn = Math.min(2 * retryIn, LONGEST_RETRY_MS);
+        return false;
+      case 'overtaken':
+      case 'refused':
+        show(answer);
+        return false;
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isDirty,
+    /** Something was changed. */
+    touch(): void {
+      if (!isDirty()) firstUnsavedAt = Date.now();
+      changes += 1;
+      keepTimer ??= setTimeout(keepNow, KEEP_MS);
+      if (isStopped()) return;
+      if (running === null && state.kind !== 'unreachable') {
+        if (state.kind !== 'unsaved') show({ kind: 'unsaved' });
+        const waited = Date.now() - firstUnsavedAt;
+        saveIn(Math.max(0, Math.min(pauseMs, LONGEST_WAIT_MS - waited)));
+      }
+    },
+    /** Saves what is unsaved now. @returns whether everything is saved. */
+    async flush(): Promise<boolean> {
+      await run();
+      // What was running may have begun before the last change.
+      if (isDirty() && !isStopped() && state.kind !== 'unreachable') await run();
+      return !isDirty();
+    },
+    /** The person wants this text although somebody else saved another one, which stays among the versions. */
+    overwrite(): Promise<boolean> {
+      if (state.kind === 'overtaken') base = state.revision;
+      changes += 1;
+      show({ kind: 'unsaved' });
+      return this.flush();
+    },
+    /** The person gives up what is unsaved. */
+    discard(): void {
+      clearTimeout(saveTimer);
+      clearTimeout(keepTimer);
+      savedChanges = changes;
+      keep(null);
+    },
+    /** A command of this same editor, such as publishing, made a later revision. */
+    rebase(revision: number): void {
+      base = Math.max(base, revision);
+    },
+    /** The text was begun from this revision: it was kept in this browser since. */
+    begin(revision: number): void {
+      base = revision;
+    },
+    base: () => base,
+    /** The screen goes: what is unsaved is sent once more, and kept here in case that fails. */
+    close(): void {
+      closed = true;
+      keepNow();
+      if (isDirty() && !isStopped()) void run();
+      else clearTimeout(saveTimer);
+    },
+    keepNow,
+  };
+}
+
+const NOT_SIGNED_IN =
+  'You are signed out, so nothing is being saved. Copy what you need, then reload this page to sign in.';

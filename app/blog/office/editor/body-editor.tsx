@@ -1,0 +1,246 @@
+import {
+  type EditorEmittedEvent,
+  EditorProvider,
+  type EditorSelection,
+  type PortableTextBlock,
+  PortableTextEditable,
+  useEditor,
+} from '@portabletext/editor';
+import { EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
+import { getActiveAnnotations, getFocusBlock, getValue } from '@portabletext/editor/selectors';
+import type { TypedObject } from '@portabletext/types';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { UploadedImage } from '../../article-image.ts';
+import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body.ts';
+import { BlockToolsContext, editorNodes, pictureIn } from './blocks.tsx';
+import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.tsx';
+import { editorSchema } from './editor-schema.ts';
+import { readPaste } from './paste.ts';
+import { PictureOf } from './picture-of.tsx';
+import { EMPTY_TABLE, TableDialog } from './table-dialog.tsx';
+import { type Insert, Toolbar } from './toolbar.tsx';
+
+type Props = {
+  initial: readonly TypedObject[];
+  readOnly: boolean;
+  /** Called with the whole text after each change, before anything is drawn. */
+  onChange: (body: TypedObject[]) => void;
+  /** The editor can't show what is stored: from now on nothing may be saved. */
+  onInvalid: () => void;
+  /** Something about the last paste that the person should know; '' to say nothing. */
+  onPasteNotice: (notice: string) => void;
+  /** Uploads a picture. @returns null if it was refused, which the person was told. */
+  upload: (file: File) => Promise<UploadedImage | null>;
+  /** Has the person choose a picture. */
+  chooseImage: () => Promise<UploadedImage | null>;
+};
+
+/** The text of an article: Portable Text, in a word processor's manner. Loaded on this screen only. // B14 */
+export default function BodyEditor(props: Props) {
+  // The editor keeps the value from here on; a new one is another editor (`key`).
+  const [config] = useState(() => ({
+    schemaDefinition: editorSchema,
+    initialValue: props.initial as PortableTextBlock[],
+    readOnly: props.readOnly,
+  }));
+  return (
+    <EditorProvider initialConfig={config}>
+      <Body {...props} />
+    </EditorProvider>
+  );
+}
+
+type Open =
+  | { what: 'link'; href: string | null; selection: EditorSelection }
+  | { what: 'block'; block: TypedObject & { _key: string } }
+  | { what: 'new'; block: TypedObject; selection: EditorSelection };
+
+function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImage }: Props) {
+  const editor = useEditor();
+  const [open, setOpen] = useState<Open | null>(null);
+
+  useEffect(() => editor.send({ type: 'update readOnly', readOnly }), [editor, readOnly]);
+
+  function follow(event: EditorEmittedEvent): void {
+    if (event.type === 'invalid value') onInvalid();
+    // Unlike `mutation`, which comes late, this comes with each change.
+    if (event.type === 'operation' && event.origin === 'local') onChange([...getValue(editor.getSnapshot())]);
+  }
+  const onEvent = useLatest(follow);
+
+  const tools = useMemo(
+    () => ({
+      edit(key: string) {
+        const block = getValue(editor.getSnapshot()).find(({ _key }) => _key === key);
+        if (block) setOpen({ what: 'block', block });
+      },
+      remove(key: string) {
+        editor.send({ type: 'delete.block', at: [{ _key: key }] });
+        editor.send({ type: 'focus' });
+      },
+    }),
+    [editor],
+  );
+
+  function insert(what: Insert): void {
+    const snapshot = editor.getSnapshot();
+    const { selection } = snapshot.context;
+    if (what === 'link') {
+      const [link] = getActiveAnnotations(snapshot).filter(({ _type }) => _type === 'link');
+      setOpen({ what: 'link', href: link ? String(link.href ?? '') : null, selection });
+    } else if (what === 'image') {
+      chooseImage().then((image) => image && setOpen(newImage(image, selection)));
+    } else {
+      const block = what === 'table' ? { _type: 'table', ...EMPTY_TABLE } : { _type: 'note', text: '' };
+      setOpen({ what: 'new', block, selection });
+    }
+  }
+
+  function close(): void {
+    setOpen(null);
+    // The dialog gives the focus back to what had it, which may be a button of a block that is gone.
+    setTimeout(() => editor.send({ type: 'focus' }));
+  }
+
+  function take(fields: Record<string, unknown>): void {
+    if (open?.what === 'block')
+      editor.send({ type: 'block.set', at: [{ _key: open.block._key }], props: fields });
+    if (open?.what === 'new') {
+      if (open.selection) editor.send({ type: 'select', at: open.selection });
+      const { _type: name, ...value } = { ...open.block, ...fields };
+      editor.send({ type: 'insert.block object', placement: 'auto', blockObject: { name, value } });
+    }
+    close();
+  }
+
+  function takeLink(href: string | null): void {
+    if (open?.what !== 'link') return;
+    if (open.selection) editor.send({ type: 'select', at: open.selection });
+    if (open.href !== null) editor.send({ type: 'annotation.remove', annotation: { name: 'link' } });
+    if (href !== null) editor.send({ type: 'annotation.add', annotation: { name: 'link', value: { href } } });
+    close();
+  }
+
+  function paste(
+    { clipboardData }: ClipboardEvent | React.ClipboardEvent,
+    schema: Parameters<typeof readPaste>[1],
+  ) {
+    const html = clipboardData?.getData('text/html') ?? '';
+    const picture = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    onPasteNotice('');
+    if (html === '' && picture) {
+      const { selection } = editor.getSnapshot().context;
+      upload(picture).then((image) => image && setOpen(newImage(image, selection)));
+      return { insert: [] };
+    }
+    // The editor's own format, and plain text, need no check.
+    if (html === '' || clipboardData?.types.includes('application/x-portable-text')) return undefined;
+    const { blocks, lostPictures, cutTables } = readPaste(html, schema);
+    onPasteNotice(pasteNotice(lostPictures, cutTables));
+    return { insert: blocks };
+  }
+
+  function shortcut(event: KeyboardEvent): void {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      insert('link');
+    }
+    // On a table, a picture or a note, Enter opens it.
+    const focus = getFocusBlock(editor.getSnapshot())?.node;
+    if (
+      event.key === 'Enter' &&
+      focus &&
+      focus._type !== 'block' &&
+      !(event.target instanceof HTMLButtonElement)
+    ) {
+      event.preventDefault();
+      event.stopPropagation();
+      tools.edit(focus._key);
+    }
+  }
+
+  return (
+    <BlockToolsContext value={tools}>
+      <EventListenerPlugin on={onEvent} />
+      <NodePlugin nodes={editorNodes} />
+      <Toolbar editor={editor} insert={insert} readOnly={readOnly} />
+      <PortableTextEditable
+        className="editor-text"
+        aria-label="Text of the article"
+        role="textbox"
+        aria-multiline="true"
+        spellCheck
+        lang="en-ZA"
+        hotkeys={HOTKEYS}
+        onKeyDownCapture={shortcut}
+        onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
+        renderPlaceholder={() => <span className="editor-placeholder">Write the article here</span>}
+      />
+      {open && <OpenDialog open={open} take={take} takeLink={takeLink} close={close} />}
+    </BlockToolsContext>
+  );
+}
+
+const HOTKEYS = { marks: { 'mod+b': 'strong', 'mod+i': 'em' } };
+
+function newImage(image: UploadedImage, selection: EditorSelection): Open {
+  const { imageId, width, height } = image;
+  const block: ImageBlock = { _type: 'image', imageId, width, height, alt: '', caption: '' };
+  return { what: 'new', block, selection };
+}
+
+function pasteNotice(lostPictures: readonly string[], cutTables: boolean): string {
+  const [count, names] = [lostPictures.length, lostPictures.slice(0, 5).join(', ')];
+  const more = count > 5 ? ` and ${count - 5} more` : '';
+  const pictures =
+    count === 0
+      ? ''
+      : `${count === 1 ? 'A picture' : `${count} pictures`} did not come along with what you pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the button Picture.`;
+  return [pictures, cutTables ? 'A table was too large and was cut.' : '']
+    .filter((one) => one !== '')
+    .join(' ');
+}
+
+type DialogProps = {
+  open: Open;
+  take: (fields: Record<string, unknown>) => void;
+  takeLink: (href: string | null) => void;
+  close: () => void;
+};
+
+function OpenDialog({ open, take, takeLink, close }: DialogProps) {
+  if (open.what === 'link') {
+    return <LinkDialog href={open.href} take={takeLink} remove={() => takeLink(null)} close={close} />;
+  }
+  const { block } = open;
+  if (isTable(block)) return <TableDialog table={block} take={take} close={close} />;
+  if (isImage(block))
+    return (
+      <ImageDialog
+        image={block}
+        preview={<PictureOf picture={pictureIn(block)} />}
+        take={take}
+        close={close}
+      />
+    );
+  if (isPicture(block))
+    return (
+      <CatalogueDialog
+        picture={block}
+        preview={<PictureOf picture={pictureIn(block)} />}
+        take={take}
+        close={close}
+      />
+    );
+  if (isNote(block)) return <NoteDialog note={block} take={take} close={close} />;
+  return null;
+}
+
+/** The same function for ever, which calls the newest one: the editor subscribes once. */
+function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useMemo(() => (argument) => latest.current(argument), []);
+}

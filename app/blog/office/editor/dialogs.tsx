@@ -1,0 +1,176 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { NO_ALT } from '../../article-content.ts';
+import { ALT_MOST, CAPTION_MOST } from '../../article-image.ts';
+import type { ImageBlock, NoteBlock, PictureBlock } from '../../body.ts';
+import { safeLink } from '../../safe-link.ts';
+import { LONGEST_LINK } from '../../stored-body.ts';
+
+type FrameProps = { title: string; close: () => void; size?: string; children: ReactNode };
+
+/** The frame of the editor's dialogs; what is typed in them goes into the text, not to the server. */
+export function EditorDialog({ title, close, size = 'md', children }: FrameProps) {
+  return (
+    <Modal opened onClose={close} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {children}
+    </Modal>
+  );
+}
+
+type FormProps = {
+  submit: string;
+  /** @returns what is wrong; nothing if it was taken over. */
+  take: (fields: (name: string) => string) => void;
+  remove?: { label: string; act: () => void };
+  children: ReactNode;
+};
+
+function BlockForm({ submit, take, remove, children }: FormProps) {
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // A dialog's events reach the editor that it was opened from, by React's tree.
+    event.stopPropagation();
+    const form = new FormData(event.currentTarget);
+    take((name) => String(form.get(name) ?? '').trim());
+  }
+  return (
+    <form className="form-stack" noValidate onSubmit={send}>
+      {children}
+      <div className="form-row form-row-end">
+        {remove && (
+          <Button type="button" variant="default" onClick={remove.act}>
+            {remove.label}
+          </Button>
+        )}
+        <Button type="submit">{submit}</Button>
+      </div>
+    </form>
+  );
+}
+
+type LinkProps = { href: string | null; take: (href: string) => void; remove: () => void; close: () => void };
+
+/** The address of a link; one that could run something is refused. // B14 */
+export function LinkDialog({ href, take, remove, close }: LinkProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <EditorDialog title={href === null ? 'Add link' : 'Edit link'} close={close}>
+      <BlockForm
+        submit={href === null ? 'Add link' : 'Save link'}
+        {...(href !== null && { remove: { label: 'Remove link', act: remove } })}
+        take={(field) => {
+          const link = safeLink(completeLink(field('href')));
+          if (link === null)
+            setWrong(
+              'Write a web address, an address of this site such as /laser-cutting, or an email address',
+            );
+          else take(link.href);
+        }}
+      >
+        <TextInput
+          label="Address"
+          name="href"
+          defaultValue={href ?? ''}
+          error={wrong}
+          maxLength={LONGEST_LINK}
+          autoComplete="off"
+          inputMode="url"
+          data-autofocus
+        />
+      </BlockForm>
+    </EditorDialog>
+  );
+}
+
+/** `www.example.com` and `sales@example.com` are what people type. */
+function completeLink(typed: string): string {
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`;
+  return /^[a-z\d-]+(\.[a-z\d-]+)+(\/|$)/i.test(typed) ? `https://${typed}` : typed;
+}
+
+type ImageProps = {
+  image: Pick<ImageBlock, 'alt' | 'caption'>;
+  preview: ReactNode;
+  take: (image: { alt: string; caption: string }) => void;
+  close: () => void;
+};
+
+/** Alt text and caption of an uploaded picture. // B14 */
+export function ImageDialog({ image, preview, take, close }: ImageProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <EditorDialog title="Picture" close={close} size="lg">
+      <BlockForm
+        submit="Save picture"
+        take={(field) => {
+          const alt = field('alt');
+          if (alt === '') setWrong(NO_ALT);
+          else take({ alt, caption: field('caption') });
+        }}
+      >
+        <div className="editor-dialog-picture">{preview}</div>
+        <Textarea
+          label="Description (alt text)"
+          name="alt"
+          rows={2}
+          maxLength={ALT_MOST}
+          defaultValue={image.alt}
+          error={wrong}
+          description="What the picture shows, for people who can’t see it and for search engines."
+          required
+          data-autofocus
+        />
+        <Textarea
+          label="Caption"
+          name="caption"
+          rows={2}
+          maxLength={CAPTION_MOST}
+          defaultValue={image.caption}
+          description="Shown under the picture. May be empty."
+        />
+      </BlockForm>
+    </EditorDialog>
+  );
+}
+
+type CaptionProps = {
+  picture: Pick<PictureBlock, 'caption'>;
+  preview: ReactNode;
+  take: (picture: { caption: string }) => void;
+  close: () => void;
+};
+
+/** The caption of a picture of the site's own catalogue, which has its alt text there. */
+export function CatalogueDialog({ picture, preview, take, close }: CaptionProps) {
+  return (
+    <EditorDialog title="Picture" close={close} size="lg">
+      <BlockForm submit="Save picture" take={(field) => take({ caption: field('caption') })}>
+        <div className="editor-dialog-picture">{preview}</div>
+        <Textarea
+          label="Caption"
+          name="caption"
+          rows={2}
+          maxLength={CAPTION_MOST}
+          defaultValue={picture.caption}
+          data-autofocus
+        />
+      </BlockForm>
+    </EditorDialog>
+  );
+}
+
+type NoteProps = { note: Pick<NoteBlock, 'text'>; take: (note: { text: string }) => void; close: () => void };
+
+export function NoteDialog({ note, take, close }: NoteProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <EditorDialog title="Note" close={close}>
+      <BlockForm
+        submit="Save note"
+        take={(field) => (field('text') === '' ? setWrong('Write the note') : take({ text: field('text') }))}
+      >
+        <Textarea label="Text" name="text" rows={4} defaultValue={note.text} error={wrong} data-autofocus />
+      </BlockForm>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { EditorSchema } from '@portabletext/editor';
+import { htmlToPortableText } from '@portabletext/html';
+import { randomKey } from '#app/ui/site/form/form-state.ts';
+import type { TableBlock } from '../../body.ts';
+import { safeLink } from '../../safe-link.ts';
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../stored-body.ts';
+
+/** `blocks` in the editor's form; `lostPictures` are those that did not come along, by their names. */
+export type Pasted = {
+  blocks: { _type: string; _key: string }[];
+  lostPictures: string[];
+  cutTables: boolean;
+};
+
+/** Longer than any article, in characters: a clipboard may hold anything. */
+const MOST_HTML = 2_000_000;
+
+/**
+ * Turns pasted HTML, such as that of Word, Excel or a web page, into blocks. The HTML is parsed without running or
+ * loading anything. Tables stay tables; links that are not safe become plain text; pictures are named, since the clipboard
+ * has only their addresses. // B14
+ */
+export function readPaste(html: string, schema: EditorSchema, parse = parseHtml): Pasted {
+  const lostPictures: string[] = [];
+  let cutTables = false;
+  const parseHtmlOf = (text: string) => {
+    const document = parse(text);
+    for (const picture of document.querySelectorAll('img')) {
+      lostPictures.push(nameOf(picture));
+      picture.remove();
+    }
+    for (const link of document.querySelectorAll('a[href]')) {
+      if (safeLink(link.getAttribute('href')) === null) link.replaceWith(...link.childNodes);
+    }
+    return document;
+  };
+  const blocks = htmlToPortableText(html.slice(0, MOST_HTML), {
+    schema,
+    parseHtml: parseHtmlOf,
+    rules: [
+      {
+        deserialize(element, _next, createBlock) {
+          if (element.nodeName.toLowerCase() !== 'table' || !('querySelectorAll' in element))
+            return undefined;
+          const table = readTable(element as Element);
+          if (table === null) return undefined;
+          cutTables ||= table.isCut;
+          return createBlock(table.block);
+        },
+      },
+    ],
+  });
+  return { blocks, lostPictures, cutTables };
+}
+
+function parseHtml(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+/** A table with cells; what is laid out as a table of one cell is text. */
+function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: boolean } | null {
+  const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+  const cells = rows
+    .map((row) => [...row.children].filter(({ nodeName }) => /^t[dh]$/i.test(nodeName)).flatMap(readCell))
+    .filter((row) => row.length > 0);
+  const columns = Math.max(0, ...cells.map((row) => row.length));
+  if (columns < 2 && cells.length < 2) return null;
+  const kept = Math.min(columns, MOST_COLUMNS);
+  return {
+    isCut: columns > MOST_COLUMNS || cells.length > MOST_ROWS,
+    block: {
+      _type: 'table',
+      caption: (table.querySelector('caption')?.textContent ?? '').trim(),
+      rows: cells.slice(0, MOST_ROWS).map((row) => ({
+        _type: 'row',
+        _key: randomKey().slice(0, 12),
+        cells: Array.from({ length: kept }, (_, column) => row[column] ?? ''),
+      })),
+    },
+  };
+}
+
+/** A cell that spans several columns is followed by empty ones. */
+function readCell(cell: Element): string[] {
+  const text = (cell.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_CELL);
+  const span = Math.min(Math.max(Number(cell.getAttribute('colspan')) || 1, 1), MOST_COLUMNS);
+  return [text, ...Array<string>(span - 1).fill('')];
+}
+
+function nameOf(picture: Element): string {
+  const alt = picture.getAttribute('alt')?.trim() ?? '';
+  if (alt !== '') return alt.slice(0, 80);
+  const src = picture.getAttribute('src') ?? '';
+  const file = /^(?:data|blob):/i.test(src) ? '' : (src.split(/[?#]/)[0]?.split(/[\\/]/).pop() ?? '');
+  return file === '' ? 'a picture without a name' : file.slice(0, 80);
+}

@@ -1,0 +1,156 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { FormError, useSubmitProps } from '#app/ui/office/office-form.tsx';
+import { toast } from '#app/ui/office/toast.tsx';
+import { type Action, formOf } from '#app/ui/office/use-action.ts';
+import type { EditedArticle } from '../../desk.queries.server.ts';
+import type { ArticleDraft } from './use-article.ts';
+
+type Props = {
+  article: EditedArticle;
+  draft: ArticleDraft;
+  action: Action<{ revision: number }>;
+  readOnly: boolean;
+};
+
+/** Publish now or at a time, take it back, and what is missing before that. // B15 */
+export function PublishPanel({ article, draft, action, readOnly }: Props) {
+  const { id, state, publishAt, publicSlug, publishedAt, hasDraft } = article;
+  const { disabled: asleep } = useSubmitProps();
+  const [scheduling, setScheduling] = useState(false);
+  const [flushing, setFlushing] = useState(false);
+  const { saver, editor } = draft;
+  const busy = action.busy || flushing;
+
+  /** Everything is saved first: what is published is what is stored. */
+  async function send(intent: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+    if (saver === null) return;
+    setFlushing(true);
+    const isSaved = await saver.flush();
+    setFlushing(false);
+    if (isSaved) action.send(formOf({ intent, id, base: String(saver.base()), editor, ...more }));
+    else toast({ ok: false, message: 'Your text could not be saved, so nothing was done.' });
+  }
+
+  const isPublic = state === 'published';
+  const isUnpublished = hasDraft || draft.state.kind !== 'saved' || (saver?.base() ?? 0) > article.revision;
+  const label = isPublic ? 'Publish changes' : 'Publish';
+  const missing = Object.values(action.messages);
+  return (
+    <section className="panel panel-body publish-panel" aria-label="Publish">
+      {state === 'scheduled' && publishAt !== null && (
+        <p>
+          Will be published on <DateTime at={publishAt} time />
+        </p>
+      )}
+      {isPublic && publishedAt !== null && (
+        <p>
+          Published on <DateTime at={publishedAt} time />.{' '}
+          <a href={`/blog/${publicSlug}`} target="_blank" rel="noreferrer">
+            See it on the site
+          </a>
+        </p>
+      )}
+      {missing.length > 0 && (
+        <div className="form-error" role="alert">
+          <p>Before it can be published:</p>
+          <ul>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <FormError result={action.result} />
+      <div className="form-row">
+        <Button
+          onClick={() => void send('publish')}
+          loading={busy && !scheduling}
+          disabled={asleep || readOnly || (isPublic && !isUnpublished)}
+        >
+          {label}
+        </Button>
+        {!scheduling && (
+          <Button variant="default" disabled={asleep || readOnly} onClick={() => setScheduling(true)}>
+            {publishAt ? 'Change time' : 'Schedule'}
+          </Button>
+        )}
+      </div>
+      {scheduling && (
+        <ScheduleFields
+          error={action.messages.at}
+          busy={busy}
+          schedule={async (at) => {
+            await send('schedule', { at });
+            setScheduling(false);
+          }}
+          cancel={() => setScheduling(false)}
+        />
+      )}
+      <div className="form-row">
+        {publishAt !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            disabled={busy}
+            onClick={() => void send('unschedule')}
+          >
+            Take back the schedule
+          </Button>
+        )}
+        {isPublic && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            disabled={busy}
+            onClick={() => void send('unpublish')}
+          >
+            Unpublish
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type ScheduleProps = {
+  error: string | undefined;
+  busy: boolean;
+  schedule: (at: string) => Promise<void>;
+  cancel: () => void;
+};
+
+/** South Africa has one time zone and no summer time, so what is typed means the same in every browser. */
+const UTC_OFFSET = '+02:00';
+
+function ScheduleFields({ error, busy, schedule, cancel }: ScheduleProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        label="Publish on"
+        description="South African time"
+        value={typed}
+        error={error}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        data-autofocus
+      />
+      <div className="form-row">
+        <Button
+          loading={busy}
+          disabled={typed === ''}
+          onClick={() => void schedule(`${typed}:00${UTC_OFFSET}`)}
+        >
+          Schedule
+        </Button>
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

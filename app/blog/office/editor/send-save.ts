@@ -1,0 +1,29 @@
+import type { ArticleContent } from '../../article-content.ts';
+import { articlePath } from '../blog-path.ts';
+import type { SaveAnswer } from './article-saver.ts';
+
+/** Sends one save. Whatever happens on the way is an answer. */
+export async function sendSave(
+  id: string,
+  editor: string,
+  base: number,
+  content: ArticleContent,
+): Promise<SaveAnswer> {
+  try {
+    const response = await fetch(`${articlePath(id)}/save`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ base, editor, content }),
+      // The guard leads to the sign-in page.
+      redirect: 'manual',
+    });
+    if (response.type === 'opaqueredirect') return { kind: 'signed-out' };
+    const isOwn = response.headers.get('content-type')?.startsWith('application/json') === true;
+    if (!isOwn && response.status === 413) return { kind: 'refused', reason: TOO_LARGE };
+    return isOwn ? await response.json() : { kind: 'unreachable' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+const TOO_LARGE = 'This article is too large to be saved. Please split it into two.';

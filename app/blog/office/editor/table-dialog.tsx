@@ -1,0 +1,167 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
+import { randomKey } from '#app/ui/site/form/form-state.ts';
+import { CAPTION_MOST } from '../../article-image.ts';
+import type { TableBlock } from '../../body.ts';
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../stored-body.ts';
+import { EditorDialog } from './dialogs.tsx';
+
+export type Table = Pick<TableBlock, 'caption' | 'rows'>;
+
+export const EMPTY_TABLE: Table = { caption: '', rows: [row(['', '', '']), row(['', '', ''])] };
+
+function row(cells: readonly string[]) {
+  return { _type: 'row', _key: randomKey().slice(0, 12), cells };
+}
+
+type Props = { table: Table; take: (table: Table) => void; close: () => void };
+
+/**
+ * A table as a grid of fields: the first row is its head. Enter leads to the cell below, and adds a row under the last
+ * one; Tab leads to the next cell. // B14
+ */
+export function TableDialog({ table, take, close }: Props) {
+  const [rows, setRows] = useState(() => table.rows.map(({ cells }) => row([...cells])));
+  const grid = useRef<HTMLTableElement>(null);
+  const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
+
+  function focusCell(line: number, column: number): void {
+    // The row may be rendered only now.
+    requestAnimationFrame(() =>
+      grid.current?.querySelector<HTMLElement>(`[data-cell="${line}-${column}"]`)?.focus(),
+    );
+  }
+
+  function setCell(line: number, column: number, text: string): void {
+    setRows((before) =>
+      before.map((one, index) =>
+        index === line ? { ...one, cells: filled(one.cells, columns).with(column, text) } : one,
+      ),
+    );
+  }
+
+  function addRow(): void {
+    if (rows.length >= MOST_ROWS) return;
+    setRows([...rows, row(Array<string>(columns).fill(''))]);
+    focusCell(rows.length, 0);
+  }
+
+  function addColumn(): void {
+    if (columns >= MOST_COLUMNS) return;
+    setRows(rows.map((one) => ({ ...one, cells: [...filled(one.cells, columns), ''] })));
+    focusCell(0, columns);
+  }
+
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    event.stopPropagation();
+    const caption = String(new FormData(event.currentTarget).get('caption') ?? '').trim();
+    take({ caption, rows: rows.map((one) => ({ ...one, cells: filled(one.cells, columns) })) });
+  }
+
+  return (
+    <EditorDialog title="Table" close={close} size="xl">
+      <form className="form-stack" onSubmit={save} noValidate>
+        <TextInput
+          label="Caption"
+          name="caption"
+          defaultValue={table.caption}
+          maxLength={CAPTION_MOST}
+          data-autofocus
+        />
+        <div className="table-grid">
+          <table ref={grid} aria-label="Cells of the table">
+            <tbody>
+              {rows.map(({ _key, cells }, line) => (
+                <tr key={_key} data-head={line === 0 || undefined}>
+                  {filled(cells, columns).map((cell, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing else that stays.
+                    <td key={column}>
+                      <input
+                        value={cell}
+                        maxLength={LONGEST_CELL}
+                        aria-label={`${line === 0 ? 'Head' : `Row ${line}`}, column ${column + 1}`}
+                        data-cell={`${line}-${column}`}
+                        onChange={(event) => setCell(line, column, event.currentTarget.value)}
+                        onKeyDown={(event) => {
+                          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                          event.preventDefault();
+                          if (line === rows.length - 1) addRow();
+                          else focusCell(line + 1, column);
+                        }}
+                      />
+                    </td>
+                  ))}
+                  <td className="table-grid-tool">
+                    {rows.length > 1 && (
+                      <IconButton
+                        danger
+                        aria-label={line === 0 ? 'Remove the head row' : `Remove row ${line}`}
+                        onClick={() => setRows(rows.filter((_, index) => index !== line))}
+                      >
+                        <IconTrash aria-hidden="true" stroke={1.5} />
+                      </IconButton>
+                    )}
+                  </td>
+                </tr>
+              ))}
+              {columns > 1 && (
+                <tr className="table-grid-tools">
+                  {Array.from({ length: columns }, (_, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing else that stays.
+                    <td key={column} className="table-grid-tool">
+                      <IconButton
+                        danger
+                        aria-label={`Remove column ${column + 1}`}
+                        onClick={() =>
+                          setRows(
+                            rows.map((one) => ({
+                              ...one,
+                              cells: filled(one.cells, columns).toSpliced(column, 1),
+                            })),
+                          )
+                        }
+                      >
+                        <IconTrash aria-hidden="true" stroke={1.5} />
+                      </IconButton>
+                    </td>
+                  ))}
+                  <td className="table-grid-tool" />
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+        <div className="form-row">
+          <Button
+            type="button"
+            variant="default"
+            leftSection={<IconRowInsertBottom size={18} aria-hidden="true" />}
+            onClick={addRow}
+            disabled={rows.length >= MOST_ROWS}
+          >
+            Add row
+          </Button>
+          <Button
+            type="button"
+            variant="default"
+            leftSection={<IconColumnInsertRight size={18} aria-hidden="true" />}
+            onClick={addColumn}
+            disabled={columns >= MOST_COLUMNS}
+          >
+            Add column
+          </Button>
+        </div>
+        <div className="form-row form-row-end">
+          <Button type="submit">Save table</Button>
+        </div>
+      </form>
+    </EditorDialog>
+  );
+}
+
+function filled(cells: readonly string[], columns: number): string[] {
+  return Array.from({ length: columns }, (_, column) => cells[column] ?? '');
+}

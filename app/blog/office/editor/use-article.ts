@@ -1,0 +1,160 @@
+import { useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { DraftOwner } from '#app/ui/office/draft.ts';
+import { interruptions } from '#app/ui/office/interruptions.ts';
+import { useUnsaved } from '#app/ui/office/unsaved.ts';
+import { randomKey } from '#app/ui/site/form/form-state.ts';
+import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
+import { type ArticleContent, articleContent } from '../../article-content.ts';
+import type { EditedArticle } from '../../desk.queries.server.ts';
+import { type Editing, parseEditing } from '../../editing.ts';
+import { articlePath } from '../blog-path.ts';
+import { type ArticleSaver, openSaver, type SaveState } from './article-saver.ts';
+import { sendSave } from './send-save.ts';
+
+const SAVED: SaveState = { kind: 'saved', at: null };
+const never = () => () => {};
+
+/**
+ * The article that is being written: its text as it is now, and what saves it. Text that this tab kept from before a
+ * reload comes back. // B14, B16
+ *
+ * @param blocked the stored text can't be shown: nothing is ever saved.
+ */
+export function useArticle(article: EditedArticle, blocked: boolean) {
+  const owner = useContext(DraftOwner);
+  const form = useRef<HTMLFormElement>(null);
+  const [editor] = useState(uuid);
+  const current = useRef(article.content);
+  const [saver, setSaver] = useState<ArticleSaver | null>(null);
+  const [content, setContent] = useState(article.content);
+  const isBlocked = useRef(blocked);
+
+  const opened = useRef(article);
+  useEffect(() => {
+    if (blocked) return;
+    const { id, revision } = opened.current;
+    const key = `office-draft:${owner}:article:${id}`;
+    const one = openSaver({
+      base: revision,
+      read: () => current.current,
+      send: (base, text) => sendSave(id, editor, base, text),
+      keep: (text) => (text === null ? tabStorage.forget(key) : tabStorage.write(key, text)),
+      signInAgain: async () => (await interruptions.raise({ kind: 'signed-out' })).kind === 'continue',
+    });
+    const kept = readKept(key);
+    if (kept !== null && JSON.stringify(kept.content) !== JSON.stringify(current.current)) {
+      current.current = kept.content;
+      setContent(kept.content);
+      one.begin(kept.base);
+      one.touch();
+    }
+    setSaver(one);
+    const away = () => {
+      one.keepNow();
+      if (document.visibilityState === 'hidden') void one.flush();
+    };
+    const online = () => void one.flush();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (one.isDirty()) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', away);
+    addEventListener('pagehide', away);
+    addEventListener('online', online);
+    addEventListener('beforeunload', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', away);
+      removeEventListener('pagehide', away);
+      removeEventListener('online', online);
+      removeEventListener('beforeunload', ask);
+      one.close();
+    };
+  }, [blocked, editor, owner]);
+
+  const state = useSyncExternalStore(saver?.subscribe ?? never, saver?.state ?? (() => SAVED), () => SAVED);
+
+  // While saves go through, leaving only sends what is left; where they don't, it asks.
+  useUnsaved(form, {
+    isChanged: () =>
+      saver?.isDirty() === true && !['unsaved', 'saving', 'saved'].includes(saver.state().kind),
+    discard: () => saver?.discard(),
+  });
+
+  /** Takes over a change of one field. The body is no state: drawing the screen at each key would be slow. */
+  const change = useCallback(
+    <Name extends keyof ArticleContent>(name: Name, value: ArticleContent[Name]) => {
+      if (isBlocked.current) return;
+      current.current = { ...current.current, [name]: value };
+      if (name !== 'body') setContent(current.current);
+      saver?.touch();
+    },
+    [saver],
+  );
+
+  return {
+    form,
+    editor,
+    saver,
+    state,
+    /** The fields beside the body, as they are now. */
+    content,
+    /** The text of the body that the editor begins with. */
+    body: content.body,
+    current,
+    change,
+    /** The editor can't show the text after all: nothing is saved from now on. */
+    block: useCallback(() => {
+      isBlocked.current = true;
+      saver?.discard();
+    }, [saver]),
+  };
+}
+
+export type ArticleDraft = ReturnType<typeof useArticle>;
+
+function uuid(): string {
+  return randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+function readKept(key: string): { base: number; content: ArticleContent } | null {
+  const { base, content } = tabStorage.read(key);
+  const read = articleContent.safeParse(content);
+  return typeof base === 'number' && read.success ? { base, content: read.data } : null;
+}
+
+/** How long to wait before trying again where the stream was refused, in milliseconds. */
+const REFUSED_RETRY_MS = 20_000;
+
+/** Who else has the article open, and its newest revision, while this tab is visible. Null until that is known. // B16 */
+export function useEditing(id: string, editor: string): Editing | null {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  useEffect(() => {
+    let source: EventSource | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function close(): void {
+      clearTimeout(timer);
+      source?.close();
+      source = null;
+    }
+    function open(): void {
+      close();
+      const stream = new EventSource(`${articlePath(id)}/live?editor=${editor}`);
+      source = stream;
+      stream.addEventListener('message', ({ data }: MessageEvent<string>) => setEditing(parseEditing(data)));
+      stream.addEventListener('gone', close);
+      stream.addEventListener('error', () => {
+        if (stream.readyState === EventSource.CLOSED) timer = setTimeout(open, REFUSED_RETRY_MS);
+      });
+    }
+    const follow = () => (document.visibilityState === 'visible' ? open() : close());
+    document.addEventListener('visibilitychange', follow);
+    // A page that is left without being unloaded would stay listed.
+    addEventListener('pagehide', close);
+    follow();
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      removeEventListener('pagehide', close);
+      close();
+    };
+  }, [id, editor]);
+  return editing;
+}

@@ -1,0 +1,50 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { previewArticle } from '../desk.queries.server.ts';
+import { ArticlePage } from '../public/article-page.tsx';
+import { BlogAlert } from '../public/blog-alert.tsx';
+import type { Route } from './+types/preview.route.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData: post }) => [
+  { title: `Preview: ${post?.title ?? 'no article'}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** GET /admin/blog/ID/preview: the draft as the public would see it; with ?version=ID one of the saved versions. // B15 */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const version = url.searchParams.get('version');
+  const known = isRowId(params.articleId) && (version === null || isRowId(version));
+  const post = known
+    ? await previewArticle(context.get(servicesContext).db, params.articleId, version)
+    : null;
+  if (post === null) throw data(null, { status: 404 });
+  return post;
+}
+
+export default function Preview({ loaderData: post }: Route.ComponentProps) {
+  return <ArticlePage post={post} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="article-failed" data-tone="plate">
+      <div className="wrap">
+        <BlogAlert
+          tone={missing ? 'yellow' : 'red'}
+          title={missing ? 'Not Found' : 'Error'}
+          text={
+            missing
+              ? 'There is no such article or version.'
+              : 'The preview could not be loaded. Please reload this page.'
+          }
+        >
+          <a className="back-link" href="/admin/blog">
+            Back to the blog desk
+          </a>
+        </BlogAlert>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { isRowId, rowId } from '#app/platform/db/row-id.ts';
+import { readJson } from '#app/platform/http/small-form.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { articleContent, CONTENT_MOST } from '../article-content.ts';
+import { ARTICLE_GONE } from '../article-notices.ts';
+import { saveDraft } from '../drafts.commands.server.ts';
+import type { Route } from './+types/save.route.ts';
+import type { SaveAnswer } from './editor/article-saver.ts';
+
+const save = z.object({ base: z.int().check(z.gte(0)), editor: rowId(), content: articleContent });
+
+/** POST /admin/blog/ID/save: the editor's own saves, as JSON. A text that is not valid is refused whole. // B14, B16 */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const { db } = context.get(servicesContext);
+  const read = save.safeParse(await readJson(request, CONTENT_MOST));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return answer({ kind: 'refused', reason: `${NOT_STORED} ${issue?.message ?? ''}`.trim() }, 422);
+  }
+  if (!isRowId(params.articleId)) return answer({ kind: 'refused', reason: ARTICLE_GONE }, 404);
+  const saved = await saveDraft(db, context.get(signedIn), { id: params.articleId, ...read.data });
+  if (saved.ok)
+    return answer({ kind: 'saved', revision: saved.revision, savedAt: saved.savedAt.toISOString() });
+  if (saved.fault === 'gone') return answer({ kind: 'refused', reason: ARTICLE_GONE }, 404);
+  return answer(
+    { kind: 'overtaken', revision: saved.revision, by: saved.by, at: saved.at.toISOString() },
+    409,
+  );
+}
+
+const NOT_STORED = 'This text can’t be stored as it is, so nothing more is saved.';
+
+function answer(body: SaveAnswer, status = 200): Response {
+  return Response.json(body, { status });
+}

@@ -1,0 +1,139 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { company } from '#app/company/company.ts';
+import { pageNumber } from '#app/platform/db/list-filter.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
+import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { RowActions } from '#app/ui/office/row-actions.tsx';
+import { type ListedTerm, listTerms } from '../terms.queries.server.ts';
+import { TERM_NOTICES, TERM_WORDS, TERMS_NOT_FETCHED, type TermKind } from '../terms.ts';
+import type { Route } from './+types/terms.route.ts';
+import { termIntents } from './change-terms.server.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? TERM_WORDS[loaderData.kind].many : 'Blog'} | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Categories and tags are the same screen; the address says which. */
+function kindOf(url: URL): TermKind {
+  return url.pathname.includes('/tags') ? 'tags' : 'categories';
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const kind = kindOf(url);
+  return { kind, ...(await listTerms(context.get(servicesContext).db, kind, pageNumber(url.searchParams))) };
+}
+
+const actions = {
+  categories: officeAction(termIntents('categories')),
+  tags: officeAction(termIntents('tags')),
+};
+
+export function action(args: Route.ActionArgs) {
+  return actions[kindOf(new URL(args.request.url))](args);
+}
+
+/** B15 */
+export default function Terms({ loaderData: { kind, rows, page, pages } }: Route.ComponentProps) {
+  const dialogs = useDialogs<ListedTerm>(TERM_NOTICES);
+  const { one, many } = TERM_WORDS[kind];
+  const columns: Column<ListedTerm>[] = [
+    { header: 'Name', cell: ({ title }) => title },
+    ...(kind === 'categories'
+      ? [{ header: 'Description', className: 'wide', cell: ({ description }: ListedTerm) => description }]
+      : []),
+    { header: 'Articles', className: 'wide numbers', cell: ({ articles }) => articles },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (row) => (
+        <RowActions
+          name={row.title}
+          edit={() => dialogs.open({ kind: 'edit', row })}
+          remove={() => dialogs.open({ kind: 'delete', row })}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>{`Add ${one}`}</FloatingAdd>
+      <ListPanel label={many} ref={dialogs.list}>
+        <ListTable rows={rows} columns={columns} empty={`Nothing here yet. Start with Add ${one}.`} />
+        <Pages page={page} pages={pages} />
+      </ListPanel>
+      <OfficeDialog
+        dialogs={dialogs}
+        titles={{ create: `Add ${one}`, edit: `Edit ${one}`, delete: `Delete ${one}` }}
+      >
+        {(dialog) =>
+          dialog.kind === 'delete' ? (
+            <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
+              <p>{`Delete the ${one} ${dialog.row.title}? ${usesOf(dialog.row)}`}</p>
+            </DeletionForm>
+          ) : (
+            <DialogForm
+              action={dialogs.action}
+              intent={dialog.kind === 'edit' ? 'update' : 'create'}
+              {...(dialog.kind === 'edit' && { row: dialog.row })}
+              submit={dialog.kind === 'edit' ? 'Save' : `Add ${one}`}
+            >
+              {(messages) => (
+                <TermFields
+                  kind={kind}
+                  messages={messages}
+                  {...(dialog.kind === 'edit' && { term: dialog.row })}
+                />
+              )}
+            </DialogForm>
+          )
+        }
+      </OfficeDialog>
+    </>
+  );
+}
+
+function usesOf({ articles }: ListedTerm): string {
+  if (articles === 0) return 'No article has it.';
+  return articles === 1 ? 'One article loses it.' : `${articles} articles lose it.`;
+}
+
+type FieldsProps = { kind: TermKind; messages: Record<string, string>; term?: ListedTerm };
+
+function TermFields({ kind, messages, term }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        name="title"
+        autoComplete="off"
+        maxLength={MAX_LINE_LENGTH}
+        required
+        defaultValue={term?.title}
+        error={messages.title}
+        data-autofocus
+      />
+      {kind === 'categories' && (
+        <Textarea
+          label="Description"
+          name="description"
+          rows={3}
+          maxLength={1_000}
+          defaultValue={term?.description}
+          error={messages.description}
+        />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message={TERMS_NOT_FETCHED} />;
+}

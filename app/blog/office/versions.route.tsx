@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { data, Link, useNavigate } from 'react-router';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { company } from '#app/company/company.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { BackToList } from '#app/ui/office/back-to-list.tsx';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
+import { ListPanel } from '#app/ui/office/list-panel.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { ARTICLE_GONE, ARTICLE_NOTICES } from '../article-notices.ts';
+import { versionWords } from '../article-state.ts';
+import { findArticle, listVersions } from '../desk.queries.server.ts';
+import type { Route } from './+types/versions.route.ts';
+import { articlePath, BLOG } from './blog-path.ts';
+import { articleIntents } from './change-article.server.ts';
+
+export const meta = () => [{ title: `Versions | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const article = isRowId(params.articleId) ? await findArticle(db, params.articleId) : null;
+  if (article === null) return data(null, { status: 404 });
+  const { id, content, state } = article;
+  return { id, title: content.title, state, versions: await listVersions(db, id) };
+}
+
+export const action = officeAction(articleIntents);
+
+type Version = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** Every saved version of an article, to be looked at and restored. // B16 */
+export default function Versions({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) {
+    return (
+      <>
+        <BackToList list={BLOG} />
+        <div className="page-head">
+          <h1>Article not found</h1>
+        </div>
+        <section className="panel empty muted">{ARTICLE_GONE}</section>
+      </>
+    );
+  }
+  return <VersionList {...loaderData} />;
+}
+
+function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['loaderData']>) {
+  const navigate = useNavigate();
+  const restore = useAction(ARTICLE_NOTICES, { leadOn: () => navigate(articlePath(id)) });
+  const dialogs = useDialogs<{ id: string }>(ARTICLE_NOTICES, { leadOn: () => navigate(BLOG) });
+  const columns: Column<Version>[] = [
+    {
+      header: 'Saved',
+      cell: ({ savedAt, savedBy, kind }) => (
+        <>
+          <DateTime at={savedAt} time />
+          <div className="who-more muted">{`${savedBy}, ${versionWords(kind)}`}</div>
+        </>
+      ),
+    },
+    { header: 'By', className: 'wide', cell: ({ savedBy }) => savedBy },
+    { header: 'What', className: 'wide', cell: ({ kind }) => versionWords(kind) },
+    { header: 'Title', className: 'wider', cell: (version) => version.title || 'Untitled' },
+    {
+      header: 'Actions',
+      className: 'version-actions',
+      cell: (version) => (
+        <span className="form-row">
+          <Button
+            component="a"
+            variant="default"
+            size="compact-md"
+            href={`${articlePath(id)}/preview?version=${version.id}`}
+            target="_blank"
+            leftSection={<IconEye size={18} aria-hidden="true" />}
+          >
+            Look
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={restore.busy}
+            onClick={() => restore.send(formOf({ intent: 'restore', id, versionId: version.id }))}
+          >
+            Restore
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Link className="go-back" to={articlePath(id)}>
+        Back to the article
+      </Link>
+      <div className="page-head">
+        <h1>{`Versions of ${title || 'an untitled article'}`}</h1>
+        <Button variant="default" onClick={() => dialogs.open({ kind: 'delete', row: { id } })}>
+          Delete article
+        </Button>
+      </div>
+      <p className="muted">
+        Restoring makes a version the draft. What is published stays as it is until you publish again. Saves
+        of one person within ten minutes are one version.
+      </p>
+      <ListPanel label="Versions">
+        <ListTable rows={versions} columns={columns} empty="Nothing was saved yet." />
+      </ListPanel>
+      <OfficeDialog dialogs={dialogs} titles={{ delete: 'Delete article' }}>
+        {() => (
+          <DeletionForm action={dialogs.action} id={id} close={dialogs.close}>
+            <p>{`Delete ${title || 'this article'} with its versions and its redirects? Its public page will be gone.`}</p>
+          </DeletionForm>
+        )}
+      </OfficeDialog>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <BackToList list={BLOG} />
+      <LoadFailed message="The versions could not be loaded" />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Services } from '#app/platform/services.server.ts';
+import { readEditing } from './desk.queries.server.ts';
+import { EDITING_CHANNEL } from './editing.ts';
+import { closeEditor, openEditor, renewEditor } from './presence.commands.server.ts';
+
+/** In milliseconds. The heartbeat keeps proxies from closing the stream, and says that the editor is still open. */
+const HEARTBEAT_MS = 25_000;
+/** A stream ends after so long, in milliseconds; the browser opens the next one, through the guard. */
+const LONGEST_MS = 10 * 60_000;
+const RETRY_MS = 2_000;
+
+type StreamServices = Pick<Services, 'db' | 'live' | 'closing' | 'log'>;
+type OpenEditor = { id: string; postId: string; adminId: string };
+
+/**
+ * Streams who else has an article open, and its newest revision, as server-sent events: at once, and after each change on
+ * any process. While the stream is open, its editor counts as open. // B16
+ */
+export function streamEditing(
+  { db, live, closing, log }: StreamServices,
+  editor: OpenEditor,
+): ReadableStream<Uint8Array> {
+  const text = new TextEncoder();
+  const ended = new AbortController();
+  let sent = '';
+  let stop = () => {};
+
+  return new ReadableStream({
+    start(controller) {
+      let queue = Promise.resolve();
+      const send = (message: string) => {
+        if (!ended.signal.aborted) controller.enqueue(text.encode(`${message}\n\n`));
+      };
+      /** One query at a time; changes that come meanwhile are in the next one. */
+      const refresh = (before: () => Promise<void> = async () => {}, always = false) => {
+        queue = queue
+          .then(async () => {
+            if (ended.signal.aborted) return;
+            await before();
+            const editing = await readEditing(db, editor.postId, editor.id);
+            const event = editing === null ? 'event: gone\ndata: gone' : `data: ${JSON.stringify(editing)}`;
+            if (always || event !== sent) send(event);
+            sent = event;
+          })
+          .catch((error: unknown) => {
+            // The next heartbeat tries again.
+            log.warn({ err: error }, 'who has an article open could not be loaded');
+          });
+      };
+      const heartbeat = setInterval(() => refresh(() => renewEditor(db, editor), true), HEARTBEAT_MS);
+      const timer = setTimeout(() => end(), LONGEST_MS);
+      const unsubscribe = live.listen(EDITING_CHANNEL, () => refresh());
+      stop = () => {
+        if (ended.signal.aborted) return;
+        ended.abort();
+        clearInterval(heartbeat);
+        clearTimeout(timer);
+        unsubscribe();
+        closing.removeEventListener('abort', end);
+        queue
+          .then(() => closeEditor(db, editor.id))
+          .catch((error: unknown) => log.warn({ err: error }, 'an editor could not be noted as closed'));
+      };
+      const end = () => {
+        if (ended.signal.aborted) return;
+        stop();
+        controller.close();
+      };
+      send(`retry: ${RETRY_MS}`);
+      if (closing.aborted) return end();
+      closing.addEventListener('abort', end);
+      refresh(() => openEditor(db, editor));
+    },
+    cancel: () => stop(),
+  });
+}

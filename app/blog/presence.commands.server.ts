@@ -1,0 +1,34 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { articleEditors } from '#app/platform/db/schema.ts';
+import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { EDITING_CHANNEL } from './editing.ts';
+
+type OpenEditor = { id: string; postId: string; adminId: string };
+
+/** Notes that somebody has an article open, and tells the others. // B16 */
+export function openEditor(db: Database, editor: OpenEditor): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.delete(articleEditors).where(lt(articleEditors.seenAt, sql`now() - interval '1 hour'`));
+    await tx
+      .insert(articleEditors)
+      .values(editor)
+      .onConflictDoUpdate({ target: articleEditors.id, set: { seenAt: sql`now()` } });
+    await notifyChannel(tx, EDITING_CHANNEL);
+  });
+}
+
+/** Says that the editor is still open. */
+export async function renewEditor(db: Database, editor: OpenEditor): Promise<void> {
+  await db
+    .insert(articleEditors)
+    .values(editor)
+    .onConflictDoUpdate({ target: articleEditors.id, set: { seenAt: sql`now()` } });
+}
+
+export function closeEditor(db: Database, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.delete(articleEditors).where(eq(articleEditors.id, id));
+    await notifyChannel(tx, EDITING_CHANNEL);
+  });
+}

@@ -1,0 +1,236 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { articleNotifications, postDrafts, postSlugs, posts } from '#app/platform/db/schema.ts';
+import { dropPages } from '#app/platform/http/drop-pages.server.ts';
+import type { Jobs, Queue } from '#app/platform/jobs.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Missing } from './article-content.ts';
+import { OVERDUE_MS } from './article-state.ts';
+import { contentOf } from './desk.queries.server.ts';
+import {
+  type EditFault,
+  isOvertaken,
+  keepVersion,
+  lockArticle,
+  overtaken,
+  revise,
+  type Writer,
+} from './drafts.commands.server.ts';
+import { makePublic, readyToPublish } from './publication.server.ts';
+
+/** Publishes at its moment what waits for it; the check each minute is for what was missed. */
+export const PUBLISH_QUEUE: Queue = { name: 'publish-articles', options: { retryLimit: 3, retryDelay: 5 } };
+
+export type PublishFault = EditFault | { fault: 'incomplete'; missing: Missing };
+export type Published = { ok: true; slug: string; revision: number } | ({ ok: false } & PublishFault);
+
+/** What an open editor asks for: the revision it has, and its own id (`saveDraft`). */
+export type About = { id: string; base: number; editor: string | null };
+
+/** Publishes what the draft says, at once and on every process. // B15 */
+export function publishArticle(
+  db: Database,
+  writer: Writer,
+  { id, base, editor }: About,
+): Promise<Published> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+    const ready = await readyToPublish(tx, stored);
+    if (!ready.ok) return ready;
+    await makePublic(tx, stored, ready);
+    await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+    await keepVersion(tx, writer, id, 'published', ready.content);
+    const { revision } = await revise(tx, id, writer.name, editor);
+    await recordAudit(tx, writer, {
+      action: 'article-published',
+      subjectId: id,
+      details: { name: ready.content.title, address: ready.slug },
+    });
+    return { ok: true, slug: ready.slug, revision };
+  });
+}
+
+/** Has the draft published at a moment; until then it can be changed. // B15 */
+export function scheduleArticle(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  writer: Writer,
+  { id, base, editor, at }: About & { at: Date },
+): Promise<Published> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+    const ready = await readyToPublish(tx, stored);
+    if (!ready.ok) return ready;
+    await tx
+      .insert(postDrafts)
+      .values({ postId: id, content: ready.content, publishAt: at })
+      .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: at, overdueReportedAt: null } });
+    // A job that begins a moment before its time would find nothing to publish.
+    const seconds = Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1_000) + 1);
+    await jobs.enqueue(tx, PUBLISH_QUEUE, {}, seconds);
+    const { revision } = await revise(tx, id, writer.name, editor);
+    await recordAudit(tx, writer, {
+      action: 'article-scheduled',
+      subjectId: id,
+      details: { name: ready.content.title, at: at.toISOString() },
+    });
+    return { ok: true, slug: ready.slug, revision };
+  });
+}
+
+/**
+ * Takes an article out of public, or takes back its schedule. What was public becomes its draft, unless there is one
+ * already. // B15
+ */
+export function unpublishArticle(
+  db: Database,
+  writer: Writer,
+  { id, base, editor }: About,
+): Promise<{ ok: true; revision: number } | ({ ok: false } & EditFault)> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+    const content = await contentOf(tx, id);
+    if (content === null) return { ok: false, fault: 'gone' };
+    await tx
+      .insert(postDrafts)
+      .values({ postId: id, content })
+      .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
+    await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, id));
+    await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+    await dropPages(tx, 'articles');
+    const { revision } = await revise(tx, id, writer.name, editor);
+    await recordAudit(tx, writer, {
+      action: 'article-unpublished',
+      subjectId: id,
+      details: { name: content.title },
+    });
+    return { ok: true, revision };
+  });
+}
+
+/** Takes back a schedule; what is public stays. // B15 */
+export function unscheduleArticle(
+  db: Database,
+  writer: Writer,
+  { id, base, editor }: About,
+): Promise<{ ok: true; revision: number } | ({ ok: false } & EditFault)> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    if (stored === null) return { ok: false, fault: 'gone' };
+    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+    const content = await contentOf(tx, id);
+    if (content === null) return { ok: false, fault: 'gone' };
+    await tx
+      .insert(postDrafts)
+      .values({ postId: id, content })
+      .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
+    // A date in the future publishes by itself.
+    await tx
+      .update(posts)
+      .set({ publishedAt: null })
+      .where(and(eq(posts.id, id), gt(posts.publishedAt, sql`now()`)));
+    await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+    const { revision } = await revise(tx, id, writer.name, editor);
+    return { ok: true, revision };
+  });
+}
+
+/** Deletes an article with its drafts, versions and redirects. @returns whether it was there. */
+export function deleteArticle(db: Database, writer: Writer, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const content = await contentOf(tx, id);
+    const [gone] = await tx.delete(posts).where(eq(posts.id, id)).returning();
+    if (gone === undefined) return false;
+    await dropPages(tx, 'articles');
+    await recordAudit(tx, writer, {
+      action: 'article-deleted',
+      subjectId: id,
+      details: { name: content?.title ?? gone.title, address: gone.slug },
+    });
+    return true;
+  });
+}
+
+/** Ends the redirect from an earlier address. */
+export async function removeRedirect(
+  db: Database,
+  { id, slug }: { id: string; slug: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .delete(postSlugs)
+      .where(and(eq(postSlugs.slug, slug), eq(postSlugs.postId, id)));
+    await dropPages(tx, 'articles');
+    return rowCount === 1;
+  });
+}
+
+/**
+ * Publishes what is due, and reports what was not published within five minutes of its time: in the log and to all staff.
+ * Safe to run on several processes at once. // B15
+ */
+export async function publishDue({ db, log }: { db: Database; log: Log }): Promise<void> {
+  await reportOverdue(db, log);
+  const due = await db
+    .select({ id: postDrafts.postId })
+    .from(postDrafts)
+    .where(lte(postDrafts.publishAt, sql`now()`));
+  for (const { id } of due) {
+    const outcome = await publishScheduled(db, id);
+    if (outcome !== null && !outcome.ok)
+      log.warn({ article: id, ...outcome }, 'a scheduled article cannot be published');
+  }
+}
+
+async function publishScheduled(db: Database, id: string): Promise<Published | null> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    const [draft] = await tx
+      .select({ publishAt: postDrafts.publishAt })
+      .from(postDrafts)
+      .where(and(eq(postDrafts.postId, id), lte(postDrafts.publishAt, sql`now()`)));
+    // Another process was faster, or somebody took the schedule back.
+    if (stored === null || !draft?.publishAt) return null;
+    const ready = await readyToPublish(tx, stored);
+    if (!ready.ok) return ready;
+    await makePublic(tx, stored, ready, draft.publishAt);
+    const { revision } = await revise(tx, id, stored.revisedBy, null);
+    await recordAudit(tx, null, {
+      action: 'article-published',
+      subjectId: id,
+      details: { name: ready.content.title, address: ready.slug, scheduled: draft.publishAt.toISOString() },
+    });
+    return { ok: true, slug: ready.slug, revision };
+  });
+}
+
+async function reportOverdue(db: Database, log: Log): Promise<void> {
+  await db.transaction(async (tx) => {
+    const overdue = await tx
+      .update(postDrafts)
+      .set({ overdueReportedAt: sql`now()` })
+      .where(
+        and(
+          isNull(postDrafts.overdueReportedAt),
+          lte(postDrafts.publishAt, sql`now() - make_interval(secs => ${OVERDUE_MS / 1_000})`),
+        ),
+      )
+      .returning({ postId: postDrafts.postId, publishAt: postDrafts.publishAt });
+    for (const { postId, publishAt } of overdue) {
+      log.error({ article: postId, publishAt }, 'a scheduled article was not published in time');
+      await tx
+        .insert(articleNotifications)
+        .values({ postId })
+        .onConflictDoUpdate({
+          target: articleNotifications.postId,
+          set: { read: false, createdAt: sql`now()` },
+        });
+    }
+  });
+}

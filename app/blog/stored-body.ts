@@ -1,0 +1,169 @@
+import type { TypedObject } from '@portabletext/types';
+import * as z from 'zod/mini';
+import { rowId } from '#app/platform/db/row-id.ts';
+import { ALT_MOST, CAPTION_MOST } from './article-image.ts';
+
+/** What the editor knows; a stored body that has anything else opens read-only. The toolbar offers fewer styles. // B14 */
+export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const;
+export const LISTS = ['bullet', 'number'] as const;
+export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const;
+const MAX_LIST_LEVEL = 6;
+
+/** In characters of one text; a body has up to `MOST_BLOCKS` blocks. */
+const MAX_TEXT_LENGTH = 100_000;
+const MOST_BLOCKS = 5_000;
+export const MOST_ROWS = 200;
+export const MOST_COLUMNS = 20;
+export const LONGEST_CELL = 2_000;
+export const LONGEST_LINK = 2_000;
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+export function storableText(most: number) {
+  return z.string().check(
+    z.maxLength(most, {
+      error: `Please use at most ${most.toLocaleString('en-US')} characters`,
+      abort: true,
+    }),
+    z.overwrite((text) => text.toWellFormed().replaceAll('\0', '')),
+  );
+}
+
+const key = z.string().check(z.minLength(1), z.maxLength(100));
+
+const span = z.object({
+  _type: z.literal('span'),
+  _key: key,
+  text: storableText(MAX_TEXT_LENGTH),
+  marks: z.array(key).check(z.maxLength(50)),
+});
+const link = z.object({ _type: z.literal('link'), _key: key, href: storableText(LONGEST_LINK) });
+
+const textBlock = z
+  .object({
+    _type: z.literal('block'),
+    _key: key,
+    style: z.enum(STYLES),
+    listItem: z.optional(z.enum(LISTS)),
+    level: z.optional(z.int().check(z.gte(1), z.lte(MAX_LIST_LEVEL))),
+    markDefs: z.array(link).check(z.maxLength(1_000)),
+    children: z.array(span).check(z.minLength(1), z.maxLength(10_000), uniqueKeys()),
+  })
+  .check(
+    z.refine(({ markDefs, children }) => {
+      const known = new Set<string>([...DECORATORS, ...markDefs.map(({ _key }) => _key)]);
+      return children.every(({ marks }) => marks.every((mark) => known.has(mark)));
+    }, 'A text has a format that the editor does not know'),
+  );
+
+const row = z.object({
+  _type: z.literal('row'),
+  _key: key,
+  cells: z.array(storableText(LONGEST_CELL)).check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
+});
+const table = z.object({
+  _type: z.literal('table'),
+  _key: key,
+  caption: storableText(CAPTION_MOST),
+  rows: z.array(row).check(z.minLength(1), z.maxLength(MOST_ROWS), uniqueKeys()),
+});
+const picture = z.object({
+  _type: z.literal('picture'),
+  _key: key,
+  name: storableText(100),
+  caption: storableText(CAPTION_MOST),
+});
+const image = z.object({
+  _type: z.literal('image'),
+  _key: key,
+  imageId: rowId(),
+  width: z.int().check(z.gte(1), z.lte(10_000)),
+  height: z.int().check(z.gte(1), z.lte(10_000)),
+  alt: storableText(ALT_MOST),
+  caption: storableText(CAPTION_MOST),
+});
+const note = z.object({ _type: z.literal('note'), _key: key, text: storableText(MAX_TEXT_LENGTH) });
+
+/** A body that the editor can show and save without losing anything. */
+export const storedBody = z
+  .array(z.discriminatedUnion('_type', [textBlock, table, picture, image, note]))
+  .check(z.maxLength(MOST_BLOCKS), uniqueKeys());
+
+function uniqueKeys() {
+  return z.refine<{ _key: string }[]>(
+    (entries) => new Set(entries.map(({ _key }) => _key)).size === entries.length,
+    'Two parts have the same key',
+  );
+}
+
+export type EditableBody =
+  | { ok: true; body: TypedObject[] }
+  /** `problems` say what the editor can't show, for a person. */
+  | { ok: false; problems: string[] };
+
+/**
+ * Prepares a stored body for the editor. Missing or repeated keys are assigned, which loses nothing; anything else that
+ * the editor doesn't know makes the body read-only, since the editor would drop it and save the rest. // B14
+ */
+export function editableBody(stored: unknown): EditableBody {
+  if (!Array.isArray(stored)) return { ok: false, problems: ['The text is not a list of blocks.'] };
+  const read = storedBody.safeParse(withKeys(stored, TOP));
+  if (read.success) {
+    // Only what the schemas dropped without a word would be lost: fields that they don't name.
+    const lost = JSON.stringify(sorted(read.data)) !== JSON.stringify(sorted(withKeys(stored, TOP)));
+    return lost
+      ? { ok: false, problems: ['Some blocks have fields that the editor does not know.'] }
+      : { ok: true, body: read.data };
+  }
+  const problems = read.error.issues.map(({ path, message }) => toMailProblem(stored, path, message));
+  return { ok: false, problems: [...new Set(problems)].slice(0, 10) };
+}
+
+function toMailProblem(stored: readonly unknown[], path: readonly PropertyKey[], message: string): string {
+  const [index] = path;
+  const block = typeof index === 'number' ? stored[index] : undefined;
+  const type = typeof block === 'object' && block !== null ? Reflect.get(block, '_type') : undefined;
+  const place = typeof index === 'number' ? `Block ${index + 1}` : 'The text';
+  return `${place}${typeof type === 'string' ? ` (${type.slice(0, 50)})` : ''}: ${message}`;
+}
+
+/** The prefix of keys that are assigned to whole blocks. */
+const TOP = 'k';
+
+/** Lists of objects whose entries need a key, anywhere in a body. */
+const KEYED = ['children', 'markDefs', 'rows'];
+
+function withKeys(entries: readonly unknown[], prefix: string): unknown[] {
+  const seen = new Set<unknown>();
+  return entries.map((entry, index) => {
+    if (typeof entry !== 'object' || entry === null) return entry;
+    const own = Reflect.get(entry, '_key');
+    const usable = typeof own === 'string' && own !== '' && own.length <= 100 && !seen.has(own);
+    const _key = usable ? own : `${prefix}${index}-${seen.size}`;
+    seen.add(_key);
+    const inner = Object.fromEntries(
+      Object.entries(entry).map(([name, value]) => [
+        name,
+        KEYED.includes(name) && Array.isArray(value) ? withKeys(value, `${_key}-`) : value,
+      ]),
+    );
+    return { ...defaultsOf(inner, prefix), ...inner, _key };
+  });
+}
+
+/** What Portable Text leaves out where it is empty; rows of imported tables may have no type. */
+function defaultsOf(entry: Record<string, unknown>, prefix: string): Record<string, unknown> {
+  if (entry._type === 'block') return { style: 'normal', markDefs: [], children: [] };
+  if (entry._type === 'span') return { marks: [] };
+  return Array.isArray(entry.cells) && prefix !== TOP ? { _type: 'row' } : {};
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
+}

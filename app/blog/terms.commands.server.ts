@@ -1,0 +1,145 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
+import { authors, categories, posts, tags } from '#app/platform/db/schema.ts';
+import { dropPages } from '#app/platform/http/drop-pages.server.ts';
+import type { Writer } from './drafts.commands.server.ts';
+import { slugOf, uniqueSlug } from './slug.ts';
+import type { AuthorFields, TermFields, TermKind } from './terms.ts';
+
+type Table = typeof categories | typeof tags | typeof authors;
+
+/** Adds a category or tag; its address is made of its name, and stays. */
+export function createTerm(db: Database, writer: Writer, kind: TermKind, term: TermFields): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { title, description } = term;
+    if (kind === 'categories') {
+      const slug = await slugFor(tx, categories, title, 'category');
+      await tx.insert(categories).values({ slug, title, description });
+    } else {
+      await tx.insert(tags).values({ slug: await slugFor(tx, tags, title, 'tag'), title });
+    }
+    await changed(tx, writer, title);
+  });
+}
+
+export function createAuthor(db: Database, writer: Writer, author: AuthorFields): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.insert(authors).values({ ...author, slug: await slugFor(tx, authors, author.name, 'author') });
+    await changed(tx, writer, author.name);
+  });
+}
+
+export type ChangedTerm<Fields> =
+  | { ok: true }
+  | { ok: false; fault: 'gone' }
+  | { ok: false; fault: 'changed'; stored: Fields & { version: string } };
+
+/** Changes a category or tag. Its address stays, so that links to it do. */
+export function changeTerm(
+  db: Database,
+  writer: Writer,
+  kind: TermKind,
+  edit: RowEdit<TermFields>,
+): Promise<ChangedTerm<TermFields>> {
+  return db.transaction(async (tx) => {
+    const table = kind === 'categories' ? categories : tags;
+    const [stored] = await tx
+      .select({
+        title: table.title,
+        description: kind === 'categories' ? categories.description : sql<string>`''`,
+        version: rowVersion(table),
+      })
+      .from(table)
+      .where(eq(table.id, edit.id))
+      .for('update');
+    if (stored === undefined) return { ok: false, fault: 'gone' };
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
+    if (changedNames<TermFields>(stored, edit.changes).length === 0) return { ok: true };
+    const { title, description } = { ...stored, ...edit.changes };
+    if (kind === 'categories')
+      await tx.update(categories).set({ title, description }).where(eq(categories.id, edit.id));
+    else await tx.update(tags).set({ title }).where(eq(tags.id, edit.id));
+    await changed(tx, writer, title ?? stored.title);
+    return { ok: true };
+  });
+}
+
+export function changeAuthor(
+  db: Database,
+  writer: Writer,
+  edit: RowEdit<AuthorFields>,
+): Promise<ChangedTerm<AuthorFields>> {
+  return db.transaction(async (tx) => {
+    const { name, role, bio } = authors;
+    const [stored] = await tx
+      .select({ name, role, bio, version: rowVersion(authors) })
+      .from(authors)
+      .where(eq(authors.id, edit.id))
+      .for('update');
+    if (stored === undefined) return { ok: false, fault: 'gone' };
+    if (conflicts(stored, edit)) return { ok: false, fault: 'changed', stored };
+    if (changedNames<AuthorFields>(stored, edit.changes).length === 0) return { ok: true };
+    await tx.update(authors).set(edit.changes).where(eq(authors.id, edit.id));
+    await changed(tx, writer, edit.changes.name ?? stored.name);
+    return { ok: true };
+  });
+}
+
+/** Deletes a category or tag; articles lose it. @returns whether it was there. */
+export function deleteTerm(db: Database, writer: Writer, kind: TermKind, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const table = kind === 'categories' ? categories : tags;
+    const [gone] = await tx.delete(table).where(eq(table.id, id)).returning({ title: table.title });
+    if (gone === undefined) return false;
+    await deleted(tx, writer, gone.title);
+    return true;
+  });
+}
+
+/** Deletes an author without articles; an article must not lose its author. */
+export function deleteAuthor(
+  db: Database,
+  writer: Writer,
+  id: string,
+): Promise<'deleted' | 'gone' | 'has-articles'> {
+  return db.transaction(async (tx) => {
+    const [author] = await tx
+      .select({ name: authors.name })
+      .from(authors)
+      .where(eq(authors.id, id))
+      .for('update');
+    if (author === undefined) return 'gone';
+    if ((await tx.$count(posts, eq(posts.authorId, id))) > 0) return 'has-articles';
+    await tx.delete(authors).where(eq(authors.id, id));
+    await deleted(tx, writer, author.name);
+    return 'deleted';
+  });
+}
+
+/** Its name stands on public pages. */
+async function changed(tx: Database, writer: Writer, name: string): Promise<void> {
+  await recordAudit(tx, writer, { action: 'blog-term-changed', details: { name } });
+  await dropPages(tx, 'articles');
+}
+
+async function deleted(tx: Database, writer: Writer, name: string): Promise<void> {
+  await recordAudit(tx, writer, { action: 'blog-term-deleted', details: { name } });
+  await dropPages(tx, 'articles');
+}
+
+async function slugFor(tx: Database, table: Table, name: string, otherwise: string): Promise<string> {
+  // Two of one name at the same moment must not choose the same address.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('blog-term-slugs', 0))`);
+  const wanted = slugOf(name) || otherwise;
+  const taken = await tx
+    .select({ slug: table.slug })
+    .from(table)
+    .where(like(table.slug, `${wanted}%`));
+  return uniqueSlug(
+    wanted,
+    taken.map(({ slug }) => slug),
+  );
+}

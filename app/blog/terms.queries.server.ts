@@ -1,0 +1,77 @@
+import { asc, count, eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
+import { rowVersion } from '#app/platform/db/row-version.ts';
+import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
+import type { TermKind } from './terms.ts';
+
+const ROWS_PER_PAGE = 50;
+
+export type ListedTerm = {
+  id: string;
+  version: string;
+  slug: string;
+  title: string;
+  description: string;
+  articles: number;
+};
+export type ListedAuthor = {
+  id: string;
+  version: string;
+  slug: string;
+  name: string;
+  role: string;
+  bio: string;
+  articles: number;
+};
+
+/** One page of the categories or tags, with how many articles each has. */
+export function listTerms(db: Database, kind: TermKind, page: number): Promise<PageOfList<ListedTerm>> {
+  const table = kind === 'categories' ? categories : tags;
+  const uses = kind === 'categories' ? postCategories : postTags;
+  const usedId = kind === 'categories' ? postCategories.categoryId : postTags.tagId;
+  const total = db
+    .select({ n: count() })
+    .from(table)
+    .then(([row]) => row?.n ?? 0);
+  return pageOfList(page, ROWS_PER_PAGE, total, (limit, offset) =>
+    db
+      .select({
+        id: table.id,
+        version: rowVersion(table),
+        slug: table.slug,
+        title: table.title,
+        description: kind === 'categories' ? categories.description : sql<string>`''`,
+        articles: db.$count(uses, eq(usedId, table.id)),
+      })
+      .from(table)
+      .orderBy(asc(table.title), asc(table.id))
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+/** One page of the authors. */
+export function listAuthors(db: Database, page: number): Promise<PageOfList<ListedAuthor>> {
+  const total = db
+    .select({ n: count() })
+    .from(authors)
+    .then(([row]) => row?.n ?? 0);
+  const { id, slug, name, role, bio } = authors;
+  return pageOfList(page, ROWS_PER_PAGE, total, (limit, offset) =>
+    db
+      .select({
+        id,
+        version: rowVersion(authors),
+        slug,
+        name,
+        role,
+        bio,
+        articles: db.$count(posts, eq(posts.authorId, id)),
+      })
+      .from(authors)
+      .orderBy(asc(name), asc(id))
+      .limit(limit)
+      .offset(offset),
+  );
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { nameOfLead } from './lead.ts';
+import { formatEvent } from './lead-events.ts';
+import { NO_LEAD_FILTER, readLeadFilter } from './lead-filter.ts';
+import { contactEdit, followUpSchema, newLeadSchema, statusSchema } from './lead-form.ts';
+import { unitLabel, wantedOf } from './wanted.ts';
+import { formatMinutes } from './working-time.ts';
+
+const form = {
+  source: 'phone',
+  name: 'Zoë',
+  company: '',
+  email: '',
+  phone: '082 555 0142',
+  message: 'A gate',
+  wanted: '',
+};
+const wrong = (fields: object) => {
+  const read = newLeadSchema.safeParse({ ...form, ...fields });
+  return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
+};
+
+test('L15: a lead by phone needs a name or company, a way back, and what they want', () => {
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ phone: '' })).toEqual([
+    ['phone', expect.stringContaining('email address or a phone number')],
+  ]);
+  expect(wrong({ phone: '', email: 'zoe@example.org' })).toEqual([]);
+  expect(wrong({ name: '' })).toEqual([['name', expect.stringContaining('name or a company')]]);
+  expect(wrong({ name: '', company: 'Bergland' })).toEqual([]);
+  expect(wrong({ message: ' ' })).toEqual([['message', expect.stringContaining('what they want')]]);
+  expect(wrong({ email: 'nonsense' })).toEqual([['email', 'Invalid email']]);
+  expect(wrong({ source: 'website' })[0]?.[0]).toBe('source');
+  expect(wrong({ wanted: 'steel/Nothing' })[0]?.[0]).toBe('wanted');
+  expect(wrong({ wanted: 'fabrication/Bending' })[0]?.[0]).toBe('wanted');
+});
+
+test('L15: what staff choose makes it a quote request of a unit, or an enquiry; a number is stored as it is dialled', () => {
+  expect(newLeadSchema.parse({ ...form, wanted: 'steel/Bending', mine: 'yes' })).toEqual({
+    source: 'phone',
+    name: 'Zoë',
+    company: '',
+    email: '',
+    phone: '+27825550142',
+    message: 'A gate',
+    kind: 'quote',
+    arm: 'steel',
+    quoteType: 'Bending',
+    mine: true,
+  });
+  expect(newLeadSchema.parse(form)).toMatchObject({ kind: 'enquiry', arm: '', quoteType: '', mine: false });
+  expect(newLeadSchema.parse({ ...form, phone: '+44 20 7946 0000' }).phone).toBe('+44 20 7946 0000');
+});
+
+test('L16: lost needs one of the reasons; the others need none', () => {
+  const read = (fields: object) => statusSchema.safeParse({ seen: 'new', ...fields }).success;
+  expect(read({ status: 'lost' })).toBe(false);
+  expect(read({ status: 'lost', reason: 'weather' })).toBe(false);
+  expect(read({ status: 'lost', reason: 'lead-time' })).toBe(true);
+  expect(read({ status: 'won' })).toBe(true);
+  expect(read({ status: 'sold' })).toBe(false);
+});
+
+test.each([
+  ['', true],
+  ['2026-12-01', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['01/12/2026', false],
+  ['1026-12-01', false],
+  ["2026-12-01' or 1=1", false],
+])('L15: %j as a follow-up date: %s', (day, ok) => {
+  expect(followUpSchema.safeParse(day).success).toBe(ok);
+});
+
+test('L16: contact details can be emptied, and an email address stays one', () => {
+  expect(contactEdit.parse({ email: '', phone: '' })).toEqual({ email: '', phone: '' });
+  expect(contactEdit.safeParse({ email: 'a b' }).success).toBe(false);
+});
+
+test('L15: an address asks for a filter; nonsense asks for nothing', () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  const read = (search: string) => readLeadFilter(new URLSearchParams(search));
+  expect(read(`q=%20Zo%C3%AB&status=late&kind=quote&unit=steel&owner=${id}&sort=oldest`)).toEqual({
+    q: 'Zoë',
+    status: 'late',
+    kind: 'quote',
+    unit: 'steel',
+    owner: id,
+    sort: 'oldest',
+  });
+  expect(read('status=sold&kind=x&owner=them&sort=up')).toEqual(NO_LEAD_FILTER);
+  expect([read('owner=me').owner, read('owner=none').owner]).toEqual(['me', 'none']);
+});
+
+test('L16: the history says what happened in words', () => {
+  expect(formatEvent('status', { from: 'new', to: 'lost', reason: 'cannot-make' })).toBe(
+    'changed the status from New to Lost (We cannot make it)',
+  );
+  expect(formatEvent('owner', { from: '', to: 'Zoë' })).toBe('made Zoë the owner');
+  expect(formatEvent('owner', { from: 'Zoë', to: '' })).toBe('took the lead from Zoë');
+  expect(formatEvent('owner', { from: 'Zoë', to: 'Riaan' })).toBe('handed the lead from Zoë to Riaan');
+  expect(formatEvent('of-a-later-version', {})).toBe('of-a-later-version');
+});
+
+test('L15: a lead is called by whatever is known, and what it wants by the company’s words', () => {
+  const nothing = { name: '', company: '', email: '', phone: '' };
+  expect(nameOfLead({ ...nothing, company: 'Bergland', email: 'x@example.org' })).toBe('Bergland');
+  expect(nameOfLead(nothing)).toBe('No name given');
+  expect([
+    wantedOf({ kind: 'quote', quoteType: 'Bending' }),
+    wantedOf({ kind: 'enquiry', quoteType: '' }),
+  ]).toEqual(['Bending', 'Enquiry']);
+  expect([unitLabel('steel'), unitLabel('timber'), unitLabel('constructor')]).toEqual([
+    'Steel Services',
+    'timber',
+    'constructor',
+  ]);
+});
+
+test.each([
+  [0, '0 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [125.4, '2 h 5 min'],
+  [1_570, '26 h'],
+])('L20: %d working minutes read %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text);
+});

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { projectRoot } from '../project-root.server.ts';
+import type { ImageAnswer, ImageJob } from './image-job.ts';
+
+/** In milliseconds; the largest picture that is taken needs a few seconds on a busy machine. */
+const TIMEOUT_MS = 120_000;
+
+/** Of the image process, in MB: its JavaScript needs little, and sharp's own memory is bounded by the pixels. */
+const HEAP_MB = 128;
+
+/** Built it is a file of its own (vite.config.ts); in tests and development Node runs the source. */
+function entry(): string {
+  return import.meta.env?.PROD
+    ? path.join(projectRoot(), 'build/server/image-worker.js')
+    : path.join(import.meta.dirname, 'image-worker.server.ts');
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes the encodings of a picture in a process of its own, one picture at a time.
+ *
+ * @returns what was made, or what is wrong with the picture: a process that ends or takes too long counts as a damaged one.
+ */
+export function encodeImage(job: ImageJob): Promise<ImageAnswer> {
+  const next = last.then(() => encodeNow(job));
+  last = next.catch(() => {});
+  return next;
+}
+
+async function encodeNow(job: ImageJob): Promise<ImageAnswer> {
+  const child = fork(entry(), {
+    env: {},
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
+  const ended = once(child, 'exit');
+  const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>();
+  child.once('message', (answer) => resolve(answer as ImageAnswer));
+  child.once('error', reject);
+  ended.then(() => resolve({ ok: false, fault: 'damaged' }), reject);
+  child.send(job);
+  try {
+    return await promise;
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}

@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { ImageAnswer, ImageJob } from './image-job.ts';
+
+/**
+ * The image process (image-encoding.server.ts): decodes one picture, writes its encodings and ends. Decoders are the
+ * likeliest part of a server to crash on what somebody made for that, so they run in a process of their own.
+ */
+
+// Only the decoders of what is taken, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadHeifFile',
+  ],
+});
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Small enough to read quickly at 960 px; the catalogue's pictures have about the same. */
+const QUALITY = { avif: { quality: 60, effort: 4 }, webp: { quality: 74, effort: 4 } } as const;
+
+process.once('message', async (job: ImageJob) => {
+  const answer = await encode(job).catch((error: unknown): ImageAnswer => {
+    const message = error instanceof Error ? error.message : '';
+    return { ok: false, fault: /pixel limit/.test(message) ? 'too-many-pixels' : 'damaged' };
+  });
+  process.send?.(answer, () => process.disconnect());
+});
+
+async function encode({ source, formats, widths, mostPixels }: ImageJob): Promise<ImageAnswer> {
+  if (!(await isTaken(source))) return { ok: false, fault: 'unsupported' };
+  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+  const { autoOrient } = await sharp(source, options).metadata();
+  const largest = Math.min(autoOrient.width, Math.max(...widths));
+  const made = [...widths.filter((width) => width < largest), largest];
+  // Decoded once, turned as its EXIF says; what is written carries no EXIF, and colours are sRGB.
+  const { data, info } = await sharp(source, options)
+    .autoOrient()
+    .resize({ width: largest })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (const width of made) {
+    for (const format of formats) {
+      await sharp(data, { raw })
+        .resize({ width })
+        .toFormat(format, QUALITY[format])
+        .toFile(`${source}-${width}.${format}`);
+    }
+  }
+  return { ok: true, width: info.width, height: info.height, widths: made };
+}
+
+/** By the first bytes: PNG, JPEG, WebP, AVIF. */
+async function isTaken(source: string): Promise<boolean> {
+  const head = Buffer.alloc(32);
+  await using file = await open(source);
+  await file.read(head, 0, head.length, 0);
+  const text = head.toString('latin1');
+  return (
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    text.startsWith('\xff\xd8\xff') ||
+    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
+    (text.slice(4, 8) === 'ftyp' && ['avif', 'avis'].includes(text.slice(8, 12)))
+  );
+}

@@ -1,0 +1,89 @@
+import { NativeSelect, Tooltip } from '@mantine/core';
+import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import type { Action } from '#app/ui/office/use-action.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import type { Staff } from '../../application.queries.server.ts';
+import { NOT_LOADED, NOTICES } from '../../application-notices.ts';
+import { STATUSES, statusOf } from '../../status.ts';
+import type { Part } from './load-application.server.ts';
+
+/** The decision; what is chosen is saved at once. // R5 */
+export function StatusControl({ id, status }: { id: string; status: string }) {
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const wanted = action.sending?.get('status');
+
+  function save(chosen: string): void {
+    // Until the first choice is stored, nothing is known to decide on.
+    if (action.busy || chosen === status) return;
+    action.send(formOf({ intent: 'status', id, status: chosen, seen: status }));
+  }
+
+  return (
+    <NativeSelect
+      label="Status"
+      value={typeof wanted === 'string' ? wanted : status}
+      aria-busy={action.busy}
+      onChange={({ currentTarget: { value } }) => save(value)}
+    >
+      {statusOf(status) === null && (
+        <option value={status} disabled>
+          {status}
+        </option>
+      )}
+      {STATUSES.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+type AssignmentProps = { id: string; assigneeId: string | null; users: Part<Staff[]> };
+
+/** Who has taken the application on: one, or nobody. // R7 */
+export function Assignment({ id, assigneeId, users }: AssignmentProps) {
+  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  return (
+    <div className="assignment">
+      <h2>Assigned to</h2>
+      {!users.ok && <SectionFailed message={NOT_LOADED.users} />}
+      {users.ok && assigneeId === null && (
+        <OfficeForm action={action} intent="assign" hidden={{ id }}>
+          <SubmitButton
+            action={action}
+            variant="default"
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+          >
+            Assign yourself
+          </SubmitButton>
+        </OfficeForm>
+      )}
+      {users.ok && assigneeId !== null && (
+        <OfficeForm action={action} intent="unassign" hidden={{ id, assignee: assigneeId }}>
+          <Assignee admin={users.value.find((one) => one.id === assigneeId)} action={action} />
+        </OfficeForm>
+      )}
+    </div>
+  );
+}
+
+function Assignee({ admin, action }: { admin: Staff | undefined; action: Action }) {
+  // Somebody whose account was made after the users were loaded.
+  const { name, avatar } = admin ?? { name: 'Somebody', avatar: null };
+  return (
+    <Tooltip label="Unassign">
+      <SubmitButton
+        action={action}
+        variant="default"
+        leftSection={<PersonAvatar name={name} avatar={avatar} />}
+        rightSection={<IconX size={16} aria-hidden="true" />}
+      >
+        <span className="unseen">Unassign </span>
+        {name}
+      </SubmitButton>
+    </Tooltip>
+  );
+}

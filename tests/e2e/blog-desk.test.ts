@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAdmin } from '../support/accounts.ts';
+import { visit } from '../support/browser.ts';
+import {
+  failed,
+  fillSignIn,
+  officeHydrated,
+  signInAgain,
+  succeeded,
+  visitOffice,
+} from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
+
+const COLLEAGUE = { name: 'Naledi Dlamini', email: 'naledi@example.com' };
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let photo: Buffer;
+beforeAll(async () => {
+  site = await openSite();
+  await addAdmin(site.database, COLLEAGUE);
+  await site.database.query(
+    "insert into authors (slug, name, role, bio) values ('tess', 'Tess Tester', 'Estimator', 'Tess tests.')",
+  );
+  await site.database.query("insert into categories (slug, title) values ('cutting', 'Cutting')");
+  photo = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#b94700' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const saved = (page: Page) =>
+  page
+    .locator('.save-status')
+    .filter({ hasText: /^Saved/ })
+    .waitFor();
+const upload = { name: 'plate.jpg', mimeType: 'image/jpeg' };
+
+async function newArticle(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'New Article' }).click();
+  await text(page).waitFor();
+  return page.url().split('/').at(-1) ?? '';
+}
+
+describe.each([1440, 390])('at %i px', (width) => {
+  test('B13, B14, B15: an article is written, illustrated, previewed and published without a developer', async () => {
+    await using page = await visitOffice(site.url, '/admin/blog', { width, expected: /422/ });
+    const title = `How straight is a cut at ${width}`;
+    await newArticle(page);
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await text(page).click();
+    await page.keyboard.type('A cut is never quite straight.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Style of the paragraph' }).selectOption('Heading');
+    await page.keyboard.type('The slope');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('It is small.');
+    await page.keyboard.press('Enter');
+
+    // A picture needs a description.
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Picture', exact: true }).click();
+    await (await chooser).setFiles({ ...upload, buffer: photo });
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await dialog.getByRole('button', { name: 'Save picture' }).click();
+    await dialog.getByText('Describe this picture').waitFor();
+    await dialog.getByLabel('Description (alt text)').fill('A plate with a cut edge');
+    await dialog.getByLabel('Caption').fill('The edge of a 20 mm plate');
+    await dialog.getByRole('button', { name: 'Save picture' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('The edge of a 20 mm plate').waitFor();
+    await saved(page);
+
+    // What is missing is named.
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Before it can be published:').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Choose an author' }).waitFor();
+    await page.getByLabel('Excerpt').fill('Why a cut slopes.');
+    await page.getByLabel('Author').selectOption('Tess Tester');
+    await page.getByRole('checkbox', { name: 'Cutting' }).check();
+    await saved(page);
+
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Preview' }).click();
+    const preview = await popup;
+    await preview.getByRole('heading', { level: 1, name: title }).waitFor();
+    await preview.getByRole('img', { name: 'A plate with a cut edge' }).waitFor();
+    expect(await preview.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await succeeded(page, 'Published');
+    const address = `/blog/how-straight-is-a-cut-at-${width}`;
+    await using visitor = await visit(site.url + address, { width });
+    await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
+    await visitor.getByRole('heading', { level: 2, name: 'The slope' }).waitFor();
+    const image = visitor.getByRole('img', { name: 'A plate with a cut edge' });
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/\.avif$/);
+    // The preview has what the public page has.
+    const bodyOf = (one: Page) => one.locator('.article-body').innerHTML();
+    expect(await bodyOf(visitor)).toBe(await bodyOf(preview));
+
+    // Without waiting: the list was stored by nobody's visit before, and is dropped with each publication.
+    expect(await (await fetch(`${site.url}/blog`)).text()).toContain(title);
+    await page.getByLabel('Title', { exact: true }).fill(`${title}, twice`);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await expect.poll(async () => (await fetch(`${site.url}/blog`)).text()).toContain(`${title}, twice`);
+  });
+});
+
+test('B14, X4: an article is written and published with the keyboard alone', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog');
+  await newArticle(page);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  /** Tabs until the named element has the focus. */
+  async function tabTo(name: RegExp): Promise<void> {
+    for (let count = 0; count < 80; count += 1) {
+      await press('Tab');
+      const label = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const labels =
+          focused instanceof HTMLInputElement ||
+          focused instanceof HTMLTextAreaElement ||
+          focused instanceof HTMLSelectElement
+            ? focused.labels
+            : null;
+        return focused?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused?.textContent ?? '';
+      });
+      if (name.test(label)) return;
+    }
+    throw new Error(`Tab does not lead to ${name}`);
+  }
+  await page.getByLabel('Title', { exact: true }).focus();
+  await page.keyboard.type('Keys only');
+  await tabTo(/^Text of the article$/);
+  await page.keyboard.type('Bold ');
+  await press('Control+b');
+  await page.keyboard.type('steel');
+  await press('Control+b');
+  await page.keyboard.type(' and more');
+  await press('Shift+Control+ArrowLeft', 'Control+k');
+  await page.getByRole('dialog', { name: 'Add link' }).waitFor();
+  await page.keyboard.type('/laser-cutting');
+  await press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.locator('.editor-link').filter({ hasText: 'more' }).waitFor();
+  // Undo takes the link back, redo brings it again.
+  await press('Control+z');
+  await expect.poll(() => page.locator('.editor-link').count()).toBe(0);
+  await press('Control+y');
+  await page.locator('.editor-link').waitFor();
+  await tabTo(/^Excerpt/);
+  await page.keyboard.type('Without a mouse.');
+  await tabTo(/^Author/);
+  await press('T');
+  await press('Shift+Tab');
+  await saved(page);
+  await page.getByLabel('Title', { exact: true }).focus();
+  await tabTo(/^Publish$/);
+  await press('Enter');
+  await succeeded(page, 'Published');
+  await using visitor = await visit(`${site.url}/blog/keys-only`);
+  await visitor.locator('strong').filter({ hasText: 'steel' }).waitFor();
+  await visitor.locator('.article-body a[href="/laser-cutting"]').waitFor();
+});
+
+test('B16: of two people at one article the second is told before either overwrites, and no text is lost', async () => {
+  await using mine = await visitOffice(site.url, '/admin/blog', { expected: /409/ });
+  const id = await newArticle(mine);
+  await mine.getByLabel('Title', { exact: true }).fill('Two at one');
+  await saved(mine);
+
+  await using theirs = await visit(`${site.url}/admin/blog/${id}`, { expected: /409/ });
+  await officeHydrated(theirs);
+  await fillSignIn(theirs, COLLEAGUE);
+  await theirs.getByText('Administrator has this article open too.').waitFor();
+  await mine.getByText(`${COLLEAGUE.name} has this article open too.`).waitFor();
+
+  await text(theirs).click();
+  await theirs.keyboard.type('Her text.');
+  await saved(theirs);
+  await mine.getByText('It was saved since you opened it.').waitFor();
+  await text(mine).click();
+  await mine.keyboard.type('My text.');
+  await mine.getByText(`${COLLEAGUE.name} saved this article while you were writing.`).waitFor();
+  await mine.getByText('My text.').waitFor();
+  const stored = async () => {
+    const [draft] = await site.database.query<{ text: string }>(
+      `select content ->> 'body' as text from post_drafts where post_id = '${id}'`,
+    );
+    return draft?.text ?? '';
+  };
+  expect(await stored()).toContain('Her text.');
+
+  await mine.getByRole('button', { name: 'Save my text instead' }).click();
+  await expect.poll(stored).toContain('My text.');
+  // Hers is a version, and comes back.
+  await mine.getByRole('link', { name: 'Versions' }).click();
+  await mine.getByRole('heading', { name: /Versions of/ }).waitFor();
+  const hers = mine.getByRole('row').filter({ hasText: COLLEAGUE.name });
+  const look = mine.waitForEvent('popup');
+  await hers.getByRole('link', { name: 'Look' }).click();
+  await (await look).getByText('Her text.').waitFor();
+  await hers.getByRole('button', { name: 'Restore' }).click();
+  await text(mine).getByText('Her text.').waitFor();
+  expect(await stored()).toContain('Her text.');
+});
+
+test('B14: without the line the text stays here and is sent when it is back; a reload brings it again', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog', {
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+  });
+  const id = await newArticle(page);
+  await page.getByLabel('Title', { exact: true }).fill('Off line');
+  await saved(page);
+  await page.route('**/save', (route) => route.abort());
+  await page.getByLabel('Title', { exact: true }).fill('Off line, and on');
+  await page.getByText('Not saved: the server does not answer.').waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Off line, and on');
+  await page.unroute('**/save');
+  await saved(page);
+  const [draft] = await site.database.query<{ title: string }>(
+    `select content ->> 'title' as title from post_drafts where post_id = '${id}'`,
+  );
+  expect(draft?.title).toBe('Off line, and on');
+});
+
+test('B14, A5: when the session is over, signing in again over the screen goes on saving', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog', { expected: /401|302|MIME/ });
+  await newArticle(page);
+  await site.database.query("update sessions set expires_at = now() - interval '1 second'");
+  await page.getByLabel('Title', { exact: true }).fill('Signed out');
+  await signInAgain(page, ADMIN);
+  await saved(page);
+});
+
+test('B14: a text with an unknown block opens read-only and is never saved', async () => {
+  const [post] = await site.database.query<{ id: string }>(
+    `insert into posts (slug, title, author_id, published_at, body)
+     select 'strange', 'Strange', id, now(),
+       '[{"_type":"quiz","_key":"q","question":"?"},{"_type":"block","_key":"b","style":"normal","markDefs":[],"children":[{"_type":"span","_key":"s","text":"Stays.","marks":[]}]}]'
+     from authors where slug = 'tess' returning id`,
+  );
+  await using page = await visitOffice(site.url, `/admin/blog/${post?.id}`);
+  await failed(page, 'This text has something that the editor can’t show');
+  await page.getByText('Block 1 (quiz)').waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).isEditable()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Publish changes' }).isEnabled()).toBe(false);
+});

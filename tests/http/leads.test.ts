@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDrawingFile, addLead } from '../support/leads.ts';
+import { signInOverHttp } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+import { unzip } from '../support/unzip.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let cookie: string;
+beforeAll(async () => {
+  site = await openSite();
+  ({ cookie } = await signInOverHttp(site.url));
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate leads cascade'));
+
+const ask = (path: string, method = 'GET') => fetch(site.url + path, { method, headers: { cookie } });
+const audited = () =>
+  site.database.query<{ action: string; details: object }>(
+    `select action, details from audit_entries where action in ('drawings-downloaded', 'leads-exported') order by at`,
+  );
+
+test('L16: a drawing is a download that no browser shows or runs; it is noted, but not for its head', async () => {
+  const { id, reference, drawings } = await addLead(site.database, {
+    kind: 'quote',
+    drawings: ['Plaat één.pdf'],
+  });
+  const [drawing] = drawings;
+  const path = `/admin/leads/${id}/drawings/${drawing?.id}`;
+  expect([(await ask(path)).status, await (await ask(path)).text()]).toEqual([
+    404,
+    expect.stringContaining('not in the file store'),
+  ]);
+  await addDrawingFile(site.dataDir, drawing?.fileKey ?? '', '<script>alert(1)</script>');
+  const before = await audited();
+  expect((await ask(path, 'HEAD')).status).toBe(200);
+  expect(await audited()).toEqual(before);
+  const answer = await ask(path);
+  expect(await answer.text()).toBe('<script>alert(1)</script>');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*Plaat%20%C3%A9%C3%A9n\.pdf/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  expect((await audited()).at(-1)).toEqual({
+    action: 'drawings-downloaded',
+    details: { reference, drawings: '1' },
+  });
+});
+
+test('L16: a drawing is found by its own lead alone', async () => {
+  const { drawings } = await addLead(site.database, { kind: 'quote', drawings: ['a.pdf'] });
+  const other = await addLead(site.database);
+  for (const path of [`${other.id}/drawings/${drawings[0]?.id}`, `x/drawings/y`, `${other.id}/drawings.zip`])
+    expect((await ask(`/admin/leads/${path}`)).status).toBe(404);
+});
+
+test('L16: all drawings are one zip, two of a name apart, and a missing one is named in it', async () => {
+  const { id, drawings } = await addLead(site.database, {
+    kind: 'quote',
+    drawings: ['plan.pdf', 'plan.pdf', 'gone.pdf'],
+  });
+  for (const [index, { fileKey }] of drawings.slice(0, 2).entries())
+    await addDrawingFile(site.dataDir, fileKey, `Drawing ${index}`);
+  const answer = await ask(`/admin/leads/${id}/drawings.zip`);
+  expect(answer.headers.get('content-disposition')).toMatch(/Q-\d+-drawings\.zip/);
+  const files = await unzip(await answer.bytes());
+  const texts = Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [name, content.toString()]),
+  );
+  expect(texts).toEqual({
+    'MISSING.txt': expect.stringContaining('gone.pdf'),
+    'plan.pdf': 'Drawing 0',
+    'plan (2).pdf': 'Drawing 1',
+  });
+});
+
+test('L21: the CSV has the leads that the filter leaves, and no cell that a spreadsheet would run', async () => {
+  await addLead(site.database, {
+    name: '=HYPERLINK("http://evil.example")',
+    company: '@SUM(1)',
+    message: 'Hello;=1+1\n+2',
+    status: 'won',
+  });
+  await addLead(site.database, { name: 'Not asked for' });
+  expect((await ask('/admin/leads.csv', 'HEAD')).status).toBe(200);
+  const answer = await ask('/admin/leads.csv?status=won');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads.csv"');
+  const text = await answer.text();
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  expect(text).toContain(`'@SUM(1)`);
+  expect(text).toContain(`Hello;'=1+1\n'+2`);
+  expect(text).not.toContain('Not asked for');
+  expect((await audited()).filter(({ action }) => action === 'leads-exported')).toEqual([
+    { action: 'leads-exported', details: { leads: '1', filtered: 'yes' } },
+  ]);
+});
+
+test('L16: a form about a lead that is gone, or that says nonsense, is refused', async () => {
+  const { id } = await addLead(site.database);
+  const post = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ id, ...fields });
+    return (await fetch(`${site.url}/admin/leads/${id}`, { method: 'POST', body, headers: { cookie } }))
+      .status;
+  };
+  expect(await post({ intent: 'status', status: 'lost', seen: 'new' })).toBe(422);
+  expect(await post({ intent: 'status', status: 'sold', seen: 'new' })).toBe(422);
+  expect(await post({ intent: 'owner', owner: 'nobody', seen: '' })).toBe(409);
+  expect(await post({ intent: 'follow-up', followUpOn: 'tomorrow', seen: '' })).toBe(422);
+  expect(await post({ intent: 'record', kind: 'entered' })).toBe(422);
+  expect(await post({ intent: 'add-note', text: 'x'.repeat(4_001) })).toBe(422);
+  expect(await post({ intent: 'nonsense' })).toBe(400);
+  await site.database.query('delete from leads');
+  // What is answered is that it is gone, whatever the form.
+  expect(await post({ intent: 'record', kind: 'call' })).toBe(409);
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_OPERATIONS, openApi } from '#app/blog/api/openapi.server.ts';
+import { addPost } from '../support/posts.ts';
+import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+/** A second server on the same database, as behind a load balancer. */
+let second: RunningServer;
+beforeAll(async () => {
+  site = await openSite();
+  second = await launch({ DATABASE_URL: site.database.url, DATA_DIR: site.dataDir });
+  const { database } = site;
+  await addPost(database, {
+    slug: 'kerf',
+    title: 'Kerf <script>alert(1)</script>',
+    excerpt: 'On "kerf" & more',
+    text: ['The beam is 0.3 mm wide.'],
+    featured: true,
+    categories: ['cutting'],
+    tags: ['laser'],
+    publishedAt: "now() - interval '1 day'",
+  });
+  await addPost(database, {
+    slug: 'slope',
+    categories: ['cutting'],
+    publishedAt: "now() - interval '2 days'",
+  });
+  await addPost(database, { slug: 'secret', publishedAt: 'null', text: ['beam'] });
+  await database.query("update posts set body_text = 'The beam is 0.3 mm wide.' where slug = 'kerf'");
+  await database.query(
+    "insert into post_slugs (slug, post_id) select 'kerf-of-old', id from posts where slug = 'kerf'",
+  );
+});
+afterAll(async () => {
+  await stop(second);
+  await site[Symbol.asyncDispose]();
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + path, { headers, redirect: 'manual' });
+const slugs = async (path: string) => {
+  const { posts } = (await (await ask(path)).json()) as { posts: { slug: string }[] };
+  return posts.map(({ slug }) => slug);
+};
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '/api/posts/{slug}': '/api/posts/kerf',
+  '/api/posts/categories/{category}': '/api/posts/categories/cutting',
+  '/api/posts/search': '/api/posts/search?text=beam',
+};
+
+test.each(API_OPERATIONS.map(({ path, answer }) => [path, answer] as const))(
+  'B11: %s answers what the OpenAPI file says, to anyone, with an ETag',
+  async (path, schema) => {
+    const address = EXAMPLES[path] ?? path;
+    const response = await ask(address);
+    const { headers } = response;
+    expect([
+      response.status,
+      headers.get('content-type'),
+      headers.get('access-control-allow-origin'),
+    ]).toEqual([200, 'application/json; charset=utf-8', '*']);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.has('x-page-tags')).toBe(false);
+    const body = await response.json();
+    // Nothing that the file doesn't name.
+    expect(schema.parse(body)).toEqual(body);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    const again = await ask(address, { 'If-None-Match': headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  },
+);
+
+test('B11: the seven queries find what they name', async () => {
+  expect(await slugs('/api/posts')).toEqual(['kerf', 'slope']);
+  expect(await slugs('/api/posts/featured')).toEqual(['kerf']);
+  expect(await slugs('/api/posts/categories/cutting')).toEqual(['kerf', 'slope']);
+  expect(await slugs('/api/posts/search?text=BEAM')).toEqual(['kerf']);
+  expect(await slugs('/api/posts/search?text=%25')).toEqual([]);
+  expect(await slugs('/api/posts/search')).toEqual([]);
+  const post = (await (await ask('/api/posts/kerf')).json()) as {
+    related: { slug: string }[];
+    body: unknown[];
+  };
+  expect([post.related.map(({ slug }) => slug), post.body.length]).toEqual([['slope'], 1]);
+  const { categories } = (await (await ask('/api/posts/categories')).json()) as {
+    categories: { slug: string }[];
+  };
+  expect(categories.map(({ slug }) => slug)).toEqual(['cutting']);
+});
+
+test('B11: what is not there is 404, and an earlier address leads to the present one', async () => {
+  for (const path of ['/api/posts/secret', '/api/posts/nothing', '/api/posts/categories/nothing']) {
+    const response = await ask(path);
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+  }
+  const moved = await ask('/api/posts/kerf-of-old');
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/posts/kerf']);
+  const page = await ask('/blog/kerf-of-old');
+  expect([page.status, page.headers.get('location')]).toEqual([301, '/blog/kerf']);
+});
+
+test('B11: the OpenAPI file describes every address of the API', async () => {
+  const sent = await (await ask('/api/posts/openapi.json')).json();
+  expect(sent).toEqual(
+    JSON.parse(JSON.stringify(openApi((sent as { servers: { url: string }[] }).servers[0]?.url ?? ''))),
+  );
+  expect(Object.keys((sent as { paths: object }).paths).sort()).toEqual(
+    API_OPERATIONS.map(({ path }) => path).sort(),
+  );
+});
+
+test('B15: what is published is visible at once on every process: page, list, feeds, sitemap, API', async () => {
+  const places = [
+    '/blog',
+    '/blog/kerf',
+    '/blog/rss.xml',
+    '/blog/atom.xml',
+    '/sitemap.xml',
+    '/api/posts',
+    '/api/posts/kerf',
+  ];
+  const read = async (server: string, path: string) => (await fetch(server + path)).text();
+  const servers = [site.url, second.url];
+  // Everything is stored on both.
+  for (const server of servers) for (const path of places) await read(server, path);
+  await site.database.query(
+    `with changed as (update posts set title = 'Wider kerf', slug = 'wider-kerf' where slug = 'kerf')
+     select 1`,
+  );
+  // Nobody was told.
+  for (const server of servers) expect(await read(server, '/blog')).not.toContain('Wider kerf');
+  await site.database.query("select pg_notify('pages-articles', '')");
+  for (const server of servers) {
+    for (const path of places.map((one) => one.replace('/kerf', '/wider-kerf'))) {
+      await expect.poll(() => read(server, path), { timeout: 10_000 }).toMatch(/Wider kerf|wider-kerf/);
+    }
+  }
+});
+
+test('B15: a process whose listening connection was lost drops its stored pages', async () => {
+  const list = async () => (await fetch(`${second.url}/blog`)).text();
+  await list();
+  await site.database.query("update posts set title = 'Unheard of' where slug = 'slope'");
+  expect(await list()).not.toContain('Unheard of');
+  await site.database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kerf-live' and datname = current_database()",
+  );
+  await expect.poll(list, { timeout: 10_000 }).toContain('Unheard of');
+});
