@@ -10,6 +10,11 @@ export function drawingPath(leadId: string, drawingId: string): string {
   return `${leadPath(leadId)}/drawings/${drawingId}`;
 }
 
+/** What the preview of a drawing reads. */
+export function drawingPreviewPath(leadId: string, drawingId: string): string {
+  return `${drawingPath(leadId, drawingId)}?preview`;
+}
+
 export function drawingsZipPath(leadId: string): string {
   return `${leadPath(leadId)}/drawings.zip`;
 }
