@@ -171,6 +171,19 @@ test('L15: 60 leads are three pages; one past the end is the last', async () => 
   expect(await list('', 99)).toMatchObject({ page: 3, pages: 3, total: 60 });
 });
 
+test('L15: pages go on from the due leads to the others without a gap or a repetition', async () => {
+  await services.database.query(
+    `insert into leads (kind, name, email, fingerprint, created_at, follow_up_on)
+     select 'enquiry', 'Lead ' || n, '', n::text, now() - interval '1 minute' * n, case when n > 30 then date '2026-01-01' end
+     from generate_series(1, 60) n`,
+  );
+  const numbers: number[] = [];
+  for (const page of [1, 2, 3])
+    numbers.push(...(await list('', page)).rows.map(({ name }) => Number(name.slice('Lead '.length))));
+  const from = (first: number) => Array.from({ length: 30 }, (_, index) => first + index);
+  expect(numbers).toEqual([...from(31), ...from(1)]);
+});
+
 test('L21: an export has all that fit, on all pages, by number', async () => {
   await services.database.query(
     `insert into leads (kind, name, email, fingerprint) select 'enquiry', 'Lead ' || n, '', n::text from generate_series(1, 1203) n`,
