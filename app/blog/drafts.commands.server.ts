@@ -44,6 +44,8 @@ type Save = {
   base: number;
   /** The open editor's own random id: an answer that was lost on its way must not refuse the same person's next save. */
   editor: string;
+  /** After a reload, the id that this same text was saved with before: that save's answer may have been lost with the page. */
+  earlier?: string | undefined;
   content: ArticleContent;
 };
 
@@ -54,12 +56,12 @@ type Save = {
 export function saveDraft(
   db: Database,
   writer: Writer,
-  { id, base, editor, content }: Save,
+  { id, base, editor, earlier, content }: Save,
 ): Promise<{ ok: true; revision: number; savedAt: Date } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     if (stored === null) return { ok: false, fault: 'gone' };
-    if (isOvertaken(stored, base, editor)) {
+    if (isOvertaken(stored, base, editor) && (earlier === undefined || stored.revisedIn !== earlier)) {
       await keepVersion(tx, writer, id, 'refused', content);
       return { ok: false, ...overtaken(stored) };
     }

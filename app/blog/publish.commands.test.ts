@@ -129,6 +129,16 @@ test('B16: an answer that was lost on its way does not refuse the same editor’
   expect(again.ok).toBe(true);
 });
 
+test('B16: after a reload, a save whose answer was lost with the page does not refuse the text that was kept', async () => {
+  const { id, base } = await write('Kerf');
+  await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Two') });
+  const kept = { id, base, editor: THERE, content: content('Two and a half') };
+  expect((await saveDraft(services.db, me, { ...kept, earlier: HERE })).ok).toBe(true);
+  // The page before, if it is still open somewhere, is refused.
+  const late = await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Late') });
+  expect(late).toMatchObject({ ok: false, fault: 'changed' });
+});
+
 test('B16: of two saves at the same moment exactly one is stored', async () => {
   const { id, base } = await write('Kerf');
   const outcomes = await Promise.all(

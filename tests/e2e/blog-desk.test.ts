@@ -35,7 +35,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the arti
 const saved = (page: Page) =>
   page
     .locator('.save-status')
-    .filter({ hasText: /^Saved/ })
+    .filter({ hasText: /^Saved$/ })
     .waitFor();
 const upload = { name: 'plate.jpg', mimeType: 'image/jpeg' };
 

@@ -9,7 +9,12 @@ import { saveDraft } from '../drafts.commands.server.ts';
 import type { Route } from './+types/save.route.ts';
 import type { SaveAnswer } from './editor/article-saver.ts';
 
-const save = z.object({ base: z.int().check(z.gte(0)), editor: rowId(), content: articleContent });
+const save = z.object({
+  base: z.int().check(z.gte(0)),
+  editor: rowId(),
+  earlier: z.optional(rowId()),
+  content: articleContent,
+});
 
 /** POST /admin/blog/ID/save: the editor's own saves, as JSON. A text that is not valid is refused whole. // B14, B16 */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {

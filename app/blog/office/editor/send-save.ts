@@ -5,7 +5,7 @@ import type { SaveAnswer } from './article-saver.ts';
 /** Sends one save. Whatever happens on the way is an answer. */
 export async function sendSave(
   id: string,
-  editor: string,
+  editors: { editor: string; earlier: string | undefined },
   base: number,
   content: ArticleContent,
 ): Promise<SaveAnswer> {
@@ -13,7 +13,7 @@ export async function sendSave(
     const response = await fetch(`${articlePath(id)}/save`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ base, editor, content }),
+      body: JSON.stringify({ base, ...editors, content }),
       // The guard leads to the sign-in page.
       redirect: 'manual',
     });

@@ -34,14 +34,22 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     if (blocked) return;
     const { id, revision } = opened.current;
     const key = `office-draft:${owner}:article:${id}`;
+    const kept = readKept(key);
+    let earlier = kept?.editor;
     const one = openSaver({
       base: revision,
       read: () => current.current,
-      send: (base, text) => sendSave(id, editor, base, text),
-      keep: (text) => (text === null ? tabStorage.forget(key) : tabStorage.write(key, text)),
+      send: async (base, text) => {
+        const answer = await sendSave(id, { editor, earlier }, base, text);
+        if (answer.kind === 'saved') earlier = undefined;
+        return answer;
+      },
+      keep: (text) =>
+        text === null
+          ? tabStorage.forget(key)
+          : tabStorage.write(key, { ...text, editor: earlier ?? editor }),
       signInAgain: async () => (await interruptions.raise({ kind: 'signed-out' })).kind === 'continue',
     });
-    const kept = readKept(key);
     if (kept !== null && JSON.stringify(kept.content) !== JSON.stringify(current.current)) {
       current.current = kept.content;
       setContent(kept.content);
@@ -115,10 +123,14 @@ function uuid(): string {
   return randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function readKept(key: string): { base: number; content: ArticleContent } | null {
-  const { base, content } = tabStorage.read(key);
+type Kept = { base: number; content: ArticleContent; editor: string | undefined };
+
+function readKept(key: string): Kept | null {
+  const { base, content, editor } = tabStorage.read(key);
   const read = articleContent.safeParse(content);
-  return typeof base === 'number' && read.success ? { base, content: read.data } : null;
+  return typeof base === 'number' && read.success
+    ? { base, content: read.data, editor: typeof editor === 'string' ? editor : undefined }
+    : null;
 }
 
 /** How long to wait before trying again where the stream was refused, in milliseconds. */
