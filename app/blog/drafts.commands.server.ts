@@ -65,6 +65,7 @@ export function saveDraft(
       await keepVersion(tx, writer, id, 'refused', content);
       return { ok: false, ...overtaken(stored) };
     }
+    await keepFirstVersion(tx, stored);
     await tx
       .insert(postDrafts)
       .values({ postId: id, content })
@@ -209,6 +210,24 @@ export async function keepVersion(
       savedAt: sql`clock_timestamp()`,
     });
   }
+}
+
+/**
+ * Stores what is published as the first version, if the article has none: it was written before there were versions, or
+ * imported, and publishing the change would be the end of it.
+ */
+async function keepFirstVersion(tx: Database, { id, publishedAt, revisedBy }: LockedArticle): Promise<void> {
+  if (publishedAt === null || (await tx.$count(postVersions, eq(postVersions.postId, id))) > 0) return;
+  const content = await contentOf(tx, id);
+  if (content === null) return;
+  await tx.insert(postVersions).values({
+    postId: id,
+    kind: 'published',
+    content,
+    savedBy: revisedBy,
+    begunAt: publishedAt,
+    savedAt: sql`least(${publishedAt.toISOString()}::timestamptz, now())`,
+  });
 }
 
 /** The columns of a post that hold its content. */

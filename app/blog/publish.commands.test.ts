@@ -182,6 +182,16 @@ test('B16: saves of one person within ten minutes are one version, and restoring
   expect(late).toMatchObject({ ok: false, fault: 'changed', by: 'Naledi' });
 });
 
+test('B16: what was published before there were versions is the first of them', async () => {
+  const { id, base, slug } = await published('Kerf');
+  await services.database.query('truncate post_versions');
+  await saveDraft(services.db, her, { id, base, editor: THERE, content: content('Hers', { slug }) });
+  expect((await listVersions(services.db, id)).map(({ kind, title }) => [kind, title])).toEqual([
+    ['saved', 'Hers'],
+    ['published', 'Kerf'],
+  ]);
+});
+
 test('B15: the slug is made of the title and free; another one redirects from the first, and back again', async () => {
   const first = await published('How straight?');
   expect(first.slug).toBe('how-straight');

@@ -32,6 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = officeAction(articleIntents);
 
+/** Of a version from before the blog desk. */
+const NOT_KNOWN = 'Not known';
+
 type Version = Awaited<ReturnType<typeof listVersions>>[number];
 
 /** Every saved version of an article, to be looked at and restored. // B16 */
@@ -60,11 +63,11 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
       cell: ({ savedAt, savedBy, kind }) => (
         <>
           <DateTime at={savedAt} time />
-          <div className="who-more muted">{`${savedBy}, ${versionWords(kind)}`}</div>
+          <div className="who-more muted">{`${savedBy || NOT_KNOWN}, ${versionWords(kind)}`}</div>
         </>
       ),
     },
-    { header: 'By', className: 'wide', cell: ({ savedBy }) => savedBy },
+    { header: 'By', className: 'wide', cell: ({ savedBy }) => savedBy || NOT_KNOWN },
     { header: 'What', className: 'wide', cell: ({ kind }) => versionWords(kind) },
     { header: 'Title', className: 'wider', cell: (version) => version.title || 'Untitled' },
     {
