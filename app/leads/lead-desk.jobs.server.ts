@@ -35,7 +35,7 @@ export function leadStaffMailBuilders({ db, config }: Services): Record<string, 
   return { [LEAD_TO_ADMIN]: builder(buildLeadNewsMail), [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail) };
 }
 
-/** Schedules reminders, the erasure of expired leads, and the search index of older leads. */
+/** Schedules reminders, the erasure of expired leads, and the search text of older leads. */
 export async function scheduleLeadDesk(services: Services): Promise<void> {
   const { db, jobs, config, log } = services;
   await jobs.schedule(UNANSWERED, '*/10 * * * *', async () => {
