@@ -7,7 +7,7 @@ import { renderEmail } from './email-template.ts';
 import { mailSize } from './mail-size.ts';
 import { openMailer } from './mailer.server.ts';
 
-/** The size of the mail as it is written. */
+/** The size of the mail as nodemailer writes it. */
 async function writtenSize(
   content: { subject: string; text: string; html: string },
   files: [string, number][],
