@@ -182,7 +182,7 @@ test.each([
   ['steel', '/value-added-service', ''],
   ['fabrication', '/fabrication', 'Fabrication'],
 ] as const)(
-  'L8: the quote form of the %s arm, opened on %s, has the type %j chosen',
+  'L8: the quote form for %s, opened from the page %s, preselects the type %j',
   (arm, pathname, type) => {
     expect(quoteTypeAt(arm, pathname)).toBe(type);
   },

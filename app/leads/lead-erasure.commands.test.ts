@@ -89,7 +89,7 @@ test.each([
   ['won', '2021-11-20 09:00:01+02', false],
   ['won', '2021-11-20 09:00:00+02', true],
 ])(
-  'L21: a %s lead last changed %s is over after six months, won after five years: %s',
+  'L21: a %s lead last changed %s is erased after six months, or five years if won: %s',
   async (status, changed, goes) => {
     const { id } = await addLead(services.database, {
       status,
