@@ -48,7 +48,7 @@ test.each<[string, string, [string, number][]]>([
     ],
   ],
 ])(
-  'L17: the size of a mail with %s is never computed too small, and hardly too large',
+  'L17: the size of a mail with %s is never underestimated, and barely overestimated',
   async (_, words, files) => {
     const content = {
       subject: words.slice(0, 100),
