@@ -24,25 +24,25 @@ import type { LeadFilter, Sort } from './lead-filter.ts';
 
 const LEADS_PER_PAGE = 25;
 
-/** Who asks, and when: for 'my leads', and for what is due or late. */
+/** The user and the time of the request, for 'my leads' and for what is due or late. */
 export type Asking = { me: string; now: Date };
 
 export type ListedLead = Awaited<ReturnType<typeof readPage>>[number];
 
-/** One page of the leads that fit. // L15 */
+/** One page of the leads that match the filter. // L15 */
 export function listLeads(db: Database, filter: LeadFilter, asking: Asking, page: number) {
   return pageOfList(page, LEADS_PER_PAGE, countLeads(db, filter, asking), (limit, offset) =>
     readPage(db, filter, asking, { limit, offset }),
   );
 }
 
-/** How many leads fit. */
+/** How many leads match the filter. */
 export async function countLeads(db: Database, filter: LeadFilter, asking: Asking): Promise<number> {
   const [found] = await db.select({ n: count() }).from(leads).where(whatFits(filter, asking));
   return found?.n ?? 0;
 }
 
-/** The ids of a page are found first, so that owners and drawings are looked up for its rows alone. */
+/** Finds the ids of a page first, so that owners and drawings are joined only for its rows. */
 function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limit: number; offset: number }) {
   const order = orderOf(filter.sort, asking);
   const chosen = filter.sort === 'due' ? dueFirst(filter, asking, span) : inOrder(filter, asking, span);
@@ -63,7 +63,7 @@ function readPage(db: Database, filter: LeadFilter, asking: Asking, span: { limi
       followUpOn,
       createdAt,
       firstAnsweredAt: leads.firstAnsweredAt,
-      /** Whether somebody wanted to come back to it by now. */
+      /** Whether its follow-up date has come. */
       due: isDue(asking),
       owner: admins.name,
       ownerAvatar: admins.avatar,
@@ -84,8 +84,8 @@ function inOrder(filter: LeadFilter, asking: Asking, { limit, offset }: Span): S
 }
 
 /**
- * The due ones, which an index finds, and then as many of the others as the page has room for, in the order of another
- * index. Sorted together, every page would cost a sort of the whole table.
+ * The due leads, by one index, then as many of the others as the page has room for, by another index. A single ORDER BY
+ * would sort the whole table for every page.
  */
 function dueFirst(filter: LeadFilter, asking: Asking, { limit, offset }: Span): SQL {
   const fits = fitting(filter, asking);
@@ -105,12 +105,12 @@ function fitting(filter: LeadFilter, asking: Asking): SQL {
   return whatFits(filter, asking) ?? sql`true`;
 }
 
-/** Whether somebody wanted to come back to an open lead by now. */
+/** Open leads whose follow-up date has come. */
 function dueCondition({ now }: Asking): SQL | undefined {
   return and(lte(leads.followUpOn, companyDay(now)), isOpen());
 }
 
-/** The same as a value, which no index finds; false where there is no date. */
+/** The same as a column, which no index can serve; false without a date. */
 function isDue(asking: Asking): SQL<boolean> {
   return sql<boolean>`coalesce(${dueCondition(asking)}, false)`;
 }
@@ -119,7 +119,7 @@ export function isOpen(): SQL {
   return inArray(leads.status, [...OPEN_STATUSES]);
 }
 
-/** Leads that wait for a first answer since before a working day. // L20 */
+/** Leads that have been waiting for a first answer for more than a working day. // L20 */
 export function isLate(now: Date): SQL | undefined {
   return and(
     isNull(leads.firstAnsweredAt),
@@ -165,12 +165,12 @@ function isOwnedBy(owner: string): SQL {
   return owner === NONE ? isNull(leads.ownerId) : eq(leads.ownerId, owner);
 }
 
-/** Rows of an export that are in memory at once. */
+/** Rows in memory at once during an export. */
 const BATCH = 500;
 
 export type ExportedLead = Awaited<ReturnType<typeof batchAfter>>[number];
 
-/** The leads that fit by number, a batch at a time: the next is read when the one before is dealt with. // L21 */
+/** The matching leads by number, in batches; the next batch is read when the previous one was consumed. // L21 */
 export async function* exportBatches(
   db: Database,
   filter: LeadFilter,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
 
-/** What was sent, without what became of it. */
+/** The submitted fields, without what staff did afterwards. */
 export type Lead = Pick<
   typeof leads.$inferSelect,
   | 'id'
@@ -21,7 +21,7 @@ export type Lead = Pick<
 >;
 export type DrawingRecord = typeof drawings.$inferSelect;
 
-/** A lead with its drawings in their order, or null where there is none. */
+/** A lead with its drawings in order; null if it does not exist. */
 export async function findLead(
   db: Database,
   id: string,

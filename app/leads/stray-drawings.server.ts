@@ -6,11 +6,11 @@ import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import { DRAWING_PREFIX } from './submit-lead.commands.server.ts';
 
 /**
- * Removes stored drawings that no request names. This database begins with its first audit entry, the first account's;
- * leads are no mark for that, as they are erased in time.
+ * Removes stored drawings that no request refers to. Files older than the first audit entry (of the first account) are
+ * left alone, as they belong to another database; leads can't mark that time, since they are erased.
  *
- * @param before only files written before this moment.
- * @returns how many went.
+ * @param before only files written before this time.
+ * @returns the number of files removed.
  */
 export async function removeStrayDrawings(
   { db, files }: { db: Database; files: FileStore },

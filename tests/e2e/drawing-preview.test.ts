@@ -8,7 +8,7 @@ import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 const text = (content: string) => `BT /F1 18 Tf 72 760 Td (${content}) Tj ET`;
-/** A scanned page: one black line, compressed as fax machines do (CCITT group 4), over the whole page. */
+/** A scanned page: one black line, scaled to the whole page and compressed like a fax (CCITT group 4). */
 const SCAN =
   '<< /Type /XObject /Subtype /Image /Width 8 /Height 1 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 8 /Rows 1 >>] /Length 13 >>\nstream\n26A280080080>\nendstream';
 const HOSTILE = '<img src=x onerror="document.title=1">';
@@ -41,7 +41,7 @@ const preview = (page: Page, name: string) =>
 const pdfPage = (page: Page, number: number) =>
   page.getByRole('region', { name: `Page ${number} of plates.pdf` });
 
-/** The share of pixels of the drawn page that aren't white. */
+/** The share of dark pixels on the rendered page. */
 const ink = (page: Page) =>
   page.locator('.pdf-page canvas').evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return 0;
@@ -55,7 +55,7 @@ const ink = (page: Page) =>
   });
 
 test.each(VIEWPORT_WIDTHS)(
-  'L16: a PDF is drawn in the page, turned and enlarged, at %i px',
+  'L16: a PDF is rendered in the page, rotated and zoomed, at %i px',
   async (width) => {
     await using page = await open({ width });
     await preview(page, 'plates.pdf');
@@ -82,7 +82,7 @@ test.each(VIEWPORT_WIDTHS)(
   },
 );
 
-test('L16: a workbook is shown as a table, as text, and says what is missing', async () => {
+test('L16: a workbook is shown as a table of text, with a note on what is not shown', async () => {
   await using page = await open();
   const title = await page.title();
   await preview(page, 'list.xlsx');
@@ -94,7 +94,7 @@ test('L16: a workbook is shown as a table, as text, and says what is missing', a
   expect(await violations(page)).toEqual([]);
 });
 
-test('L16: a file that cannot be read says so', async () => {
+test('L16: a file that can’t be read shows an error', async () => {
   await using page = await open();
   await preview(page, 'damaged.pdf');
   await page.getByText('This PDF can’t be read: it is damaged or incomplete.').waitFor();
@@ -102,7 +102,7 @@ test('L16: a file that cannot be read says so', async () => {
   await page.getByText('This workbook can’t be read: it is damaged or incomplete.').waitFor();
 });
 
-test('L16: a preview that could not be loaded is loaded again', async () => {
+test('L16: a preview that failed to load can be loaded again', async () => {
   await using page = await open({ expected: /Failed to load resource|net::ERR_FAILED/ });
   await page.route(/\?preview$/, (route) => route.abort(), { times: 1 });
   await preview(page, 'list.xlsx');
@@ -111,7 +111,7 @@ test('L16: a preview that could not be loaded is loaded again', async () => {
   await page.getByRole('region', { name: 'Sheet Plates' }).waitFor();
 });
 
-test('L16: a preview is noted in the audit', async () => {
+test('L16: viewing a preview is audited', async () => {
   await using page = await open();
   await preview(page, 'list.xlsx');
   await page.getByRole('region', { name: 'Sheet Plates' }).waitFor();

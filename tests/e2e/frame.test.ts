@@ -74,7 +74,7 @@ test('S19: Our Services opens on focus, stays open on Enter, closes on Escape, a
   await page.keyboard.press('Enter');
   await first.waitFor();
   await expanded('true');
-  // From a link in it, Escape leads back to the button, and the focus there does not open it again.
+  // Escape on one of its links focuses the button, which must not open the menu again.
   await page.keyboard.press('Tab');
   expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ const inAddress = (page: Page, query: string) =>
   page.waitForFunction((wanted) => location.search === wanted, query);
 
 describe.each([1440, 390])('at %i px', (width) => {
-  test('L15: the list says what came in; it is searched and filtered in the address, and opens a lead and comes back', async () => {
+  test('L15: the list shows all leads; it is searched and filtered by URL, opens a lead, and Back returns to it', async () => {
     const { reference } = await addLead(site.database, {
       kind: 'quote',
       quoteType: 'Bending',
@@ -42,7 +42,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await addLead(site.database, { name: 'Sipho Nkosi', status: 'won', phone: '' });
     await using page = await open(LIST, width);
     await page.getByText('2 leads', { exact: true }).waitFor();
-    // Due comes first, although it is older.
+    // A due follow-up comes first, although it is older.
     const first = page.locator('tbody tr').first();
     for (const text of [reference, 'Bergland', 'Bending', '3 days ago', 'New', 'Due', 'Zoë Adams'])
       await first.getByText(text).filter({ visible: true }).first().waitFor();
@@ -65,7 +65,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     expect(new URL(page.url()).search).toBe('?status=open');
   });
 
-  test('L16: a lead’s page shows what was sent, with links that carry the reference, its drawings and who else it may be', async () => {
+  test('L16: a lead’s page shows what was sent, links with the reference, the drawings and related leads', async () => {
     const { id, reference, drawings } = await addLead(site.database, {
       kind: 'quote',
       quoteType: 'Bending',
@@ -104,7 +104,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('L16, L20: it is taken, called, noted, followed up and lost for a reason, and its history tells all of it', async () => {
+  test('L16, L20: a lead is assigned, called, annotated, scheduled and lost for a reason, and its timeline shows all of it', async () => {
     const { id } = await addLead(site.database);
     await using page = await open(`${LIST}/${id}`, width);
     await press(page, 'Assign to me');
@@ -139,7 +139,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     expect(await page.getByLabel('Why was it lost?').inputValue()).toBe('lead-time');
   });
 
-  test('L15: a lead that came by phone is entered, and what is missing is said at its field', async () => {
+  test('L15: a lead that came by phone is entered, and missing values are reported at their fields', async () => {
     await using page = await open(LIST, width);
     await page.getByRole('link', { name: 'New lead' }).click();
     await heading(page, 'New lead');
@@ -158,7 +158,7 @@ describe.each([1440, 390])('at %i px', (width) => {
   });
 });
 
-test('L20: a new lead rings the bell and comes into the open list without a reload, and its notification leads to it', async () => {
+test('L20: a new lead updates the bell and the open list without a reload, and its notification links to it', async () => {
   await using page = await open();
   await page.getByText('No leads yet.').waitFor();
   const form = new FormData();
@@ -177,7 +177,7 @@ test('L20: a new lead rings the bell and comes into the open list without a relo
   await heading(page, 'Lerato');
 });
 
-test('L16: of two people at one lead the second is told before anything is overwritten', async () => {
+test('L16: if two people edit a lead, the second is warned before anything is overwritten', async () => {
   const { id } = await addLead(site.database);
   await using mine = await open(`${LIST}/${id}`);
   await using theirs = await open(`${LIST}/${id}`);
@@ -210,7 +210,7 @@ test('L16: of two people at one lead the second is told before anything is overw
   await heading(theirs, 'Thandeka');
 });
 
-test('L16: with the keyboard alone a lead is found, opened, recorded, noted and erased', async () => {
+test('L16: by keyboard alone a lead is found, opened, recorded, annotated and erased', async () => {
   await addLead(site.database, { name: 'Thandi Mokoena' });
   await addLead(site.database, { name: 'Sipho Nkosi', email: 's@example.org', phone: '' });
   await using page = await open();
@@ -239,7 +239,7 @@ test('L16: with the keyboard alone a lead is found, opened, recorded, noted and 
   await row(page, 'Sipho Nkosi').waitFor();
 });
 
-test('L16: nothing that a stranger sent runs in the office', async () => {
+test('L16: nothing that a visitor sent runs as a script in the office', async () => {
   const bad = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"'>`;
   const { id } = await addLead(site.database, {
     kind: 'quote',
@@ -272,7 +272,7 @@ test('L16: nothing that a stranger sent runs in the office', async () => {
     expect(await link.getAttribute('href')).not.toMatch(/^\s*javascript:/i);
 });
 
-test('L21: a person is erased with all their leads, after saying which', async () => {
+test('L21: a person is erased with all their leads, which are listed first', async () => {
   const { id, reference } = await addLead(site.database, { name: 'Thandi' });
   const other = await addLead(site.database, { name: 'T. Mokoena', email: 'Thandi@Example.org' });
   await using page = await open(`${LIST}/${id}`);

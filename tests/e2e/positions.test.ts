@@ -303,7 +303,7 @@ test('X4: positions can be managed by keyboard, and the focus is restored', asyn
   await page.keyboard.press('Enter');
   await succeeded(page, 'New position created successfully');
   await vi.waitUntil(() => add.evaluate((field) => field === document.activeElement));
-  // What is told leaves the button free.
+  // The toast does not cover the button.
   await add.click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Fitter' }).press('Enter');

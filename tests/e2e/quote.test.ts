@@ -322,7 +322,7 @@ test('X4: the dialog takes the focus, closes with Escape and restores the focus'
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('L2, L8, L9, L10, L13: phone and message go along, the type is that of the page, and a panel says what became of it', async () => {
+test('L2, L8, L9, L10, L13: phone and message are sent, the page’s type is preselected, and a panel shows the result', async () => {
   await using page = await visit(`${site.url}/cnc-bending`, { expected: /422/ });
   await hydrate(page);
   await page.getByRole('main').getByRole('link', { name: 'Get A Quote' }).first().click();
@@ -354,7 +354,7 @@ test('L2, L8, L9, L10, L13: phone and message go along, the type is that of the 
   expect(lead).toEqual({ phone: '+27115550100', message: 'Two plates,\n12 mm', quote_type: 'Bending' });
 });
 
-test('L8, L14: without JavaScript the type of the page is chosen too, and the page says when to expect an answer', async () => {
+test('L8, L14: without JavaScript the page’s type is preselected too, and the page states when to expect an answer', async () => {
   await using page = await visit(`${site.url}/laser-cutting`, { javaScript: false });
   await page.getByRole('main').getByRole('link', { name: 'Get A Quote' }).first().click();
   const form = page.locator('form').filter({ hasText: 'Quote type' });

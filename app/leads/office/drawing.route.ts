@@ -11,8 +11,8 @@ import { reference } from '../reference.ts';
 import type { Route } from './+types/drawing.route.ts';
 
 /**
- * GET /admin/leads/ID/drawings/ID: one drawing as a download; with ?preview what its preview on the lead's page shows, of
- * a workbook the cells as JSON. It is noted in the audit before the first byte goes out. // L16
+ * GET /admin/leads/ID/drawings/ID: one drawing as a download; with ?preview the data for its preview (for a workbook
+ * the cells as JSON). Audited before the first byte is sent. // L16
  */
 export async function loader({ params: { leadId, drawingId }, url, request, context }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext);
@@ -32,7 +32,7 @@ export async function loader({ params: { leadId, drawingId }, url, request, cont
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': 'sandbox',
   };
-  // Nothing of it is seen, and a file that nobody reads would stay open.
+  // HEAD reveals no content, so it is not audited, and the file would stay open as nobody reads it.
   if (request.method === 'HEAD') return new Response(null, { headers });
   const isPreview = url.searchParams.has('preview');
   await recordAudit(db, context.get(signedIn), {

@@ -1,7 +1,5 @@
-/** Where leads are looked after. */
 export const LEADS = '/admin/leads';
 
-/** The page of one lead. */
 export function leadPath(id: string): string {
   return `${LEADS}/${id}`;
 }
@@ -10,7 +8,7 @@ export function drawingPath(leadId: string, drawingId: string): string {
   return `${leadPath(leadId)}/drawings/${drawingId}`;
 }
 
-/** What the preview of a drawing reads. */
+/** The data that the preview of a drawing loads. */
 export function drawingPreviewPath(leadId: string, drawingId: string): string {
   return `${drawingPath(leadId, drawingId)}?preview`;
 }

@@ -13,7 +13,7 @@ import {
   SENT,
 } from '../notices.ts';
 
-/** What the contact form and the quote form share in the browser. */
+/** Client code shared by the contact form and the quote form. */
 
 interface LeadForm {
   form: RefObject<HTMLFormElement | null>;
@@ -40,12 +40,12 @@ export function useLeadForm({ successTitle, ...form }: LeadForm) {
   const typed: Record<string, string> = form.answer && !form.answer.ok ? form.answer.typed : {};
   return {
     ...sending,
-    /** The props of a field: its name, what was typed before a page without scripts came back, and its message. */
+    /** The props of a field: its name, the value from a page rendered without scripts, and its error. */
     field: (name: string) => ({ name, defaultValue: typed[name], error: sending.messages[name] }),
   };
 }
 
-/** The server's answer at the head of the form, where no script could show it as a notice. */
+/** The server's response at the top of the form, for pages without scripts, which can't show a notice. */
 export function FormResponseNotice({
   answer,
   successTitle,
@@ -71,15 +71,16 @@ export function FormResponseNotice({
 interface FormOutcomeProps {
   reference: string | null;
   failed: string | null;
-  /** When to expect an answer, as the server said it. */
+  /** When to expect an answer, as stated by the server. */
   expect: string | null;
-  /** Files that were received. */
+  /** The files that were received. */
   received?: readonly { name: string; size: number }[];
 }
 
 /**
- * The result of the last submission, beside the button; it stays when the notice is gone. The status region is there
- * from the start, since screen readers announce only changes inside one; a failure was announced by its notice.
+ * The result of the last submission, beside the button; it stays after the notice has disappeared. The status region is
+ * always rendered, since screen readers announce only changes inside an existing one; a failure is announced by its
+ * notice.
  */
 export function FormOutcome({ reference, failed, expect, received = [] }: FormOutcomeProps) {
   return (

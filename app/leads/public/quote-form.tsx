@@ -28,11 +28,11 @@ interface QuoteFormProps {
   answer?: FormResponse;
   /** The quote type of the page that the form was opened on. */
   type?: string;
-  /** Called when a submission is finished, accepted or not. */
+  /** Called when a submission has finished, successfully or not. */
   onSettled?: () => void;
 }
 
-/** The quote form (L7 to L11), in the dialog and, without scripts, on a page of its own. */
+/** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
 export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
@@ -156,10 +156,10 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
   );
 }
 
-/** A page that answers a submission can't fill the file field. */
+/** Asks to choose the files again, since a rendered page can't fill in a file field. */
 function chooseAgain(answer: FormResponse): string | null {
   if (answer === undefined || answer.ok) return null;
-  // The names are unknown if the body was refused before its end.
+  // The names are unknown if the body was rejected before it was read completely.
   const { attachments: names = 'the drawings' } = answer.typed;
   return names === '' ? null : `Please choose ${names} again: this page could not keep what was chosen.`;
 }

@@ -6,12 +6,12 @@ import { quotePath, quoteTypeAt } from './quote-path.ts';
 
 interface QuoteLinkProps {
   arm: BusinessUnitKey;
-  /** How it looks: `buttonClass('primary')`, or a class of the part that it stands in; a plain link without one. */
+  /** Such as `buttonClass('primary')`; without one it is a plain link. */
   className?: string;
   children: ReactNode;
 }
 
-/** Leads to the quote form: its dialog, or its page where no script runs or a new tab is asked for. */
+/** Opens the quote dialog, or links to the form's page without scripts or in a new tab. */
 export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
   const openQuote = useOpenQuote();
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ import { FAILED } from '../notices.ts';
 import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
 import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
-/** The limits of an enquiry or a quote request, and the messages for files over them. // L9, L11 */
+/** The limits of an enquiry or a quote request, and the error messages for files. // L9, L11 */
 const LEAD_FORM: ReceivedForm = {
   limits: {
     requestBytes: REQUEST_BYTES,
@@ -36,7 +36,7 @@ const LEAD_FORM: ReceivedForm = {
   },
 };
 
-/** Receives the contact form. // L5 */
+/** Handles the contact form. // L5 */
 export function receiveEnquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -44,7 +44,7 @@ export function receiveEnquiry(
   return receive(LEAD_FORM, request, context, async (services, { fields }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
-      // The message about the phone number comes first, since it has a notice of its own. // L2
+      // The phone error comes first, since it has its own notice. // L2
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
@@ -54,13 +54,13 @@ export function receiveEnquiry(
   });
 }
 
-/** Receives the quote form: the fields are checked again here, and the drawings by their content. // L13 */
+/** Handles the quote form: validates the fields again, and the drawings by their content. // L13 */
 export function receiveQuoteRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
   return receive(LEAD_FORM, request, context, async (services, { fields, files }, submissionKey) => {
-    // A page that comes back names the files to choose again, since no page can fill a file field.
+    // Names the files to choose again, since a rendered page can't fill in a file field.
     fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
     const read = readQuoteRequest(fields);
     const blocked = read.ok ? limitAddress(services, read.quote.email) : null;
@@ -79,7 +79,7 @@ export function receiveQuoteRequest(
   });
 }
 
-/** What the visitor is told of a lead that is stored. // L13 */
+/** The response to the visitor for a stored lead. // L13 */
 function acknowledge({ reference }: { reference: string }): Received {
   return {
     ok: true,
@@ -90,7 +90,7 @@ function acknowledge({ reference }: { reference: string }): Received {
 
 const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
 
-/** The drawing with its detected type, or a sentence that names it and says what is wrong. */
+/** The drawing with its detected type, or an error message that names it. */
 async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
   const inspection = await inspectUpload(path, DRAWING_KINDS);
   if (!inspection.ok) {

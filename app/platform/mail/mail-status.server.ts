@@ -3,7 +3,7 @@ import type { Database } from '../db/client.server.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { PERMANENT_PROBLEMS } from './mail-problem.ts';
 
-/** What staff see of the outbox, and sending mails again. */
+/** The outbox as staff see it, and retries. */
 
 const { id, kind, subjectId, state, attempts, dueAt, recipient, problem, lastError, createdAt, settledAt } =
   outgoingMails;
@@ -21,15 +21,15 @@ const STATUS = {
   settledAt,
 };
 
-/** What became of a mail: its state, how often it was tried and when it is tried next, and what went wrong last. */
+/** The status of a mail: its state, attempts, next attempt and last problem. */
 export type MailStatus = Awaited<ReturnType<typeof failedMails>>[number];
 
-/** The mails that failed for good, newest first, at most 100. */
+/** The mails that failed and are not retried automatically, newest first, at most 100. */
 export function failedMails(db: Database) {
   return db.select(STATUS).from(outgoingMails).where(eq(state, 'failed')).orderBy(desc(createdAt)).limit(100);
 }
 
-/** The mails of one kind about some subjects, the newest first. */
+/** The mails of one kind about the given subjects, newest first. */
 export async function mailsAbout(
   db: Database,
   wanted: string,
@@ -44,8 +44,8 @@ export async function mailsAbout(
 }
 
 /**
- * Has a mail tried again at once, with as many tries as a new one: one that failed, or one that waits for its next try.
- * It is written anew, so it goes to the address that stands there now.
+ * Retries a mail now, with the full number of attempts, if it failed or is waiting for its next attempt. It is built
+ * again, so it goes to the current address.
  *
  * @returns whether it was such a mail.
  */
@@ -59,10 +59,10 @@ export async function sendMailAgain(db: Database, mailId: string): Promise<boole
 }
 
 /**
- * Has all mails tried again that failed because of something that passes, such as a mail server that was away. What was
- * refused for good would be refused again: that is sent again singly, once the cause is mended. // L22
+ * Retries all mails that failed for a temporary reason, such as an unavailable mail server. Permanent refusals would
+ * fail again: they are retried singly, once the cause is fixed. // L22
  *
- * @returns how many.
+ * @returns the number of mails.
  */
 export async function sendFailedMailsAgain(db: Database): Promise<number> {
   const again = await db
@@ -73,7 +73,7 @@ export async function sendFailedMailsAgain(db: Database): Promise<number> {
   return again.length;
 }
 
-/** Mails that failed, but not by a refusal for good. */
+/** The condition for failed mails, except permanent refusals. */
 export function isRepeatable() {
   return and(eq(state, 'failed'), or(isNull(problem), notInArray(problem, PERMANENT_PROBLEMS)));
 }

@@ -9,7 +9,7 @@ import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.
 
 type Props = { leadId: string; drawings: ListedDrawing[] };
 
-/** The drawings of a lead with their sizes, to be previewed, and downloaded singly or as one zip. // L16 */
+/** The drawings of a lead with their sizes, to preview, and to download singly or as a zip. // L16 */
 export function DrawingList({ leadId, drawings }: Props) {
   if (drawings.length === 0) return null;
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -56,7 +56,7 @@ const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Below a megabyte as visitors see it, above it in megabytes. */
+/** In KB as on the public site; from one megabyte on in MB. */
 function formatSize(bytes: number): string {
   return bytes < MEGABYTE ? sizeInKb(bytes) : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
