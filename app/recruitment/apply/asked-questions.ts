@@ -7,7 +7,7 @@ export type Question = {
   options: readonly string[];
 };
 
-/** A choice without options is not asked, since nobody could answer it. */
+/** Whether a question can be answered. A choice without options can't, and must not prevent an application. */
 export function isAnswerable({ type, options }: Pick<Question, 'type' | 'options'>): boolean {
   return type === 'text' || type === 'checkbox' || options.length > 0;
 }
