@@ -11,7 +11,7 @@ import type { SaveAnswer } from './editor/article-saver.ts';
 
 const save = z.object({ base: z.int().check(z.gte(0)), editor: rowId(), content: articleContent });
 
-/** POST /admin/blog/ID/save: the editor's own saves, as JSON. A text that is not valid is refused whole. // B14, B16 */
+/** POST /admin/blog/ID/save: the editor's saves, as JSON. An invalid text is refused completely. // B14, B16 */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { db } = context.get(servicesContext);
   const read = save.safeParse(await readJson(request, CONTENT_MOST));
