@@ -149,7 +149,7 @@ test('T1: the bell follows the session and its setting; a stored false is kept',
   expect(await readBell()).toBe('over');
 });
 
-test('L20: notifications about leads stand among the others, newest first; one for a colleague alone is hers', async () => {
+test('L20: notifications about leads are listed among the others, newest first; one addressed to a colleague is shown only to her', async () => {
   const { database, db } = services;
   const [zoe] = await database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Zoë', 'zoe@example.com', 'Admin') returning id`,
@@ -194,7 +194,7 @@ test('L20: notifications about leads stand among the others, newest first; one f
   expect(await of(zoe?.id ?? '')).toEqual([]);
 });
 
-test('L20: a change of the notifications about leads is told to all processes', async () => {
+test('L20: a change of the notifications about leads is sent to all processes', async () => {
   let told = 0;
   const stop = services.live.listen(NOTIFICATIONS_CHANNEL, () => {
     told += 1;

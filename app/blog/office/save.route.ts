@@ -16,7 +16,7 @@ const save = z.object({
   content: articleContent,
 });
 
-/** POST /admin/blog/ID/save: the editor's own saves, as JSON. A text that is not valid is refused whole. // B14, B16 */
+/** POST /admin/blog/ID/save: the editor's saves, as JSON. An invalid text is refused completely. // B14, B16 */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { db } = context.get(servicesContext);
   const read = save.safeParse(await readJson(request, CONTENT_MOST));

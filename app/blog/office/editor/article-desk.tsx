@@ -26,11 +26,11 @@ type Props = {
   /** Why the text can't be edited; empty if it can. */
   problems: readonly string[];
   choices: ArticleChoices;
-  /** Opens the article again as it is stored now. */
+  /** Reloads the article as it is stored now. */
   reopen: () => void;
 };
 
-/** Where an article is written: its text, and beside it what the public sees around it. // B14, B15 */
+/** The article editor: the text, and beside it the article's other fields. // B14, B15 */
 export function ArticleDesk({ article, problems, choices, reopen }: Props) {
   const [isBroken, setBroken] = useState(false);
   const draft = useArticle(article, problems.length > 0);
@@ -123,7 +123,9 @@ type TextProps = {
   onInvalid: () => void;
 };
 
-/** The editor begins once this tab has looked for text that it kept: it takes its text once. */
+/**
+ * Mounts the editor only after this tab's storage was checked for unsaved text, since it reads its initial text once.
+ */
 function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
   const isBrowser = useSyncExternalStore(
     never,
@@ -209,7 +211,7 @@ function PreviewLink({ id, draft }: { id: string; draft: ArticleDraft }) {
   async function open(event: MouseEvent): Promise<void> {
     if (draft.saver?.isDirty() !== true) return;
     event.preventDefault();
-    // Opened at once, or the browser takes it for a window that nobody asked for.
+    // Opened before saving: a window opened later, without a user action, would be blocked as a pop-up.
     const tab = window.open('', '_blank');
     const isSaved = await draft.saver.flush();
     if (!isSaved)

@@ -5,20 +5,20 @@ import type { TableBlock } from '../../body.ts';
 import { safeLink } from '../../safe-link.ts';
 import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../stored-body.ts';
 
-/** `blocks` in the editor's form; `lostPictures` are those that did not come along, by their names. */
+/** `blocks` are in the editor's form; `lostPictures` are the names of pictures that could not be pasted. */
 export type Pasted = {
   blocks: { _type: string; _key: string }[];
   lostPictures: string[];
   cutTables: boolean;
 };
 
-/** Longer than any article, in characters: a clipboard may hold anything. */
+/** Maximum length in characters, more than any article has: the clipboard may contain anything. */
 const MOST_HTML = 2_000_000;
 
 /**
- * Turns pasted HTML, such as that of Word, Excel or a web page, into blocks. The HTML is parsed without running or
- * loading anything. Tables stay tables; links that are not safe become plain text; pictures are named, since the clipboard
- * has only their addresses. // B14
+ * Converts pasted HTML, for example from Word, Excel or a web page, to blocks. The HTML is parsed without running
+ * scripts or loading resources. Tables are kept; unsafe links become plain text; pictures are only named, since the
+ * clipboard contains just their URLs. // B14
  */
 export function readPaste(html: string, schema: EditorSchema, parse = parseHtml): Pasted {
   const lostPictures: string[] = [];
@@ -57,7 +57,7 @@ function parseHtml(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
-/** A table with cells; what is laid out as a table of one cell is text. */
+/** Keeps tables with several cells; a table of one cell is only layout and becomes text. */
 function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: boolean } | null {
   const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
   const cells = rows

@@ -22,7 +22,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** What stands around the text: excerpt, picture, author, categories, tags, address. // B15 */
+/** The fields besides the text: excerpt, picture, author, categories, tags, URL. // B15 */
 export function SidePanel({ article, draft, choices, messages, readOnly }: Props) {
   const { content, change } = draft;
   return (
@@ -82,7 +82,7 @@ export function SidePanel({ article, draft, choices, messages, readOnly }: Props
 type TermsProps = {
   label: string;
   empty: string;
-  /** Where they are managed. */
+  /** The URL where they are managed. */
   manage: string;
   rows: readonly { id: string; title: string }[];
   chosen: readonly string[];
@@ -90,7 +90,7 @@ type TermsProps = {
   onChange: (ids: string[]) => void;
 };
 
-/** Categories or tags, in the order in which they were chosen: the first category is the one that the page names. */
+/** Categories or tags, in the order in which they were chosen: pages show the first category. */
 function Terms({ label, empty, manage, rows, chosen, readOnly, onChange }: TermsProps) {
   return (
     <fieldset className="article-terms" disabled={readOnly}>
@@ -184,7 +184,7 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
   );
 }
 
-/** The last part of the address, and the earlier ones that lead to it. // B15 */
+/** The slug, and the earlier ones that redirect to it. // B15 */
 function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props, 'article'>) {
   const { content, change } = draft;
   const action = useAction(ARTICLE_NOTICES);

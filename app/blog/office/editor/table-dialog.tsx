@@ -19,8 +19,8 @@ function row(cells: readonly string[]) {
 type Props = { table: Table; take: (table: Table) => void; close: () => void };
 
 /**
- * A table as a grid of fields: the first row is its head. Enter leads to the cell below, and adds a row under the last
- * one; Tab leads to the next cell. // B14
+ * A table as a grid of inputs; the first row is the header. Enter moves to the cell below, and in the last row adds
+ * one; Tab moves to the next cell. // B14
  */
 export function TableDialog({ table, take, close }: Props) {
   const [rows, setRows] = useState(() => table.rows.map(({ cells }) => row([...cells])));
@@ -28,7 +28,7 @@ export function TableDialog({ table, take, close }: Props) {
   const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
 
   function focusCell(line: number, column: number): void {
-    // The row may be rendered only now.
+    // Waits for the render of a row that was just added.
     requestAnimationFrame(() =>
       grid.current?.querySelector<HTMLElement>(`[data-cell="${line}-${column}"]`)?.focus(),
     );
@@ -77,7 +77,7 @@ export function TableDialog({ table, take, close }: Props) {
               {rows.map(({ _key, cells }, line) => (
                 <tr key={_key} data-head={line === 0 || undefined}>
                   {filled(cells, columns).map((cell, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing else that stays.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
                     <td key={column}>
                       <input
                         value={cell}
@@ -110,7 +110,7 @@ export function TableDialog({ table, take, close }: Props) {
               {columns > 1 && (
                 <tr className="table-grid-tools">
                   {Array.from({ length: columns }, (_, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing else that stays.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
                     <td key={column} className="table-grid-tool">
                       <IconButton
                         danger
