@@ -160,10 +160,11 @@ test.each(['/fabrication-services', '/fabrication'])(
       if (width < 600) around.push(page.getByRole('navigation', { name: 'Quick contact' }));
       for (const part of around) {
         const link = part.getByRole('link', { name: 'Get Quote' });
-        expect(await link.getAttribute('href')).toBe('/quote/fabrication');
+        expect(await link.getAttribute('href')).toBe('/quote/fabrication?type=Fabrication');
         await link.click();
         const dialog = page.getByRole('dialog', { name: 'Request a quote' });
-        await dialog.getByLabel('Quote type').selectOption('Fabrication');
+        await dialog.getByLabel('Quote type').waitFor();
+        expect(await dialog.getByLabel('Quote type').inputValue()).toBe('Fabrication');
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'hidden' });
       }
@@ -171,11 +172,12 @@ test.each(['/fabrication-services', '/fabrication'])(
   },
 );
 
-test('S8: on the fabrication quote page Get Quote keeps its business unit; elsewhere it preselects steel', async () => {
+test('S8, L8: Get Quote keeps the business unit of the page, and preselects the type of a service page', async () => {
   for (const [path, href] of [
-    ['/quote/fabrication', '/quote/fabrication'],
+    ['/quote/fabrication', '/quote/fabrication?type=Fabrication'],
     ['/quote', '/quote'],
-    ['/laser-cutting', '/quote'],
+    ['/materials', '/quote'],
+    ['/laser-cutting', '/quote?type=CNC+Laser+Cutting'],
   ]) {
     await using page = await visit(`${site.url}${path}`, { width: 360 });
     const bar = page.getByRole('navigation', { name: 'Quick contact' });
