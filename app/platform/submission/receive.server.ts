@@ -121,7 +121,11 @@ export function respondWithPage(received: Received, path: string, anchor = '') {
   return data(received, { status: received.status });
 }
 
-/** The success in the URL that `respondWithPage` redirects to, if any. @param prefixes the first letters of its references. */
+/**
+ * The success in the URL that `respondWithPage` redirects to, if any.
+ *
+ * @param prefixes the first letters of this form's references.
+ */
 export function readSentReference(request: Request, prefixes: string): Received | undefined {
   const reference = new URL(request.url).searchParams.get('sent') ?? '';
   const known = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));
