@@ -10,7 +10,7 @@ export type { ArticleContent };
 
 export const TITLE_MOST = 200;
 export const EXCERPT_MOST = 1_000;
-/** Of one article, in bytes of JSON; far more than the longest article. */
+/** Maximum size of an article as JSON, in bytes; far above the longest article. */
 export const CONTENT_MOST = 2 * 1024 * 1024;
 const MOST_CHOSEN = 50;
 
@@ -40,14 +40,14 @@ export const articleContent = z.object({
   featured: z.boolean(),
 });
 
-/** Where each message of `missingToPublish` belongs, in the order of the screen. */
+/** The fields that `missingToPublish` reports, in the order of the screen. */
 type ContentField = 'title' | 'body' | 'slug' | 'excerpt' | 'author' | 'picture';
 
 export type Missing = Partial<Record<ContentField, string>>;
 
 export const NO_ALT = 'Describe this picture for people who can’t see it';
 
-/** What an article still needs before it can be published, by field; nothing if it is complete. // B15 */
+/** Error messages by field for what an article still needs before publication; empty if it is complete. // B15 */
 export function missingToPublish(content: ArticleContent): Missing {
   const missing: Missing = {};
   if (content.title.trim() === '') missing.title = 'Give the article a title';
@@ -80,7 +80,7 @@ function hasNoAlt({ alt }: ImageBlock): boolean {
   return alt.trim() === '';
 }
 
-/** The last part of the address that the article asks for: the one that was typed, else one made of the title. */
+/** The requested slug: the one that was typed, otherwise one made from the title. */
 export function wantedSlug({ slug, title }: Pick<ArticleContent, 'slug' | 'title'>): string {
   return slug === '' ? slugOf(title) : slug;
 }

@@ -1,4 +1,4 @@
-/** What staff are told of each thing they do with an article. */
+/** Success and failure messages of the actions on an article. */
 export const ARTICLE_NOTICES = {
   create: { done: '', failed: 'The article could not be created' },
   publish: { done: 'Published', failed: 'The article was not published' },
@@ -15,7 +15,7 @@ export const ARTICLE_NOTICES = {
 export const ARTICLES_NOT_FETCHED = 'The articles could not be loaded';
 export const ARTICLE_GONE = 'This article is no longer there. Somebody may have deleted it.';
 
-/** Said where somebody else saved first. */
+/** The message if somebody else saved first. */
 export function overtakenBy(by: string): string {
   return `${by || 'Somebody else'} saved this article meanwhile. Nothing was overwritten.`;
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { ALT_MOST, CAPTION_MOST } from './article-image.ts';
 
-/** What the editor knows; a stored body that has anything else opens read-only. The toolbar offers fewer styles. // B14 */
+/** The styles that the editor knows; a stored body with any other opens read-only. The toolbar offers fewer. // B14 */
 export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const;
 export const LISTS = ['bullet', 'number'] as const;
 export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const;
 const MAX_LIST_LEVEL = 6;
 
-/** In characters of one text; a body has up to `MOST_BLOCKS` blocks. */
+/** Maximum length of one text in characters; a body has up to `MOST_BLOCKS` blocks. */
 const MAX_TEXT_LENGTH = 100_000;
 const MOST_BLOCKS = 5_000;
 export const MOST_ROWS = 200;
@@ -97,18 +97,18 @@ function uniqueKeys() {
 
 export type EditableBody =
   | { ok: true; body: TypedObject[] }
-  /** `problems` say what the editor can't show, for a person. */
+  /** `problems` tell staff what the editor can't show. */
   | { ok: false; problems: string[] };
 
 /**
- * Prepares a stored body for the editor. Missing or repeated keys are assigned, which loses nothing; anything else that
- * the editor doesn't know makes the body read-only, since the editor would drop it and save the rest. // B14
+ * Prepares a stored body for the editor. Missing or repeated keys are assigned, which loses nothing. Anything else that
+ * the editor doesn't know makes the body read-only, since the editor would drop it at the next save. // B14
  */
 export function editableBody(stored: unknown): EditableBody {
   if (!Array.isArray(stored)) return { ok: false, problems: ['The text is not a list of blocks.'] };
   const read = storedBody.safeParse(withKeys(stored, TOP));
   if (read.success) {
-    // Only what the schemas dropped without a word would be lost: fields that they don't name.
+    // The schemas silently drop fields that they don't name, so a difference means that content would be lost.
     const lost = JSON.stringify(sorted(read.data)) !== JSON.stringify(sorted(withKeys(stored, TOP)));
     return lost
       ? { ok: false, problems: ['Some blocks have fields that the editor does not know.'] }
@@ -129,7 +129,7 @@ function toMailProblem(stored: readonly unknown[], path: readonly PropertyKey[],
 /** The prefix of keys that are assigned to whole blocks. */
 const TOP = 'k';
 
-/** Lists of objects whose entries need a key, anywhere in a body. */
+/** Arrays whose entries need a key, anywhere in a body. */
 const KEYED = ['children', 'markDefs', 'rows'];
 
 function withKeys(entries: readonly unknown[], prefix: string): unknown[] {
@@ -150,7 +150,7 @@ function withKeys(entries: readonly unknown[], prefix: string): unknown[] {
   });
 }
 
-/** What Portable Text leaves out where it is empty; rows of imported tables may have no type. */
+/** Properties that Portable Text omits when empty; rows of imported tables may have no type. */
 function defaultsOf(entry: Record<string, unknown>, prefix: string): Record<string, unknown> {
   if (entry._type === 'block') return { style: 'normal', markDefs: [], children: [] };
   if (entry._type === 'span') return { marks: [] };

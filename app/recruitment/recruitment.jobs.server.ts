@@ -54,6 +54,6 @@ export function recruitmentMailBuilders({ db, config }: Services): Record<string
 export async function scheduleRecruitmentJobs(services: Services): Promise<void> {
   await services.jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
     const removed = await removeStrayCvs(services, dayAgo());
-    if (removed > 0) services.log.info({ removed }, 'removed CVs that no application names');
+    if (removed > 0) services.log.info({ removed }, 'removed CVs that no application references');
   });
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** The mail as a mail client parses it, or null if none is sent. */
 async function mailed(kind: string, subjectId: string, recipientId: string | null = null) {
   const mail = await recruitmentMailBuilders(services)[kind]?.(subjectId, recipientId);
-  if (mail === undefined) throw new Error(`Nobody writes ${kind}`);
+  if (mail === undefined) throw new Error(`No renderer for ${kind}`);
   if (mail === null) return null;
   const id = randomUUID();
   const mailer = openMailer(services.config, company.name);

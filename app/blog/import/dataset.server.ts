@@ -85,7 +85,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   await unpacking;
 }
 
-/** Entries stand in a top folder named after the export: `production-export-2026-11-01t10-00-00-000z/images/…`. */
+/** Entries are in a folder named after the export: `production-export-2026-11-01t10-00-00-000z/images/…`. */
 function targetOf(name: string, size: number): string | null {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
   const base = parts.at(-1) ?? '';

@@ -94,7 +94,7 @@ test('B12: an archive is read like the folder it contains, and its unpacked file
   expect(left).toEqual([]);
 });
 
-test('B12: no entry of an archive and no name in it leads out of its folder', async () => {
+test('B12: neither an archive entry nor a file name can lead outside the folder', async () => {
   await writeFile(path.join(folder, 'secret.txt'), 'secret');
   await mkdir(path.join(folder, 'images'));
   const file = await writeArchive({
@@ -110,7 +110,7 @@ test('B12: no entry of an archive and no name in it leads out of its folder', as
   expect(await readdir(folder)).toEqual(['export.tar.gz', 'images', 'secret.txt']);
 });
 
-test('B12: what is no export is refused by name', async () => {
+test('B12: a missing or invalid export is refused with the reason', async () => {
   await expect(openDataset(path.join(folder, 'missing.ndjson'))).rejects.toThrow('missing.ndjson');
   const file = path.join(folder, 'broken.tar.gz');
   await writeFile(file, 'no archive');

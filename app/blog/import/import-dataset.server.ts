@@ -31,10 +31,9 @@ const KINDS: Readonly<Record<string, 'author' | 'category' | 'tag' | 'post'>> = 
 };
 
 /**
- * Imports authors, categories, tags, articles and their images from the old content service. It can be repeated: what has
- * not changed at the source is left as it is, what staff have edited here since is kept and reported, and nothing is
- * created twice. Each article is stored in a transaction of its own, so that an import that is interrupted can be run
- * again. // B12
+ * Imports authors, categories, tags, articles and their images from the old content service. It can be repeated: what
+ * has not changed at the source is left as it is, what staff have edited here since is kept and reported, and nothing
+ * is created twice. Each article has its own transaction, so an interrupted import can simply be run again. // B12
  */
 export async function importDataset(stores: Stores, dataset: Dataset): Promise<ImportReport> {
   const report = emptyReport();
@@ -53,7 +52,7 @@ export async function importDataset(stores: Stores, dataset: Dataset): Promise<I
     for await (const line of dataset.lines()) {
       if (!('document' in line) || KINDS[line.document._type] !== 'post') continue;
       const id = documentIdOf(line.document);
-      // A draft is imported with the article that it belongs to.
+      // A draft is imported together with its article.
       if (isDraft(line.document) && index.published.has(id)) continue;
       await importPost(run, ids, line.document, index.drafts.get(id) ?? null);
     }
@@ -83,7 +82,7 @@ async function indexDocuments(dataset: Dataset, report: ImportReport): Promise<I
     const { document } = line;
     const kind = Object.hasOwn(KINDS, document._type) ? KINDS[document._type] : undefined;
     if (kind === undefined) {
-      // Assets and settings of the service itself.
+      // The content service's own assets and settings.
       if (/^(?:sanity|system)\./.test(document._type)) continue;
       report.otherTypes.set(document._type, (report.otherTypes.get(document._type) ?? 0) + 1);
     } else if (kind !== 'post') {

@@ -71,7 +71,7 @@ async function run(documents: unknown[]) {
 
 const rows = (sql: string) => services.database.query<Record<string, unknown>>(sql);
 
-/** Everything that an import may write. */
+/** Every table that an import may write. */
 const everything = () =>
   Promise.all(
     [
@@ -87,7 +87,7 @@ const everything = () =>
     ].map((table) => rows(`select to_jsonb(t) as row from ${table} t order by 1`)),
   );
 
-test('B12: articles come in with author, categories, tags, views and pictures, and are shown on the site', async () => {
+test('B12: articles are imported with author, categories, tags, views and pictures, and shown on the site', async () => {
   const report = await run([author, category, tag, post(), { _id: 'x', _type: 'siteSettings' }]);
   expect(report.counts).toMatchObject({
     post: { created: 1 },
@@ -152,7 +152,7 @@ test('B12: what changed at the source is updated, unless staff have edited it he
   expect(report.findings.filter(({ problem }) => problem.includes('was edited'))).toHaveLength(2);
 });
 
-test('B12: drafts and scheduled articles are not public; a draft of a published article waits beside it', async () => {
+test("B12: drafts and scheduled articles are not public; a published article's draft is stored beside it", async () => {
   await run([
     author,
     post(),
@@ -176,7 +176,7 @@ test('B12: drafts and scheduled articles are not public; a draft of a published 
   ]);
 });
 
-test('B12: broken lines are reported by number and the rest comes in; an address that is taken gets a number', async () => {
+test('B12: broken lines are reported by number and the rest is imported; a slug that is taken gets a number', async () => {
   const report = await run([
     '{"_id": broken',
     post({ author: undefined }),
@@ -198,7 +198,7 @@ test('B12: broken lines are reported by number and the rest comes in; an address
   expect(problems).toContain('post post-2 mainImage is not contained in the export, or can not be used');
 });
 
-test('B12: an article that was deleted here does not come back, and an interrupted import can be repeated', async () => {
+test('B12: an article deleted here is not imported again, and an interrupted import can be repeated', async () => {
   await run([author, post()]);
   await services.database.query('delete from posts');
   const report = await run([
@@ -210,7 +210,7 @@ test('B12: an article that was deleted here does not come back, and an interrupt
   expect(await rows('select slug from posts')).toEqual([{ slug: 'new' }]);
 });
 
-test('B12: five thousand articles come in', async () => {
+test('B12: five thousand articles are imported', async () => {
   const many = Array.from({ length: 5_000 }, (_, index) =>
     post({
       _id: `post-${index}`,

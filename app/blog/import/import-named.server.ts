@@ -104,7 +104,7 @@ async function storeNamed(
     document: SourceDocument;
     values: object;
     report: Report;
-    /** A row with the same slug is taken to be the same thing. */
+    /** A row with the same slug is assumed to be the same thing. */
     sameSlug: Row | undefined;
     find: (id: string) => Promise<Row | null>;
   },
@@ -145,7 +145,7 @@ async function storeNamed(
   return updated === undefined ? null : note(updated, 'updated');
 }
 
-/** An article without an author gets the company as its author: the site shows one everywhere. */
+/** An article without an author gets the company as its author, since the site always shows one. */
 export async function authorIdOf(
   run: Run,
   ids: Ids,

@@ -7,12 +7,12 @@ import type { StoredAs } from './store-post.commands.server.ts';
 
 export type Stores = { db: Database; files: FileStore };
 
-/** What an import did, by kind of document. */
+/** The results of an import, by kind of document. */
 export interface ImportReport {
   counts: Record<'author' | 'category' | 'tag' | 'post' | 'image', Record<StoredAs, number>>;
-  /** Lines of the file that are no documents. */
+  /** Lines of the file that are not documents. */
   brokenLines: { line: number; problem: string }[];
-  /** What could not be mapped, by document and field. */
+  /** Fields that could not be mapped, by document. */
   findings: Finding[];
   /** How many documents were left out because of their type, by type. */
   otherTypes: Map<string, number>;
@@ -20,7 +20,7 @@ export interface ImportReport {
 
 export interface Index {
   named: { kind: 'author' | 'category' | 'tag'; document: SourceDocument }[];
-  /** IDs of articles that are not mere drafts. */
+  /** IDs of articles that have a published version. */
   published: Set<string>;
   /** Drafts of articles, by the ID of the article. */
   drafts: Map<string, SourceDocument>;
@@ -28,7 +28,7 @@ export interface Index {
   slugs: Map<string, string>;
 }
 
-/** What the steps of one import share. */
+/** The state shared by the steps of one import. */
 export type Run = Stores & {
   dataset: Dataset;
   folder: string;
@@ -38,10 +38,10 @@ export type Run = Stores & {
   images: Map<string, UploadedImage | null>;
 };
 
-/** The rows that stand for authors, categories and tags, by ID of the document. */
+/** The rows of authors, categories and tags, by ID of the document. */
 export type Ids = Map<string, string>;
 
-/** Records what could not be mapped of a document. */
+/** Records fields of a document that could not be mapped. */
 export function reportOn(run: Run, document: SourceDocument): Report {
   return (field, problem) =>
     run.report.findings.push({ document: `${document._type} ${document._id}`, field, problem });

@@ -4,7 +4,7 @@ import { safeLink } from '../safe-link.ts';
 import { LONGEST_CELL, LONGEST_LINK, MOST_COLUMNS, MOST_ROWS } from '../stored-body.ts';
 import { isObject, type Report, referenceOf } from './source-fields.ts';
 
-/** How the import resolves what a body points to. */
+/** Resolves a body's references. */
 export interface BodyLookup {
   /** The block for an image, or null if the export doesn't contain its file. */
   picture: (image: Readonly<Record<string, unknown>>, key: string) => TypedObject | null;
@@ -28,9 +28,9 @@ export const MAX_BLOCKS = 2_000;
 const MAX_TEXT = 20_000;
 
 /**
- * Turns a body of the content service into one of ours, with keys that depend only on the content's position, so that
- * importing it again gives the same body. What has no counterpart is left out and reported with its path; nothing is
- * read deeper than the content model goes, so nested or endless structures cost nothing.
+ * Converts a body of the content service to ours, with keys that depend only on the content's position, so that
+ * importing it again gives the same body. Content without a counterpart is left out and reported with its path. Nothing
+ * is read deeper than the content model goes, so nested or endless structures are harmless.
  */
 export function mapBody(value: unknown, lookup: BodyLookup, report: Report): TypedObject[] {
   if (value === null || value === undefined) return [];
@@ -100,7 +100,7 @@ function mapText(block: Block, key: string, lookup: BodyLookup, report: Report):
   } as TypedObject;
 }
 
-/** The editor knows no block without text. */
+/** The editor doesn't support blocks without text. */
 function atLeastOne(key: string, spans: TypedObject[]): TypedObject[] {
   return spans.length > 0 ? spans : [{ _type: 'span', _key: `${key}s0`, text: '', marks: [] } as TypedObject];
 }

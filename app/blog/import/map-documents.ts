@@ -24,7 +24,7 @@ export interface ImportedTerm {
   description: string;
 }
 
-/** A category or tag of an article: a document, by its ID, or a title that stands in the article itself. */
+/** A category or tag of an article: a document's ID, or a title given in the article itself. */
 export type TermOf = { id: string } | { title: string };
 
 export interface ImportedPost {
@@ -32,7 +32,7 @@ export interface ImportedPost {
   title: string;
   excerpt: string;
   body: TypedObject[];
-  /** An author's ID, a name that stands in the article itself, or null if neither is there. */
+  /** An author's ID, a name given in the article itself, or null without either. */
   author: { id: string } | { name: string; role: string } | null;
   /** Null for an article that was never published. */
   publishedAt: Date | null;

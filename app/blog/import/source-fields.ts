@@ -1,6 +1,6 @@
 import type { SourceDocument } from './dataset.server.ts';
 
-/** Something of a document that could not be taken over. */
+/** A part of a document that could not be imported. */
 export interface Finding {
   /** Such as `post 6f1c…`. */
   document: string;
@@ -11,12 +11,12 @@ export interface Finding {
 
 export type Report = (field: string, problem: string) => void;
 
-/** Fields of every document that the content service keeps for itself. */
+/** Fields that the content service itself adds to every document. */
 const SYSTEM_FIELDS = ['_id', '_type', '_rev', '_createdAt', '_updatedAt', '_system', '_key'];
 
 /**
- * Reads the fields of one document, each at most once. What has the wrong type or is too long is reported; `finish`
- * reports the fields that nothing has read.
+ * Reads the fields of one document, each at most once. Fields with a wrong type or too much text are reported; `finish`
+ * reports the fields that were never read.
  */
 export class SourceFields {
   readonly report: Report;
@@ -29,7 +29,7 @@ export class SourceFields {
     this.#unread = new Set(Object.keys(document).filter((name) => !SYSTEM_FIELDS.includes(name)));
   }
 
-  /** The value of the first of these fields that is there. Spellings differ between content models. */
+  /** The value of the first of these fields that exists. Spellings differ between content models. */
   value(...names: readonly string[]): unknown {
     let found: unknown;
     for (const name of names) {

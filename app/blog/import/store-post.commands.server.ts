@@ -20,7 +20,7 @@ interface SourcePost {
   /** Null for an article that was never published; in the future for one that is scheduled. */
   publishedAt: Date | null;
   views: number;
-  /** What was changed since it was published. */
+  /** Changes since it was published. */
   draft: ArticleContent | null;
   report: Report;
 }
@@ -81,7 +81,7 @@ async function write(tx: Database, id: string, source: SourcePost, isNew: boolea
   }
 }
 
-/** Identifies what staff may edit of an article; views are counted without them. */
+/** A hash of what staff may edit of an article; views are excluded. */
 async function rowHash(tx: Database, id: string): Promise<string> {
   const { slug, title, excerpt, body, authorId, publishedAt, featured, image, photo } = posts;
   const [post] = await tx

@@ -12,7 +12,7 @@ export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]
 
 /** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
-  /** `expect`: what happens next, told by the JSON answer only, since an address may be opened again later. */
+  /** `expect`: what happens next; only in the JSON response, since a redirect URL may be opened again later. */
   | { ok: true; reference: string; expect?: string }
   | {
       ok: false;
@@ -121,7 +121,11 @@ export function respondWithPage(received: Received, path: string, anchor = '') {
   return data(received, { status: received.status });
 }
 
-/** The success that the address of `respondWithPage` carries, if any. @param prefixes first letters of this form's references. */
+/**
+ * The success in the URL that `respondWithPage` redirects to, if any.
+ *
+ * @param prefixes the first letters of this form's references.
+ */
 export function readSentReference(request: Request, prefixes: string): Received | undefined {
   const reference = new URL(request.url).searchParams.get('sent') ?? '';
   const known = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));

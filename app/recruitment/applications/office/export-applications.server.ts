@@ -44,7 +44,7 @@ async function* rowsOf(
     yield [...above, applicationHead];
     for await (const batch of exportBatches(db, year)) yield batch.map(applicationCells);
   } catch (error) {
-    log.error({ err: error }, 'an export broke off');
+    log.error({ err: error }, 'an export was aborted');
     throw error;
   }
 }
