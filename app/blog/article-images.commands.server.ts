@@ -12,7 +12,7 @@ import {
   IMAGE_WIDTHS,
   imageKey,
   imageWidths,
-  MOST_PIXELS,
+  MAX_PIXELS,
   type UploadedImage,
 } from './article-image.ts';
 
@@ -35,7 +35,7 @@ export async function addImage({ db, files }: Stores, file: SpooledFile): Promis
       source: file.path,
       formats: IMAGE_FORMATS,
       widths: IMAGE_WIDTHS,
-      mostPixels: MOST_PIXELS,
+      mostPixels: MAX_PIXELS,
     });
     if (!encoded.ok) return encoded;
     const { width, height } = encoded;

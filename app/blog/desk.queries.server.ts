@@ -117,7 +117,7 @@ export async function articleChoices(db: Database) {
 
 export type ArticleChoices = Awaited<ReturnType<typeof articleChoices>>;
 
-const MOST_VERSIONS = 200;
+const MAX_VERSIONS = 200;
 
 /** The saved versions of an article, newest first. // B16 */
 export async function listVersions(db: Database, postId: string) {
@@ -127,7 +127,7 @@ export async function listVersions(db: Database, postId: string) {
     .from(postVersions)
     .where(eq(postVersions.postId, postId))
     .orderBy(desc(savedAt), desc(id))
-    .limit(MOST_VERSIONS);
+    .limit(MAX_VERSIONS);
 }
 
 /**

@@ -6,7 +6,7 @@ import { closeEditor, openEditor, renewEditor } from './presence.commands.server
 /** In milliseconds. The heartbeat keeps proxies from closing the stream, and marks the editor as still open. */
 const HEARTBEAT_MS = 25_000;
 /** Maximum duration of a stream in milliseconds; the browser then reconnects, which checks the session again. */
-const LONGEST_MS = 10 * 60_000;
+const MAX_MS = 10 * 60_000;
 const RETRY_MS = 2_000;
 
 type StreamServices = Pick<Services, 'db' | 'live' | 'closing' | 'log'>;
@@ -48,7 +48,7 @@ export function streamEditing(
           });
       };
       const heartbeat = setInterval(() => refresh(() => renewEditor(db, editor), true), HEARTBEAT_MS);
-      const timer = setTimeout(() => end(), LONGEST_MS);
+      const timer = setTimeout(() => end(), MAX_MS);
       const unsubscribe = live.listen(EDITING_CHANNEL, () => refresh());
       stop = () => {
         if (ended.signal.aborted) return;

@@ -1,7 +1,7 @@
 /** In characters; far longer than any generated slug. */
 const MAX_LENGTH = 200;
 /** Maximum length of a slug generated or entered in the office, in characters. */
-export const LONGEST_SLUG = 80;
+export const MAX_SLUG_LENGTH = 80;
 
 /** Paths under /api/posts that are not articles. */
 export const RESERVED_SLUGS = ['categories', 'featured', 'search'];
@@ -14,13 +14,13 @@ export function isSlug(text: string): boolean {
 /** A slug made from a title; '' if the title has no letter or digit of the Latin alphabet. */
 export function slugOf(title: string): string {
   return title
-    .slice(0, 4 * LONGEST_SLUG)
+    .slice(0, 4 * MAX_SLUG_LENGTH)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
 }
 

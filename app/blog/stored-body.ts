@@ -1,7 +1,7 @@
 import type { TypedObject } from '@portabletext/types';
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { ALT_MOST, CAPTION_MOST } from './article-image.ts';
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from './article-image.ts';
 
 /** The styles that the editor knows; a stored body with any other opens read-only. The toolbar offers fewer. // B14 */
 export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const;
@@ -9,13 +9,13 @@ export const LISTS = ['bullet', 'number'] as const;
 export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const;
 const MAX_LIST_LEVEL = 6;
 
-/** Maximum length of one text in characters; a body has up to `MOST_BLOCKS` blocks. */
+/** Maximum length of one text in characters; a body has up to `MAX_BLOCKS` blocks. */
 const MAX_TEXT_LENGTH = 100_000;
-const MOST_BLOCKS = 5_000;
-export const MOST_ROWS = 200;
-export const MOST_COLUMNS = 20;
-export const LONGEST_CELL = 2_000;
-export const LONGEST_LINK = 2_000;
+const MAX_BLOCKS = 5_000;
+export const MAX_ROWS = 200;
+export const MAX_COLUMNS = 20;
+export const MAX_CELL_LENGTH = 2_000;
+export const MAX_LINK_LENGTH = 2_000;
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export function storableText(most: number) {
@@ -36,7 +36,7 @@ const span = z.object({
   text: storableText(MAX_TEXT_LENGTH),
   marks: z.array(key).check(z.maxLength(50)),
 });
-const link = z.object({ _type: z.literal('link'), _key: key, href: storableText(LONGEST_LINK) });
+const link = z.object({ _type: z.literal('link'), _key: key, href: storableText(MAX_LINK_LENGTH) });
 
 const textBlock = z
   .object({
@@ -58,19 +58,19 @@ const textBlock = z
 const row = z.object({
   _type: z.literal('row'),
   _key: key,
-  cells: z.array(storableText(LONGEST_CELL)).check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
+  cells: z.array(storableText(MAX_CELL_LENGTH)).check(z.minLength(1), z.maxLength(MAX_COLUMNS)),
 });
 const table = z.object({
   _type: z.literal('table'),
   _key: key,
-  caption: storableText(CAPTION_MOST),
-  rows: z.array(row).check(z.minLength(1), z.maxLength(MOST_ROWS), uniqueKeys()),
+  caption: storableText(MAX_CAPTION_LENGTH),
+  rows: z.array(row).check(z.minLength(1), z.maxLength(MAX_ROWS), uniqueKeys()),
 });
 const picture = z.object({
   _type: z.literal('picture'),
   _key: key,
   name: storableText(100),
-  caption: storableText(CAPTION_MOST),
+  caption: storableText(MAX_CAPTION_LENGTH),
 });
 const image = z.object({
   _type: z.literal('image'),
@@ -78,15 +78,15 @@ const image = z.object({
   imageId: rowId(),
   width: z.int().check(z.gte(1), z.lte(10_000)),
   height: z.int().check(z.gte(1), z.lte(10_000)),
-  alt: storableText(ALT_MOST),
-  caption: storableText(CAPTION_MOST),
+  alt: storableText(MAX_ALT_LENGTH),
+  caption: storableText(MAX_CAPTION_LENGTH),
 });
 const note = z.object({ _type: z.literal('note'), _key: key, text: storableText(MAX_TEXT_LENGTH) });
 
 /** A body that the editor can show and save without losing anything. */
 export const storedBody = z
   .array(z.discriminatedUnion('_type', [textBlock, table, picture, image, note]))
-  .check(z.maxLength(MOST_BLOCKS), uniqueKeys());
+  .check(z.maxLength(MAX_BLOCKS), uniqueKeys());
 
 function uniqueKeys() {
   return z.refine<{ _key: string }[]>(
@@ -114,11 +114,11 @@ export function editableBody(stored: unknown): EditableBody {
       ? { ok: false, problems: ['Some blocks have fields that the editor does not know.'] }
       : { ok: true, body: read.data };
   }
-  const problems = read.error.issues.map(({ path, message }) => toMailProblem(stored, path, message));
+  const problems = read.error.issues.map(({ path, message }) => describeIssue(stored, path, message));
   return { ok: false, problems: [...new Set(problems)].slice(0, 10) };
 }
 
-function toMailProblem(stored: readonly unknown[], path: readonly PropertyKey[], message: string): string {
+function describeIssue(stored: readonly unknown[], path: readonly PropertyKey[], message: string): string {
   const [index] = path;
   const block = typeof index === 'number' ? stored[index] : undefined;
   const type = typeof block === 'object' && block !== null ? Reflect.get(block, '_type') : undefined;

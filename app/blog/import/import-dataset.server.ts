@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TypedObject } from '@portabletext/types';
 import type { ArticleContent } from '../article-content.ts';
-import { ALT_MOST, CAPTION_MOST, type UploadedImage } from '../article-image.ts';
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, type UploadedImage } from '../article-image.ts';
 import type { Dataset, SourceDocument } from './dataset.server.ts';
 import { addImagesOf } from './import-images.server.ts';
 import { authorIdOf, importNamed, termIds } from './import-named.server.ts';
@@ -134,8 +134,8 @@ async function contentOf(run: Run, ids: Ids, document: SourceDocument, report: R
         _type: 'image',
         _key,
         ...added,
-        alt: text('alt', ALT_MOST),
-        caption: text('caption', CAPTION_MOST),
+        alt: text('alt', MAX_ALT_LENGTH),
+        caption: text('caption', MAX_CAPTION_LENGTH),
       } as TypedObject;
     },
     pathOf: (id) => (run.index.slugs.has(id) ? `/blog/${run.index.slugs.get(id)}` : null),

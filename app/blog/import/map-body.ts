@@ -1,7 +1,7 @@
 import type { TypedObject } from '@portabletext/types';
-import { CAPTION_MOST } from '../article-image.ts';
+import { MAX_CAPTION_LENGTH } from '../article-image.ts';
 import { safeLink } from '../safe-link.ts';
-import { LONGEST_CELL, LONGEST_LINK, MOST_COLUMNS, MOST_ROWS } from '../stored-body.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINK_LENGTH, MAX_ROWS } from '../stored-body.ts';
 import { isObject, type Report, referenceOf } from './source-fields.ts';
 
 /** Resolves a body's references. */
@@ -127,7 +127,7 @@ function mapLinks(markDefs: unknown, key: string, lookup: BodyLookup, report: Re
 function hrefOf(mark: Block, { pathOf }: BodyLookup): string | null {
   if (mark._type === 'link') {
     const href = safeLink(mark.href)?.href ?? null;
-    return href !== null && href.length <= LONGEST_LINK ? href : null;
+    return href !== null && href.length <= MAX_LINK_LENGTH ? href : null;
   }
   const reference = referenceOf(mark.reference) ?? referenceOf(mark);
   return reference === null ? null : pathOf(reference);
@@ -150,18 +150,18 @@ function mapSpan(span: unknown, key: string, links: Links, report: Report): Type
 
 function mapTable({ rows, caption, title }: Block, key: string, report: Report): TypedObject | null {
   const read = listOf(rows).map((row) => (isObject(row) ? listOf(row.cells) : listOf(row)));
-  if (read.length > MOST_ROWS || read.some((cells) => cells.length > MOST_COLUMNS)) {
-    report('.rows', `was cut to ${MOST_ROWS} rows and ${MOST_COLUMNS} columns`);
+  if (read.length > MAX_ROWS || read.some((cells) => cells.length > MAX_COLUMNS)) {
+    report('.rows', `was cut to ${MAX_ROWS} rows and ${MAX_COLUMNS} columns`);
   }
   const kept = read
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .filter((cells) => cells.length > 0)
     .map((cells, index) => ({
       _type: 'row',
       _key: `${key}r${index}`,
       cells: cells
-        .slice(0, MOST_COLUMNS)
-        .map((cell) => (typeof cell === 'string' ? cut(cell, report, LONGEST_CELL) : '')),
+        .slice(0, MAX_COLUMNS)
+        .map((cell) => (typeof cell === 'string' ? cut(cell, report, MAX_CELL_LENGTH) : '')),
     }));
   if (kept.length === 0) {
     report('.rows', 'is empty; the table was left out');
@@ -171,7 +171,7 @@ function mapTable({ rows, caption, title }: Block, key: string, report: Report):
   return {
     _type: 'table',
     _key: key,
-    caption: cut(String(name), report, CAPTION_MOST),
+    caption: cut(String(name), report, MAX_CAPTION_LENGTH),
     rows: kept,
   } as TypedObject;
 }

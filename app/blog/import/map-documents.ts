@@ -1,6 +1,6 @@
 import type { TypedObject } from '@portabletext/types';
-import { EXCERPT_MOST, TITLE_MOST } from '../article-content.ts';
-import { ALT_MOST } from '../article-image.ts';
+import { MAX_EXCERPT_LENGTH, MAX_TITLE_LENGTH } from '../article-content.ts';
+import { MAX_ALT_LENGTH } from '../article-image.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import { type BodyLookup, mapBody } from './map-body.ts';
 import { imageFileOf, isObject, type Report, referenceOf, SourceFields } from './source-fields.ts';
@@ -83,11 +83,11 @@ export function mapTerm(document: SourceDocument, report: Report): ImportedTerm 
  */
 export function mapPost(document: SourceDocument, lookup: BodyLookup, report: Report): ImportedPost {
   const fields = new SourceFields(document, report);
-  const title = required(fields, TITLE_MOST, 'title');
+  const title = required(fields, MAX_TITLE_LENGTH, 'title');
   const post: ImportedPost = {
     title,
     slug: slugOf(fields, title),
-    excerpt: fields.text(EXCERPT_MOST, 'excerpt', 'description', 'summary'),
+    excerpt: fields.text(MAX_EXCERPT_LENGTH, 'excerpt', 'description', 'summary'),
     body: mapBody(fields.value('body', 'content'), lookup, report),
     author: authorOf(fields),
     publishedAt: fields.time('publishedAt'),
@@ -186,5 +186,8 @@ function imageOf(fields: SourceFields): ImportedPost['image'] {
     fields.report('mainImage', 'is no image of the export');
     return null;
   }
-  return { file, alt: isObject(value) && typeof value.alt === 'string' ? value.alt.slice(0, ALT_MOST) : '' };
+  return {
+    file,
+    alt: isObject(value) && typeof value.alt === 'string' ? value.alt.slice(0, MAX_ALT_LENGTH) : '',
+  };
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { TITLE_MOST } from '../../article-content.ts';
+import { MAX_TITLE_LENGTH } from '../../article-content.ts';
 import type { UploadedImage } from '../../article-image.ts';
 import { IMAGE_TYPES } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
@@ -105,7 +105,7 @@ function TitleField({
       name="title"
       autosize
       minRows={1}
-      maxLength={TITLE_MOST}
+      maxLength={MAX_TITLE_LENGTH}
       value={draft.content.title}
       readOnly={readOnly}
       error={message}

@@ -38,10 +38,10 @@ type Options = {
 
 const PAUSE_MS = 1_200;
 /** Maximum delay while somebody types without pausing, in milliseconds. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const KEEP_MS = 300;
 const RETRY_MS = 3_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 export type ArticleSaver = ReturnType<typeof openSaver>;
 
@@ -133,7 +133,7 @@ export function openSaver({
       case 'unreachable':
         show({ kind: 'unreachable' });
         if (!closed) saveIn(retryIn);
-        retryIn = Math.min(2 * retryIn, LONGEST_RETRY_MS);
+        retryIn = Math.min(2 * retryIn, MAX_RETRY_MS);
         return false;
       case 'overtaken':
       case 'refused':
@@ -158,7 +158,7 @@ export function openSaver({
       if (running === null && state.kind !== 'unreachable') {
         if (state.kind !== 'unsaved') show({ kind: 'unsaved' });
         const waited = Date.now() - firstUnsavedAt;
-        saveIn(Math.max(0, Math.min(pauseMs, LONGEST_WAIT_MS - waited)));
+        saveIn(Math.max(0, Math.min(pauseMs, MAX_WAIT_MS - waited)));
       }
     },
     /** Saves unsaved changes now. @returns whether everything is saved. */

@@ -1,10 +1,10 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { NO_ALT } from '../../article-content.ts';
-import { ALT_MOST, CAPTION_MOST } from '../../article-image.ts';
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '../../article-image.ts';
 import type { ImageBlock, NoteBlock, PictureBlock } from '../../body.ts';
 import { safeLink } from '../../safe-link.ts';
-import { LONGEST_LINK } from '../../stored-body.ts';
+import { MAX_LINK_LENGTH } from '../../stored-body.ts';
 
 type FrameProps = { title: string; close: () => void; size?: string; children: ReactNode };
 
@@ -72,7 +72,7 @@ export function LinkDialog({ href, take, remove, close }: LinkProps) {
           name="href"
           defaultValue={href ?? ''}
           error={wrong}
-          maxLength={LONGEST_LINK}
+          maxLength={MAX_LINK_LENGTH}
           autoComplete="off"
           inputMode="url"
           data-autofocus
@@ -113,7 +113,7 @@ export function ImageDialog({ image, preview, take, close }: ImageProps) {
           label="Description (alt text)"
           name="alt"
           rows={2}
-          maxLength={ALT_MOST}
+          maxLength={MAX_ALT_LENGTH}
           defaultValue={image.alt}
           error={wrong}
           description="What the picture shows, for people who can’t see it and for search engines."
@@ -124,7 +124,7 @@ export function ImageDialog({ image, preview, take, close }: ImageProps) {
           label="Caption"
           name="caption"
           rows={2}
-          maxLength={CAPTION_MOST}
+          maxLength={MAX_CAPTION_LENGTH}
           defaultValue={image.caption}
           description="Shown under the picture. May be empty."
         />
@@ -150,7 +150,7 @@ export function CatalogueDialog({ picture, preview, take, close }: CaptionProps)
           label="Caption"
           name="caption"
           rows={2}
-          maxLength={CAPTION_MOST}
+          maxLength={MAX_CAPTION_LENGTH}
           defaultValue={picture.caption}
           data-autofocus
         />

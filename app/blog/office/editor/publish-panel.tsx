@@ -97,7 +97,7 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
             disabled={busy}
             onClick={() => void send('unschedule')}
           >
-            Take back the schedule
+            Cancel the schedule
           </Button>
         )}
         {isPublic && (

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { EXCERPT_MOST, wantedSlug } from '../../article-content.ts';
-import { ALT_MOST, IMAGE_TYPES } from '../../article-image.ts';
+import { MAX_EXCERPT_LENGTH, wantedSlug } from '../../article-content.ts';
+import { IMAGE_TYPES, MAX_ALT_LENGTH } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
-import { LONGEST_SLUG } from '../../slug.ts';
+import { MAX_SLUG_LENGTH } from '../../slug.ts';
 import { BLOG } from '../blog-path.ts';
 import { PictureOf } from './picture-of.tsx';
 import type { ArticleDraft } from './use-article.ts';
@@ -29,9 +29,9 @@ export function SidePanel({ article, draft, choices, messages, readOnly }: Props
     <section className="panel panel-body form-stack" aria-label="Details">
       <Textarea
         label="Excerpt"
-        description="Stands in the list, in search results and in feeds."
+        description="Shown in the list, in search results and in feeds."
         rows={4}
-        maxLength={EXCERPT_MOST}
+        maxLength={MAX_EXCERPT_LENGTH}
         value={content.excerpt}
         readOnly={readOnly}
         error={messages.excerpt}
@@ -172,7 +172,7 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
         <Textarea
           label="Description of the main picture (alt text)"
           rows={2}
-          maxLength={ALT_MOST}
+          maxLength={MAX_ALT_LENGTH}
           value={picture.alt}
           readOnly={readOnly}
           error={message}
@@ -198,7 +198,7 @@ function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props,
         label="Address"
         description={shown === '' ? 'Made of the title' : `/blog/${shown}`}
         placeholder={made}
-        maxLength={LONGEST_SLUG}
+        maxLength={MAX_SLUG_LENGTH}
         value={content.slug}
         readOnly={readOnly}
         error={message}
