@@ -68,7 +68,12 @@ test('L12, L13: JSON with base64 is stored decoded', async () => {
       attachment({ name: 'list.xlsx', content: sampleXlsx() }),
     ],
   });
-  expect(answer).toEqual({ status: 200, success: true, reference: expect.stringMatching(/^Q-\d{4,}$/) });
+  expect(answer).toEqual({
+    status: 200,
+    success: true,
+    reference: expect.stringMatching(/^Q-\d{4,}$/),
+    expect: expect.stringMatching(/^You can expect an answer by \d\d:\d\d on /),
+  });
   const [first, second] = await drawingsOf(answer.reference);
   expect([first?.name, second?.name]).toEqual(['plate.pdf', 'list.xlsx']);
   expect(readFileSync(path.join(site.dataDir, 'files', first?.file_key ?? ''))).toEqual(Buffer.from(pdf));
