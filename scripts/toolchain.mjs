@@ -95,7 +95,7 @@ function newest(place) {
 /** Compresses text files once, at build time. */
 async function compressAll(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(?:js|css|svg|txt|xml|json|ico)$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(?:m?js|css|svg|txt|xml|json|ico)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const content = readFileSync(file);
     const params = {

@@ -58,7 +58,9 @@ test.each(VIEWPORT_WIDTHS)(
   'L16: a PDF is rendered in the page, rotated and zoomed, at %i px',
   async (width) => {
     await using page = await open({ width });
+    const worker = page.waitForResponse(/pdf\.worker/);
     await preview(page, 'plates.pdf');
+    expect((await worker).headers()).toMatchObject({ 'content-encoding': 'br' });
     await pdfPage(page, 1).getByText('Plate one').waitFor({ state: 'attached' });
     expect(await ink(page)).toBeGreaterThan(0);
     expect(await ink(page)).toBeLessThan(0.1);

@@ -12,7 +12,7 @@ import {
 import rendererUrl from 'pdfjs-dist/legacy/build/pdf.renderer.min.mjs?url';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
-/** Loaded only when a PDF is opened: pdf.js has 400 KB compressed. Parsing and drawing are done in workers. */
+/** Loaded only when a PDF is opened: pdf.js has 500 KB compressed. Parsing and drawing are done in workers. */
 GlobalWorkerOptions.workerSrc = workerUrl;
 GlobalWorkerOptions.rendererSrc = rendererUrl;
 
