@@ -33,13 +33,10 @@ test.skipIf(!hasPython)(
 test('L9: every offset in the sample PDF’s cross-reference table points to its object', () => {
   const pdf = Buffer.from(samplePdf('Drawing (1) \\ 2')).toString('latin1');
   const places = [...pdf.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place));
-  expect(places.map((place, index) => pdf.startsWith(`${index + 1} 0 obj`, place))).toEqual([
-    true,
-    true,
-    true,
-    true,
-    true,
-  ]);
+  expect(places.length).toBeGreaterThanOrEqual(5);
+  for (const [index, place] of places.entries()) {
+    expect(pdf.startsWith(`${index + 1} 0 obj`, place)).toBe(true);
+  }
   expect(pdf.startsWith('xref', Number(/startxref\n(\d+)/.exec(pdf)?.[1]))).toBe(true);
   const [, length, stream] = /\/Length (\d+) >>\nstream\n(.*)\nendstream/.exec(pdf) ?? [];
   expect(stream).toHaveLength(Number(length));
