@@ -1,13 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { LOADER } from './app/platform/http/deferred-loader.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), ownFiles(), minifiedLoader()],
+  plugins: [reactRouter(), ownFiles(), pdfParts(), minifiedLoader()],
   build: {
     target: 'es2022',
     // Small files are cheaper cached than inlined: a picture or font in the page is paid for on every visit.
     assetsInlineLimit: 0,
+    // pdf.js, loaded only when a PDF is previewed, has 540 KB in one chunk.
+    chunkSizeWarningLimit: 600,
     // How long plugins took is nobody's concern who only starts the site.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
@@ -28,8 +34,8 @@ export default defineConfig({
 });
 
 /**
- * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload.server)
- * and the image process (platform/files/image-encoding).
+ * Builds what runs apart from the server as files beside its own: the upload thread (platform/submission/upload.server),
+ * the image process (platform/files/image-encoding) and the preview threads (platform/files/preview).
  */
 function ownFiles(): Plugin {
   return {
@@ -39,9 +45,33 @@ function ownFiles(): Plugin {
     buildStart() {
       const files = {
         'upload-worker.js': 'app/platform/submission/upload-worker.server.ts',
+        'preview-worker.js': 'app/platform/files/preview/preview-worker.server.ts',
         'image-worker.js': 'app/platform/files/image-worker.server.ts',
       };
       for (const [fileName, id] of Object.entries(files)) this.emitFile({ type: 'chunk', id, fileName });
+    },
+  };
+}
+
+/**
+ * Copies what pdf.js loads by name while it draws: decoders of scanned pages, and the fonts and character maps that a PDF
+ * may refer to without containing them.
+ */
+function pdfParts(): Plugin {
+  const root = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  return {
+    name: 'pdf-parts',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart() {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm']) {
+        for (const name of readdirSync(path.join(root, folder))) {
+          // WebAssembly is switched off, and scripts in a PDF never run.
+          if (/\.wasm$|^quickjs/.test(name)) continue;
+          const fileName = `assets/pdfjs-${pdfjs.version}/${folder}/${name}`;
+          this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(root, folder, name)) });
+        }
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 // Lists failed mails of a running server; `resend` sends all of them again, `resend ID …` only some.
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
-import { failedMails, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
+import { failedMails, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 import { openRunningServerDatabase } from './running-server-database.ts';
 
 const [verb, ...ids] = process.argv.slice(2);

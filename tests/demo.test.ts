@@ -78,6 +78,28 @@ test('demo: fills a new database with fourteen months of data and CVs that open,
   }
 });
 
+test('demo: fills leads of every status too, searchable, with owners, timelines and drawings that open', async () => {
+  expect(await one('select count(*)::int from leads')).toBe(120);
+  expect(await one('select count(distinct status)::int from leads')).toBe(6);
+  expect(
+    await one('select count(*)::int from leads where search is null or email !~ $$@example\\.org$$'),
+  ).toBe(0);
+  expect(
+    await one('select count(*)::int from leads where first_answered_at < created_at or changed_at > now()'),
+  ).toBe(0);
+  expect(await one('select count(*)::int from lead_events')).toBeGreaterThan(100);
+  expect(await one(`select count(*)::int from leads where status = 'lost' and lost_reason is null`)).toBe(0);
+  const stored = await database.query<{ file_key: string; bytes: number }>(
+    'select file_key, bytes from drawings',
+  );
+  expect(stored.length).toBeGreaterThan(20);
+  for (const { file_key, bytes } of stored) {
+    const file = path.join(dataDir, 'files', file_key);
+    expect((await readFile(file)).length).toBe(bytes);
+    expect((await inspectFile(file, ['pdf'])).ok).toBe(true);
+  }
+});
+
 test('demo: refuses to run on existing data and says what to do; with --add it adds to them', async () => {
   const refused = demo();
   expect([refused.status, refused.said]).toEqual([

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
 import type { ArticleContent } from '#app/platform/db/schema.ts';
-import { ALT_MOST } from './article-image.ts';
+import { MAX_ALT_LENGTH } from './article-image.ts';
 import { type ImageBlock, isImage } from './body.ts';
-import { isSlug, LONGEST_SLUG, RESERVED_SLUGS, slugOf } from './slug.ts';
+import { isSlug, MAX_SLUG_LENGTH, RESERVED_SLUGS, slugOf } from './slug.ts';
 import { storableText, storedBody } from './stored-body.ts';
 
 export type { ArticleContent };
 
-export const TITLE_MOST = 200;
-export const EXCERPT_MOST = 1_000;
-/** Of one article, in bytes of JSON; far more than the longest article. */
-export const CONTENT_MOST = 2 * 1024 * 1024;
-const MOST_CHOSEN = 50;
+export const MAX_TITLE_LENGTH = 200;
+export const MAX_EXCERPT_LENGTH = 1_000;
+/** Maximum size of an article as JSON, in bytes; far above the longest article. */
+export const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
+const MAX_CHOSEN = 50;
 
-const ids = z.array(rowId()).check(z.maxLength(MOST_CHOSEN));
+const ids = z.array(rowId()).check(z.maxLength(MAX_CHOSEN));
 
 const picture = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('catalogue'), name: storableText(100) }),
@@ -23,15 +23,15 @@ const picture = z.discriminatedUnion('kind', [
     imageId: rowId(),
     width: z.int().check(z.gte(1), z.lte(10_000)),
     height: z.int().check(z.gte(1), z.lte(10_000)),
-    alt: storableText(ALT_MOST),
+    alt: storableText(MAX_ALT_LENGTH),
   }),
 ]);
 
 /** What the editor saves. A draft may be incomplete; `missingToPublish` says what is missing. */
 export const articleContent = z.object({
-  title: storableText(TITLE_MOST),
-  slug: storableText(2 * LONGEST_SLUG),
-  excerpt: storableText(EXCERPT_MOST),
+  title: storableText(MAX_TITLE_LENGTH),
+  slug: storableText(2 * MAX_SLUG_LENGTH),
+  excerpt: storableText(MAX_EXCERPT_LENGTH),
   body: storedBody,
   authorId: z.nullable(rowId()),
   categoryIds: ids,
@@ -40,14 +40,14 @@ export const articleContent = z.object({
   featured: z.boolean(),
 });
 
-/** Where each message of `missingToPublish` belongs, in the order of the screen. */
+/** The fields that `missingToPublish` reports, in the order of the screen. */
 type ContentField = 'title' | 'body' | 'slug' | 'excerpt' | 'author' | 'picture';
 
 export type Missing = Partial<Record<ContentField, string>>;
 
 export const NO_ALT = 'Describe this picture for people who can’t see it';
 
-/** What an article still needs before it can be published, by field; nothing if it is complete. // B15 */
+/** Error messages by field for what an article still needs before publication; empty if it is complete. // B15 */
 export function missingToPublish(content: ArticleContent): Missing {
   const missing: Missing = {};
   if (content.title.trim() === '') missing.title = 'Give the article a title';
@@ -80,14 +80,14 @@ function hasNoAlt({ alt }: ImageBlock): boolean {
   return alt.trim() === '';
 }
 
-/** The last part of the address that the article asks for: the one that was typed, else one made of the title. */
+/** The requested slug: the one that was typed, otherwise one made from the title. */
 export function wantedSlug({ slug, title }: Pick<ArticleContent, 'slug' | 'title'>): string {
   return slug === '' ? slugOf(title) : slug;
 }
 
 function isUsableSlug(slug: string): boolean {
   return (
-    isSlug(slug) && slug.length <= LONGEST_SLUG && /[a-z0-9]/.test(slug) && !RESERVED_SLUGS.includes(slug)
+    isSlug(slug) && slug.length <= MAX_SLUG_LENGTH && /[a-z0-9]/.test(slug) && !RESERVED_SLUGS.includes(slug)
   );
 }
 

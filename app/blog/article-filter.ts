@@ -18,7 +18,7 @@ export interface Searchable {
   readonly tags: readonly Named[];
 }
 
-/** In UTF-16 units: addresses that nobody typed are cut before they are compared with anything. */
+/** In UTF-16 units: an overlong URL parameter is truncated before it is compared. */
 const MAX_TEXT_LENGTH = 200;
 
 export const NO_FILTER: ArticleFilter = { category: '', search: '' };

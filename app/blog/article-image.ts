@@ -1,19 +1,19 @@
-/** Encodings that are made of an uploaded picture, in pixels across; none is larger than the picture itself. */
+/** The widths of an uploaded picture's encodings, in pixels; none is wider than the picture itself. */
 export const IMAGE_WIDTHS = [480, 960, 1600];
 
 /** Formats of the encodings: AVIF, and WebP for browsers that don't know it. */
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** The largest picture that is taken. // B14 */
-export const MOST_PIXELS = 25_000_000;
+/** The largest picture that is accepted. // B14 */
+export const MAX_PIXELS = 25_000_000;
 export const IMAGE_FILE_BYTES = 20 * 1024 * 1024;
-/** For the file dialog. */
+/** The filter of the file dialog. */
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
-/** What is said of a picture that can't be used, by what is wrong with it. */
+/** The messages for pictures that are refused, by reason. */
 export const IMAGE_FAULTS = {
   unsupported:
-    'This is no PNG, JPEG, WebP or AVIF picture. Please save it as one of these, then choose it again.',
+    'This is not a PNG, JPEG, WebP or AVIF picture. Please save it as one of these, then choose it again.',
   'too-many-pixels':
     'This picture has more than 25 megapixels. Please make it smaller, then choose it again.',
   damaged:
@@ -22,9 +22,9 @@ export const IMAGE_FAULTS = {
 export const IMAGE_TOO_LARGE =
   'This file is larger than 20 MB. Please save the picture smaller, then choose it again.';
 
-/** Longest alt text and caption, in characters. */
-export const ALT_MOST = 500;
-export const CAPTION_MOST = 500;
+/** Maximum length of alt text and caption, in characters. */
+export const MAX_ALT_LENGTH = 500;
+export const MAX_CAPTION_LENGTH = 500;
 
 /** An uploaded picture; the size is that of its largest encoding, in pixels. */
 export interface UploadedImage {
@@ -39,14 +39,14 @@ export function imageWidths(width: number): number[] {
   return [...IMAGE_WIDTHS.filter((one) => one < largest), largest];
 }
 
-/** A file of an encoding is called ID-WIDTH.FORMAT, in its address and in the file store. */
+/** The file name of an encoding, ID-WIDTH.FORMAT, used in its URL and in the file store. */
 const FILE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d{1,4})\.(avif|webp)$/;
 
 export function imageUrl(imageId: string, width: number, format: ImageFormat): string {
   return `/blog/images/${imageId}-${width}.${format}`;
 }
 
-/** The key in the file store, and the media type, of the file in an address; null if it is no such file. */
+/** The key in the file store and the media type of a file name from a URL; null if it isn't valid. */
 export function imageFile(name: string): { key: string; mediaType: string } | null {
   const [, id, width, format] = FILE.exec(name) ?? [];
   if (id === undefined || width === undefined || format === undefined) return null;

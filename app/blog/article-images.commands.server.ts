@@ -12,7 +12,7 @@ import {
   IMAGE_WIDTHS,
   imageKey,
   imageWidths,
-  MOST_PIXELS,
+  MAX_PIXELS,
   type UploadedImage,
 } from './article-image.ts';
 
@@ -21,8 +21,8 @@ type Stores = { db: Database; files: FileStore };
 export type AddedImage = { ok: true; image: UploadedImage } | { ok: false; fault: ImageFault };
 
 /**
- * Stores an uploaded picture as AVIF and WebP in up to three widths. Nothing of the uploaded file itself is kept, so that
- * neither its EXIF nor anything hidden in it reaches a visitor. // B14
+ * Stores an uploaded picture as AVIF and WebP in up to three widths. The uploaded file itself is discarded, so that
+ * neither its EXIF data nor anything hidden in it reaches a visitor. // B14
  */
 export async function addImage({ db, files }: Stores, file: SpooledFile): Promise<AddedImage> {
   const encodings = (widths: readonly number[]) =>
@@ -35,7 +35,7 @@ export async function addImage({ db, files }: Stores, file: SpooledFile): Promis
       source: file.path,
       formats: IMAGE_FORMATS,
       widths: IMAGE_WIDTHS,
-      mostPixels: MOST_PIXELS,
+      mostPixels: MAX_PIXELS,
     });
     if (!encoded.ok) return encoded;
     const { width, height } = encoded;
@@ -51,13 +51,13 @@ export async function addImage({ db, files }: Stores, file: SpooledFile): Promis
   }
 }
 
-/** Pictures younger than this may be in a text that is still being written. */
+/** Newer pictures may belong to a text that has not been saved yet. */
 const UNUSED_AFTER = sql`now() - interval '2 days'`;
 
 /**
- * Removes pictures that no article, draft or version shows, such as those that were taken out before the first save.
+ * Deletes pictures that no article, draft or version contains, such as those that were removed before the first save.
  *
- * @returns how many went.
+ * @returns the number of deleted pictures.
  */
 export async function removeUnusedImages({ db, files }: Stores): Promise<number> {
   const unused = await db

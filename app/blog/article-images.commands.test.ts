@@ -30,7 +30,7 @@ async function stored(key: string) {
 }
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'B14: a %s picture is stored as AVIF and WebP in three widths, turned as its EXIF says and without EXIF',
+  'B14: a %s picture is stored as AVIF and WebP in three widths, rotated by its EXIF orientation and without EXIF',
   async (format) => {
     const original = await picture(2_000, 1_000)
       .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -58,7 +58,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
       ]);
       expect([webp.format, webp.width, webp.exif]).toEqual(['webp', one, undefined]);
     }
-    // Nothing is left where it was received.
+    // The encoded files are deleted from the upload folder.
     await expect(stat(`${file.path}-480.avif`)).rejects.toThrow('ENOENT');
   },
 );
@@ -102,7 +102,7 @@ test.each([
   expect(await addImage(services, await spooled(content))).toEqual({ ok: false, fault });
 });
 
-test('B14: a picture that nothing shows goes after two days, with its files', async () => {
+test('B14: an unused picture is deleted with its files after two days', async () => {
   const added = await addImage(services, await spooled(await picture(100, 100).png().toBuffer()));
   if (!added.ok) throw new Error(added.fault);
   const key = imageKey(added.image.imageId, 100, 'avif');

@@ -1,10 +1,10 @@
-/** What an article is to the public, and the words of the list. // B13 */
+/** The states of an article, with their labels in the list. // B13 */
 export const ARTICLE_STATES = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 export type ArticleState = keyof typeof ARTICLE_STATES;
 
 interface Stored {
   readonly publishedAt: Date | null;
-  /** When its draft is to be published. */
+  /** When the draft is to be published. */
   readonly publishAt: Date | null;
 }
 
@@ -14,10 +14,10 @@ export function articleState({ publishedAt, publishAt }: Stored, now: Date): Art
   return publishedAt !== null || publishAt !== null ? 'scheduled' : 'draft';
 }
 
-/** Staff are told where an article was not published so long after its time, in milliseconds. // B15 */
+/** An article not published this long after its time is reported to staff, in milliseconds. // B15 */
 export const OVERDUE_MS = 5 * 60_000;
 
-/** Kinds of saved versions, in the words of the screen. // B16 */
+/** The kinds of saved versions, with their labels. // B16 */
 const VERSION_KINDS = {
   saved: 'Saved',
   published: 'Published',

@@ -10,8 +10,8 @@ const UNUSED_IMAGES: Queue = { name: 'unused-article-images' };
 const DUE_ARTICLES: Queue = { name: 'due-articles' };
 
 /**
- * Nightly: deletes yesterday's visitor hashes, also on a day without a first visit to trigger it, and pictures that no
- * text shows. Each minute, and at the moment itself: publishes scheduled articles. // B15
+ * Nightly: deletes yesterday's visitor hashes, also on a day without a first visit to trigger it, and unused pictures.
+ * At the scheduled time, and every minute in case a job was missed: publishes scheduled articles. // B15
  */
 export async function scheduleBlogJobs(services: Services): Promise<void> {
   const { jobs, db } = services;

@@ -93,7 +93,7 @@ export async function searchPosts(
   return readPosts(db, and(isPublished, or(...found)), limit);
 }
 
-/** The present slug of the published article that had this one before, or null. // B15 */
+/** The current slug of the published article that formerly had this one, or null. // B15 */
 export async function currentSlug(db: Database, earlier: string): Promise<string | null> {
   if (!isSlug(earlier)) return null;
   const [found] = await db

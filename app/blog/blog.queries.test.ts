@@ -73,7 +73,7 @@ test('B11: an invalid slug finds nothing', async () => {
   }
 });
 
-test('B12: of a malformed body the valid parts are shown, and lists still load', async () => {
+test('B12: the valid parts of a malformed body are shown, and lists still load', async () => {
   await using own = await openTestServices();
   const span = { _type: 'span', text: 'Whole', marks: ['strong', 'constructor', 1] };
   const bodies = [

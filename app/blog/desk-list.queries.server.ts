@@ -6,7 +6,7 @@ import { authors, postDrafts, posts } from '#app/platform/db/schema.ts';
 import { type ArticleState, articleState } from './article-state.ts';
 import type { DeskFilter } from './desk-filter.ts';
 
-/** An article in the blog desk's list, with what staff are writing and not what is published of it. // B13 */
+/** An article in the blog desk's list, showing its draft rather than what is published. // B13 */
 export type ListedArticle = {
   id: string;
   title: string;
@@ -29,7 +29,7 @@ const authorId = sql`coalesce((${postDrafts.content} ->> 'authorId')::uuid, ${po
 const isPublic = sql`coalesce(${posts.publishedAt} <= now(), false)`;
 const isScheduled = sql`(${postDrafts.publishAt} is not null or coalesce(${posts.publishedAt} > now(), false))`;
 
-/** The last thing that happened to it, or will: what is scheduled comes first, then what was worked on last. */
+/** The sort date: scheduled articles come first, then the most recently edited or published ones. */
 const newest = sql`greatest(${postDrafts.publishAt}, ${posts.publishedAt}, ${posts.revisedAt}, ${posts.createdAt})`;
 
 /** One page of all articles. // B13 */
@@ -74,7 +74,7 @@ export function listArticles(
 
 const STATE_CONDITIONS: Readonly<Record<ArticleState, SQL>> = {
   draft: sql`not ${isPublic} and not ${isScheduled}`,
-  // A published article whose changes wait for their time is found here too.
+  // Also finds published articles whose changes are scheduled.
   scheduled: isScheduled,
   published: isPublic,
 };

@@ -21,7 +21,9 @@ import { readBody } from './read-body.ts';
 import { readTime } from './read-time.ts';
 import { provisionalSlug } from './slug.ts';
 
-/** What staff are working on: the draft, or where there is none, what is published. Null if there is no such article. */
+/**
+ * The current content for staff: the draft, or without one, the published content. Null if there is no such article.
+ */
 export async function contentOf(db: Database, id: string): Promise<ArticleContent | null> {
   const [draft] = await db
     .select({ content: postDrafts.content })
@@ -30,7 +32,7 @@ export async function contentOf(db: Database, id: string): Promise<ArticleConten
   return draft?.content ?? publicContent(db, id);
 }
 
-/** What is published of an article, as content. */
+/** The published content of an article. */
 async function publicContent(db: Database, id: string): Promise<ArticleContent | null> {
   const [post] = await db.select().from(posts).where(eq(posts.id, id));
   if (post === undefined) return null;
@@ -67,7 +69,7 @@ async function publicContent(db: Database, id: string): Promise<ArticleContent |
 
 export type EditedArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
-/** An article as the editor opens it. */
+/** An article as loaded into the editor. */
 export async function findArticle(db: Database, id: string, now = new Date()) {
   const [row] = await db
     .select({
@@ -96,14 +98,14 @@ export async function findArticle(db: Database, id: string, now = new Date()) {
   return {
     ...article,
     state: articleState(article, now),
-    /** Null while it has never been public. */
+    /** Null if it has never been public. */
     publicSlug: slug === provisionalSlug(id) ? null : slug,
     redirects: redirects.map((one) => one.slug),
     content,
   };
 }
 
-/** What an article can be given: everything there is of categories, tags and authors. */
+/** All categories, tags and authors that an article can have. */
 export async function articleChoices(db: Database) {
   const [categoryRows, tagRows, authorRows] = await Promise.all([
     db.select({ id: categories.id, title: categories.title }).from(categories).orderBy(asc(categories.title)),
@@ -115,7 +117,7 @@ export async function articleChoices(db: Database) {
 
 export type ArticleChoices = Awaited<ReturnType<typeof articleChoices>>;
 
-const MOST_VERSIONS = 200;
+const MAX_VERSIONS = 200;
 
 /** The saved versions of an article, newest first. // B16 */
 export async function listVersions(db: Database, postId: string) {
@@ -125,7 +127,7 @@ export async function listVersions(db: Database, postId: string) {
     .from(postVersions)
     .where(eq(postVersions.postId, postId))
     .orderBy(desc(savedAt), desc(id))
-    .limit(MOST_VERSIONS);
+    .limit(MAX_VERSIONS);
 }
 
 /**
@@ -192,10 +194,10 @@ async function versionContent(
   return version?.content ?? null;
 }
 
-/** An open editor is of a browser that is gone once it was not renewed for so long. */
+/** An editor that has not sent a heartbeat for this long counts as closed, since its browser is gone. */
 const EDITOR_GONE_SECONDS = 70;
 
-/** What an open editor is told of its article; null if the article was deleted. // B16 */
+/** The state of an article that is sent to its open editors; null if the article was deleted. // B16 */
 export async function readEditing(db: Database, postId: string, editor: string): Promise<Editing | null> {
   const [post] = await db
     .select({ revision: posts.revision, by: posts.revisedBy })

@@ -10,14 +10,14 @@ import { contentOf } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 import { provisionalSlug } from './slug.ts';
 
-/** Who saves: staff, and never nobody. */
+/** The admin who saves. */
 export type Writer = NonNullable<Actor>;
 
 /** Somebody else saved a later revision. */
 export type Overtaken = { fault: 'changed'; revision: number; by: string; at: Date };
 export type EditFault = { fault: 'gone' } | Overtaken;
 
-/** Starts an article: an empty draft that nobody else sees in public. @returns its id. */
+/** Creates an article with an empty draft, which is not public. @returns its ID. */
 export function createArticle(
   db: Database,
   writer: Writer,
@@ -40,9 +40,11 @@ export function createArticle(
 
 type Save = {
   id: string;
-  /** The revision that the text was begun from. */
+  /** The revision that the text is based on. */
   base: number;
-  /** The open editor's own random id: an answer that was lost on its way must not refuse the same person's next save. */
+  /**
+   * The random ID of the open editor: if a save's response was lost, the editor's own next save must not be refused.
+   */
   editor: string;
   /** After a reload, the id that this same text was saved with before: that save's answer may have been lost with the page. */
   earlier?: string | undefined;
@@ -50,8 +52,8 @@ type Save = {
 };
 
 /**
- * Saves an article's draft. A save that began from an older revision is refused; its text is kept as a version, so that
- * neither it nor the other person's is lost. // B16
+ * Saves an article's draft. A save based on an older revision is refused, and its text is kept as a version, so that
+ * neither person's text is lost. // B16
  */
 export function saveDraft(
   db: Database,
@@ -75,7 +77,7 @@ export function saveDraft(
   });
 }
 
-/** Makes a saved version the article's draft; what is published stays as it is. // B16 */
+/** Makes a saved version the article's draft; the published content is unaffected. // B16 */
 export function restoreVersion(
   db: Database,
   writer: Writer,
@@ -89,7 +91,7 @@ export function restoreVersion(
       .where(and(eq(postVersions.id, versionId), eq(postVersions.postId, id)));
     if (stored === null || version === undefined) return false;
     const { content } = version;
-    // What stood there may be in no version yet: an article from before there were versions has none.
+    // The current content may not be a version yet: articles from before versions were introduced have none.
     const before = await contentOf(tx, id);
     if (before !== null) await keepVersion(tx, writer, id, 'saved', before, false);
     await tx
@@ -107,7 +109,7 @@ export function restoreVersion(
   });
 }
 
-/** Gives up what was changed since it was published. It stays among the versions. */
+/** Discards the changes since publication; they remain as a version. */
 export function discardDraft(
   db: Database,
   writer: Writer,
@@ -125,7 +127,7 @@ export function discardDraft(
 
 export type LockedArticle = NonNullable<Awaited<ReturnType<typeof lockArticle>>>;
 
-/** Reads an article and holds it until the transaction ends, so that saves go one after another. */
+/** Reads an article with a row lock, which serialises saves. */
 export async function lockArticle(tx: Database, id: string) {
   const { slug, publishedAt, revision, revisedBy, revisedAt, revisedIn } = posts;
   const [stored] = await tx
@@ -136,7 +138,7 @@ export async function lockArticle(tx: Database, id: string) {
   return stored ?? null;
 }
 
-/** Whether somebody else made a later revision than the one that an open editor has. */
+/** Whether somebody else created a later revision than the editor's. */
 export function isOvertaken(
   { revision, revisedIn }: LockedArticle,
   base: number,
@@ -149,22 +151,22 @@ export function overtaken({ revision, revisedBy, revisedAt }: LockedArticle): Ov
   return { fault: 'changed', revision, by: revisedBy, at: revisedAt ?? new Date(0) };
 }
 
-/** Counts a revision and tells the other open editors of it. */
+/** Increments the revision and notifies the other open editors. */
 export async function revise(tx: Database, id: string, by: string, editor: string | null) {
   const [revised] = await tx
     .update(posts)
     .set({ revision: sql`revision + 1`, revisedBy: by, revisedAt: sql`now()`, revisedIn: editor })
     .where(eq(posts.id, id))
     .returning({ revision: posts.revision, savedAt: posts.revisedAt });
-  if (revised === undefined) throw new Error('The article is gone, although it is locked');
+  if (revised === undefined) throw new Error('The article disappeared while it was locked');
   await notifyChannel(tx, EDITING_CHANNEL);
   return { revision: revised.revision, savedAt: revised.savedAt ?? new Date() };
 }
 
-/** Saves of one person within so many minutes make one version: the editor saves after every sentence. */
+/** Saves by one person within this many minutes share a version, since the editor saves after every pause. */
 const VERSION_MINUTES = 10;
 
-/** Stores a version. The same text as the newest one adds none. */
+/** Stores a version, unless the text is the same as the newest one's. */
 export async function keepVersion(
   tx: Database,
   writer: Writer,

@@ -1,7 +1,7 @@
 /** NOTIFY channel: an article was saved, or somebody opened or closed it in the editor. */
 export const EDITING_CHANNEL = 'article-editing';
 
-/** What an open editor is told of its article. // B16 */
+/** The state of an article that is sent to its open editors. // B16 */
 export type Editing = {
   /** Who else has it open, by name. */
   others: readonly string[];

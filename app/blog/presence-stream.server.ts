@@ -3,10 +3,10 @@ import { readEditing } from './desk.queries.server.ts';
 import { EDITING_CHANNEL } from './editing.ts';
 import { closeEditor, openEditor, renewEditor } from './presence.commands.server.ts';
 
-/** In milliseconds. The heartbeat keeps proxies from closing the stream, and says that the editor is still open. */
+/** In milliseconds. The heartbeat keeps proxies from closing the stream, and marks the editor as still open. */
 const HEARTBEAT_MS = 25_000;
-/** A stream ends after so long, in milliseconds; the browser opens the next one, through the guard. */
-const LONGEST_MS = 10 * 60_000;
+/** Maximum duration of a stream in milliseconds; the browser then reconnects, which checks the session again. */
+const MAX_MS = 10 * 60_000;
 const RETRY_MS = 2_000;
 
 type StreamServices = Pick<Services, 'db' | 'live' | 'closing' | 'log'>;
@@ -31,7 +31,7 @@ export function streamEditing(
       const send = (message: string) => {
         if (!ended.signal.aborted) controller.enqueue(text.encode(`${message}\n\n`));
       };
-      /** One query at a time; changes that come meanwhile are in the next one. */
+      /** Runs one query at a time; changes that arrive meanwhile are covered by the next one. */
       const refresh = (before: () => Promise<void> = async () => {}, always = false) => {
         queue = queue
           .then(async () => {
@@ -43,12 +43,12 @@ export function streamEditing(
             sent = event;
           })
           .catch((error: unknown) => {
-            // The next heartbeat tries again.
-            log.warn({ err: error }, 'who has an article open could not be loaded');
+            // Logged only, since the next heartbeat tries again.
+            log.warn({ err: error }, 'the open editors of an article could not be loaded');
           });
       };
       const heartbeat = setInterval(() => refresh(() => renewEditor(db, editor), true), HEARTBEAT_MS);
-      const timer = setTimeout(() => end(), LONGEST_MS);
+      const timer = setTimeout(() => end(), MAX_MS);
       const unsubscribe = live.listen(EDITING_CHANNEL, () => refresh());
       stop = () => {
         if (ended.signal.aborted) return;
@@ -59,7 +59,7 @@ export function streamEditing(
         closing.removeEventListener('abort', end);
         queue
           .then(() => closeEditor(db, editor.id))
-          .catch((error: unknown) => log.warn({ err: error }, 'an editor could not be noted as closed'));
+          .catch((error: unknown) => log.warn({ err: error }, 'an editor could not be recorded as closed'));
       };
       const end = () => {
         if (ended.signal.aborted) return;

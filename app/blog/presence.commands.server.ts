@@ -6,7 +6,7 @@ import { EDITING_CHANNEL } from './editing.ts';
 
 type OpenEditor = { id: string; postId: string; adminId: string };
 
-/** Notes that somebody has an article open, and tells the others. // B16 */
+/** Records that somebody has an article open, and notifies the others. // B16 */
 export function openEditor(db: Database, editor: OpenEditor): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.delete(articleEditors).where(lt(articleEditors.seenAt, sql`now() - interval '1 hour'`));
@@ -18,7 +18,7 @@ export function openEditor(db: Database, editor: OpenEditor): Promise<void> {
   });
 }
 
-/** Says that the editor is still open. */
+/** Records that the editor is still open. */
 export async function renewEditor(db: Database, editor: OpenEditor): Promise<void> {
   await db
     .insert(articleEditors)

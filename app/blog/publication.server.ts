@@ -1,4 +1,4 @@
-import { eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   authors,
@@ -19,7 +19,7 @@ import { provisionalSlug, uniqueSlug } from './slug.ts';
 
 export type Ready = { ok: true; content: ArticleContent; slug: string };
 
-/** What would be published, and under which address; or why it can't be. */
+/** Checks a draft before publication and chooses its slug. */
 export async function readyToPublish(
   tx: Database,
   stored: LockedArticle,
@@ -31,10 +31,10 @@ export async function readyToPublish(
     content.authorId === null ? [] : await tx.select().from(authors).where(eq(authors.id, content.authorId));
   if (author.length === 0) missing.author ??= 'This author was deleted. Choose another one';
   if (Object.keys(missing).length > 0) return { ok: false, fault: 'incomplete', missing };
-  // Two articles of one title at the same moment must not choose the same address.
+  // Serialises the choice, so that two articles with the same title don't get the same slug.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article-slugs', 0))`);
   const wanted = wantedSlug(content);
-  const taken = await takenSlugs(tx, stored.id);
+  const taken = await takenSlugs(tx, stored.id, wanted);
   if (content.slug !== '' && taken.includes(wanted)) {
     return {
       ok: false,
@@ -45,13 +45,22 @@ export async function readyToPublish(
   return { ok: true, content, slug: uniqueSlug(wanted, taken) };
 }
 
-async function takenSlugs(tx: Database, id: string): Promise<string[]> {
-  const present = await tx.select({ slug: posts.slug }).from(posts).where(ne(posts.id, id));
-  const earlier = await tx.select({ slug: postSlugs.slug }).from(postSlugs).where(ne(postSlugs.postId, id));
+/** Current and earlier slugs of other articles that equal the wanted one or a numbered variant of it. */
+export async function takenSlugs(tx: Database, id: string, wanted: string): Promise<string[]> {
+  // A slug never contains the LIKE wildcards % and _.
+  const numbered = `${wanted}-%`;
+  const present = await tx
+    .select({ slug: posts.slug })
+    .from(posts)
+    .where(and(ne(posts.id, id), or(eq(posts.slug, wanted), like(posts.slug, numbered))));
+  const earlier = await tx
+    .select({ slug: postSlugs.slug })
+    .from(postSlugs)
+    .where(and(ne(postSlugs.postId, id), or(eq(postSlugs.slug, wanted), like(postSlugs.slug, numbered))));
   return [...present, ...earlier].map(({ slug }) => slug);
 }
 
-/** Copies the draft to what the public sees, and has every process render it anew. */
+/** Copies the draft to the published columns, and drops the cached pages of every process. */
 export async function makePublic(
   tx: Database,
   { id, slug: before, publishedAt }: LockedArticle,
@@ -78,14 +87,14 @@ export async function makePublic(
   await dropPages(tx, 'articles');
 }
 
-async function replaceTerms(
+export async function replaceTerms(
   tx: Database,
   postId: string,
-  { categoryIds, tagIds }: ArticleContent,
+  { categoryIds, tagIds }: Pick<ArticleContent, 'categoryIds' | 'tagIds'>,
 ): Promise<void> {
   await tx.delete(postCategories).where(eq(postCategories.postId, postId));
   await tx.delete(postTags).where(eq(postTags.postId, postId));
-  // What was deleted since the draft was written is left out.
+  // Categories and tags that were deleted since the draft was saved are skipped.
   const chosenCategories = await existing(tx, categories, categoryIds);
   const chosenTags = await existing(tx, tags, tagIds);
   if (chosenCategories.length > 0) {

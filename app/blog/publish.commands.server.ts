@@ -19,16 +19,16 @@ import {
 } from './drafts.commands.server.ts';
 import { makePublic, readyToPublish } from './publication.server.ts';
 
-/** Publishes at its moment what waits for it; the check each minute is for what was missed. */
+/** Publishes scheduled articles at their time; the check each minute covers missed jobs. */
 export const PUBLISH_QUEUE: Queue = { name: 'publish-articles', options: { retryLimit: 3, retryDelay: 5 } };
 
 export type PublishFault = EditFault | { fault: 'incomplete'; missing: Missing };
 export type Published = { ok: true; slug: string; revision: number } | ({ ok: false } & PublishFault);
 
-/** What an open editor asks for: the revision it has, and its own id (`saveDraft`). */
+/** The article, the revision that the editor has, and the editor's own ID (`saveDraft`). */
 export type About = { id: string; base: number; editor: string | null };
 
-/** Publishes what the draft says, at once and on every process. // B15 */
+/** Publishes the draft immediately, on every process. // B15 */
 export function publishArticle(
   db: Database,
   writer: Writer,
@@ -53,7 +53,7 @@ export function publishArticle(
   });
 }
 
-/** Has the draft published at a moment; until then it can be changed. // B15 */
+/** Schedules the draft's publication; until then it can still be edited. // B15 */
 export function scheduleArticle(
   { db, jobs }: { db: Database; jobs: Jobs },
   writer: Writer,
@@ -69,7 +69,7 @@ export function scheduleArticle(
       .insert(postDrafts)
       .values({ postId: id, content: ready.content, publishAt: at })
       .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: at, overdueReportedAt: null } });
-    // A job that begins a moment before its time would find nothing to publish.
+    // A job that starts slightly early would not find the article due.
     const seconds = Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1_000) + 1);
     await jobs.enqueue(tx, PUBLISH_QUEUE, {}, seconds);
     const { revision } = await revise(tx, id, writer.name, editor);
@@ -83,8 +83,8 @@ export function scheduleArticle(
 }
 
 /**
- * Takes an article out of public, or takes back its schedule. What was public becomes its draft, unless there is one
- * already. // B15
+ * Unpublishes an article or cancels its schedule. The published content becomes its draft, unless it already has one.
+ * // B15
  */
 export function unpublishArticle(
   db: Database,
@@ -114,7 +114,7 @@ export function unpublishArticle(
   });
 }
 
-/** Takes back a schedule; what is public stays. // B15 */
+/** Cancels a schedule; the published content is unaffected. // B15 */
 export function unscheduleArticle(
   db: Database,
   writer: Writer,
@@ -130,7 +130,7 @@ export function unscheduleArticle(
       .insert(postDrafts)
       .values({ postId: id, content })
       .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
-    // A date in the future publishes by itself.
+    // A publication date in the future would publish it without a job.
     await tx
       .update(posts)
       .set({ publishedAt: null })
@@ -141,7 +141,7 @@ export function unscheduleArticle(
   });
 }
 
-/** Deletes an article with its drafts, versions and redirects. @returns whether it was there. */
+/** Deletes an article with its drafts, versions and redirects. @returns whether it existed. */
 export function deleteArticle(db: Database, writer: Writer, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const content = await contentOf(tx, id);
@@ -157,7 +157,7 @@ export function deleteArticle(db: Database, writer: Writer, id: string): Promise
   });
 }
 
-/** Ends the redirect from an earlier address. */
+/** Removes the redirect from an earlier slug. */
 export async function removeRedirect(
   db: Database,
   { id, slug }: { id: string; slug: string },
@@ -172,8 +172,8 @@ export async function removeRedirect(
 }
 
 /**
- * Publishes what is due, and reports what was not published within five minutes of its time: in the log and to all staff.
- * Safe to run on several processes at once. // B15
+ * Publishes what is due, and reports articles that were not published within five minutes of their time, in the log and
+ * to all staff. Safe to run on several processes at once. // B15
  */
 export async function publishDue({ db, log }: { db: Database; log: Log }): Promise<void> {
   await reportOverdue(db, log);
@@ -195,7 +195,7 @@ async function publishScheduled(db: Database, id: string): Promise<Published | n
       .select({ publishAt: postDrafts.publishAt })
       .from(postDrafts)
       .where(and(eq(postDrafts.postId, id), lte(postDrafts.publishAt, sql`now()`)));
-    // Another process was faster, or somebody took the schedule back.
+    // Another process was faster, or somebody cancelled the schedule.
     if (stored === null || !draft?.publishAt) return null;
     const ready = await readyToPublish(tx, stored);
     if (!ready.ok) return ready;

@@ -59,7 +59,7 @@ function content(title: string, more: Partial<ArticleContent> = {}): ArticleCont
   return { ...EMPTY_CONTENT, title, excerpt: `On ${title}.`, body, authorId, ...more };
 }
 
-/** Starts an article with this text. */
+/** Creates an article with this text. */
 async function write(title: string, more: Partial<ArticleContent> = {}) {
   const id = await createArticle(services.db, me);
   const saved = await saveDraft(services.db, me, {
@@ -79,7 +79,7 @@ async function published(title: string, more: Partial<ArticleContent> = {}) {
   return { ...about, base: outcome.revision, slug: outcome.slug };
 }
 
-test('B11: a draft is public nowhere until it is published', async () => {
+test('B11: a draft is not public until it is published', async () => {
   const about = await write('Kerf');
   expect(await publishedPosts(services.db)).toEqual([]);
   expect(await findPost(services.db, 'kerf')).toBeNull();
@@ -88,7 +88,7 @@ test('B11: a draft is public nowhere until it is published', async () => {
   expect((await searchPosts(services.db, 'ALL ABOUT kerf')).map(({ slug }) => slug)).toEqual(['kerf']);
 });
 
-test('B14: a published article is edited as a draft beside it', async () => {
+test('B14: editing a published article creates a draft beside it', async () => {
   const { id, base } = await published('Kerf');
   await saveDraft(services.db, me, {
     id,
@@ -106,7 +106,7 @@ test('B14: a published article is edited as a draft beside it', async () => {
   expect((await contentOf(services.db, id))?.title).toBe('Kerf');
 });
 
-test('B16: a save that began from an older revision is refused, and its text is kept as a version', async () => {
+test('B16: a save based on an older revision is refused, and its text is kept as a version', async () => {
   const { id, base } = await write('Kerf');
   const hers = await saveDraft(services.db, her, { id, base, editor: THERE, content: content('Hers') });
   expect(hers.ok).toBe(true);
@@ -122,7 +122,7 @@ test('B16: a save that began from an older revision is refused, and its text is 
   ]);
 });
 
-test('B16: an answer that was lost on its way does not refuse the same editor’s next save', async () => {
+test('B16: after a lost response the same editor’s next save is not refused', async () => {
   const { id, base } = await write('Kerf');
   await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Two') });
   const again = await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Three') });
@@ -139,7 +139,7 @@ test('B16: after a reload, a save whose answer was lost with the page does not r
   expect(late).toMatchObject({ ok: false, fault: 'changed' });
 });
 
-test('B16: of two saves at the same moment exactly one is stored', async () => {
+test('B16: of two concurrent saves exactly one is stored', async () => {
   const { id, base } = await write('Kerf');
   const outcomes = await Promise.all(
     [THERE, '33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444'].map(
@@ -149,7 +149,7 @@ test('B16: of two saves at the same moment exactly one is stored', async () => {
   expect(outcomes.filter(({ ok }) => ok).length).toBe(1);
 });
 
-test('B16: saves of one person within ten minutes are one version, and restoring makes a draft', async () => {
+test('B16: saves by one person within ten minutes share a version, and restoring one creates a draft', async () => {
   const { id, base, slug } = await published('Kerf');
   let revision = base;
   for (const title of ['One', 'Two', 'Three']) {
@@ -172,7 +172,7 @@ test('B16: saves of one person within ten minutes are one version, and restoring
   expect((await contentOf(services.db, id))?.title).toBe('Kerf');
   expect((await findPost(services.db, slug))?.title).toBe('Kerf');
   expect((await listVersions(services.db, id)).map(({ title }) => title)).toContain('Three');
-  // Who still has it open is refused.
+  // An editor that still has the earlier revision is refused.
   const late = await saveDraft(services.db, me, {
     id,
     base: revision,
@@ -200,7 +200,7 @@ test('B15: the slug is made of the title and free; another one redirects from th
   await publishArticle(services.db, me, first);
   expect(await findPost(services.db, 'how-straight')).toBeNull();
   expect(await currentSlug(services.db, 'how-straight')).toBe('slope');
-  // Nobody else gets the earlier address.
+  // No other article can get the earlier slug.
   expect((await published('How straight?')).slug).toBe('how-straight-3');
   const taken = await write('Other', { slug: 'how-straight' });
   expect(await publishArticle(services.db, me, taken)).toMatchObject({
@@ -214,7 +214,7 @@ test('B15: the slug is made of the title and free; another one redirects from th
   expect(await currentSlug(services.db, 'slope')).toBeNull();
 });
 
-test('B15: an incomplete article is not published, and what is missing is named', async () => {
+test('B15: an incomplete article is not published, and the missing fields are named', async () => {
   const about = await write('', { body: [], authorId: null, excerpt: ' ' });
   expect(await publishArticle(services.db, me, about)).toMatchObject({
     ok: false,
@@ -232,7 +232,7 @@ test('B15: an incomplete article is not published, and what is missing is named'
   });
 });
 
-test('B15: a scheduled article is published at its time by the job, and not before', async () => {
+test('B15: the job publishes a scheduled article at its time, and not before', async () => {
   const about = await write('Later');
   const at = new Date(Date.now() + 1_500);
   expect((await scheduleArticle(services, me, { ...about, at })).ok).toBe(true);
@@ -242,14 +242,14 @@ test('B15: a scheduled article is published at its time by the job, and not befo
   expect(post.publishedAt).toEqual(at);
 });
 
-test('B15: a schedule can be taken back', async () => {
+test('B15: a schedule can be cancelled', async () => {
   const about = await write('Never');
   await scheduleArticle(services, me, { ...about, at: new Date(Date.now() + 60_000) });
   await unscheduleArticle(services.db, me, about);
   expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'draft', publishAt: null });
 });
 
-test('B15: what was not published within five minutes of its time is reported once, in the log and to all staff', async () => {
+test('B15: an article not published within five minutes of its time is reported once, in the log and to all staff', async () => {
   const about = await write('Overdue');
   await scheduleArticle(services, me, { ...about, at: new Date(Date.now() + 60_000) });
   const lines: string[] = [];
@@ -276,7 +276,7 @@ test('B15: what was not published within five minutes of its time is reported on
   expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'scheduled' });
 });
 
-test('B15: publishing, unpublishing and deleting tell every process to drop its stored pages, and only when they succeed', async () => {
+test('B15: publishing, unpublishing and deleting drop the cached pages of every process, but only if they succeed', async () => {
   let drops = 0;
   const unsubscribe = services.live.listen(tagChannel('articles'), () => {
     drops += 1;
@@ -295,7 +295,7 @@ test('B15: publishing, unpublishing and deleting tell every process to drop its 
   unsubscribe();
 });
 
-test('B16: an open editor is told of the others', async () => {
+test('B16: an open editor is notified of the others', async () => {
   const { id } = await write('Together');
   await openEditor(services.db, { id: HERE, postId: id, adminId: me.id });
   await openEditor(services.db, { id: THERE, postId: id, adminId: her.id });
@@ -308,7 +308,7 @@ test('B16: an open editor is told of the others', async () => {
   expect((await readEditing(services.db, id, THERE))?.others).toEqual([]);
 });
 
-test('B13: the list shows what staff are writing, by state, author, category and title', async () => {
+test('B13: the list shows current drafts, filtered by state, author, category and title', async () => {
   const { database, db } = services;
   const [category] = await database.query<{ id: string }>(
     "insert into categories (slug, title) values ('list', 'List') returning id",

@@ -57,7 +57,7 @@ function readSpan(span: TypedObject, _key: string, allowed: readonly string[]): 
   ];
 }
 
-/** Unsafe links are dropped here and not only where they are rendered: the read API sends the body as it is. */
+/** Unsafe links are removed here and not only when rendering, since the read API returns the body as it is. */
 function readLink(mark: TypedObject): PortableTextMarkDefinition[] {
   const [key, link] = [field(mark, '_key'), safeLink(field(mark, 'href'))];
   if (mark._type !== 'link' || typeof key !== 'string' || link === null) return [];

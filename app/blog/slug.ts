@@ -1,30 +1,30 @@
 /** In characters; far longer than any generated slug. */
 const MAX_LENGTH = 200;
-/** Longest slug that is made or accepted in the office, in characters. */
-export const LONGEST_SLUG = 80;
+/** Maximum length of a slug generated or entered in the office, in characters. */
+export const MAX_SLUG_LENGTH = 80;
 
-/** Addresses under /api/posts that name no article. */
+/** Paths under /api/posts that are not articles. */
 export const RESERVED_SLUGS = ['categories', 'featured', 'search'];
 
-/** Whether the text has the form of a slug. Anything else is answered without a query. */
+/** Whether the text has the form of a slug; anything else needs no query. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_LENGTH && /^[a-z0-9-]+$/.test(text);
 }
 
-/** The last part of an article's address, made of its title; '' if the title has no letter or digit of the alphabet. */
+/** A slug made from a title; '' if the title has no letter or digit of the Latin alphabet. */
 export function slugOf(title: string): string {
   return title
-    .slice(0, 4 * LONGEST_SLUG)
+    .slice(0, 4 * MAX_SLUG_LENGTH)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
 }
 
-/** The slug itself if nobody has it, else the first free one of slug-2, slug-3 and so on. */
+/** The slug itself if it is free, otherwise the first free one of slug-2, slug-3 and so on. */
 export function uniqueSlug(slug: string, taken: Iterable<string>): string {
   const held = new Set([...taken, ...RESERVED_SLUGS]);
   let free = slug;
@@ -32,7 +32,7 @@ export function uniqueSlug(slug: string, taken: Iterable<string>): string {
   return free;
 }
 
-/** The slug of an article that was never published: it is in no address, since the article isn't public. */
+/** The slug of an article that was never published; it appears in no URL. */
 export function provisionalSlug(id: string): string {
   return `draft-${id}`;
 }

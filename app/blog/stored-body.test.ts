@@ -57,12 +57,12 @@ test.each([
   ],
   ['no list', { _type: 'block' }, 'not a list'],
   ['nothing in a block', [null], 'Block 1'],
-])('B14: %s makes the text read-only, and is named', (_what, stored, problem) => {
+])('B14: %s makes the text read-only, and the reason is named', (_what, stored, problem) => {
   const opened = editableBody(stored);
   expect(opened.ok ? [] : opened.problems.join(' ')).toContain(problem);
 });
 
-test('B14: whatever is stored either opens without losing a thing, or not at all', () => {
+test('B14: a stored body either opens without losing anything, or is read-only', () => {
   fc.assert(
     fc.property(fc.array(fc.anything(), { maxLength: 5 }), (stored) => {
       const opened = editableBody(JSON.parse(JSON.stringify(stored)));
@@ -71,12 +71,12 @@ test('B14: whatever is stored either opens without losing a thing, or not at all
   );
 });
 
-test('B14: what PostgreSQL cannot store is taken out of a text, and the rest stays', () => {
+test('B14: characters that PostgreSQL cannot store are removed from a text, and the rest is kept', () => {
   const read = storedBody.parse([block([{ ...span(''), text: 'a\0b\ud800c' }])]);
   expect(JSON.stringify(read)).toContain('ab\ufffdc');
 });
 
-test('B7: a link that could run something reaches neither page nor API', () => {
+test('B7: an unsafe link reaches neither a page nor the API', () => {
   const linked = (href: string) =>
     readBody([block([span('a', ['l'])], { markDefs: [{ _type: 'link', _key: 'l', href }] })]);
   expect(JSON.stringify(linked('javascript:alert(1)'))).not.toContain('javascript');

@@ -1,21 +1,21 @@
 import type { TypedObject } from '@portabletext/types';
 import * as z from 'zod/mini';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { ALT_MOST, CAPTION_MOST } from './article-image.ts';
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from './article-image.ts';
 
-/** What the editor knows; a stored body that has anything else opens read-only. The toolbar offers fewer styles. // B14 */
+/** The styles that the editor knows; a stored body with any other opens read-only. The toolbar offers fewer. // B14 */
 export const STYLES = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const;
 export const LISTS = ['bullet', 'number'] as const;
 export const DECORATORS = ['strong', 'em', 'code', 'underline', 'strike-through'] as const;
 const MAX_LIST_LEVEL = 6;
 
-/** In characters of one text; a body has up to `MOST_BLOCKS` blocks. */
+/** Maximum length of one text in characters; a body has up to `MAX_BLOCKS` blocks. */
 const MAX_TEXT_LENGTH = 100_000;
-const MOST_BLOCKS = 5_000;
-export const MOST_ROWS = 200;
-export const MOST_COLUMNS = 20;
-export const LONGEST_CELL = 2_000;
-export const LONGEST_LINK = 2_000;
+const MAX_BLOCKS = 5_000;
+export const MAX_ROWS = 200;
+export const MAX_COLUMNS = 20;
+export const MAX_CELL_LENGTH = 2_000;
+export const MAX_LINK_LENGTH = 2_000;
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export function storableText(most: number) {
@@ -36,7 +36,7 @@ const span = z.object({
   text: storableText(MAX_TEXT_LENGTH),
   marks: z.array(key).check(z.maxLength(50)),
 });
-const link = z.object({ _type: z.literal('link'), _key: key, href: storableText(LONGEST_LINK) });
+const link = z.object({ _type: z.literal('link'), _key: key, href: storableText(MAX_LINK_LENGTH) });
 
 const textBlock = z
   .object({
@@ -58,19 +58,19 @@ const textBlock = z
 const row = z.object({
   _type: z.literal('row'),
   _key: key,
-  cells: z.array(storableText(LONGEST_CELL)).check(z.minLength(1), z.maxLength(MOST_COLUMNS)),
+  cells: z.array(storableText(MAX_CELL_LENGTH)).check(z.minLength(1), z.maxLength(MAX_COLUMNS)),
 });
 const table = z.object({
   _type: z.literal('table'),
   _key: key,
-  caption: storableText(CAPTION_MOST),
-  rows: z.array(row).check(z.minLength(1), z.maxLength(MOST_ROWS), uniqueKeys()),
+  caption: storableText(MAX_CAPTION_LENGTH),
+  rows: z.array(row).check(z.minLength(1), z.maxLength(MAX_ROWS), uniqueKeys()),
 });
 const picture = z.object({
   _type: z.literal('picture'),
   _key: key,
   name: storableText(100),
-  caption: storableText(CAPTION_MOST),
+  caption: storableText(MAX_CAPTION_LENGTH),
 });
 const image = z.object({
   _type: z.literal('image'),
@@ -78,15 +78,15 @@ const image = z.object({
   imageId: rowId(),
   width: z.int().check(z.gte(1), z.lte(10_000)),
   height: z.int().check(z.gte(1), z.lte(10_000)),
-  alt: storableText(ALT_MOST),
-  caption: storableText(CAPTION_MOST),
+  alt: storableText(MAX_ALT_LENGTH),
+  caption: storableText(MAX_CAPTION_LENGTH),
 });
 const note = z.object({ _type: z.literal('note'), _key: key, text: storableText(MAX_TEXT_LENGTH) });
 
 /** A body that the editor can show and save without losing anything. */
 export const storedBody = z
   .array(z.discriminatedUnion('_type', [textBlock, table, picture, image, note]))
-  .check(z.maxLength(MOST_BLOCKS), uniqueKeys());
+  .check(z.maxLength(MAX_BLOCKS), uniqueKeys());
 
 function uniqueKeys() {
   return z.refine<{ _key: string }[]>(
@@ -97,28 +97,28 @@ function uniqueKeys() {
 
 export type EditableBody =
   | { ok: true; body: TypedObject[] }
-  /** `problems` say what the editor can't show, for a person. */
+  /** `problems` tell staff what the editor can't show. */
   | { ok: false; problems: string[] };
 
 /**
- * Prepares a stored body for the editor. Missing or repeated keys are assigned, which loses nothing; anything else that
- * the editor doesn't know makes the body read-only, since the editor would drop it and save the rest. // B14
+ * Prepares a stored body for the editor. Missing or repeated keys are assigned, which loses nothing. Anything else that
+ * the editor doesn't know makes the body read-only, since the editor would drop it at the next save. // B14
  */
 export function editableBody(stored: unknown): EditableBody {
   if (!Array.isArray(stored)) return { ok: false, problems: ['The text is not a list of blocks.'] };
   const read = storedBody.safeParse(withKeys(stored, TOP));
   if (read.success) {
-    // Only what the schemas dropped without a word would be lost: fields that they don't name.
+    // The schemas silently drop fields that they don't name, so a difference means that content would be lost.
     const lost = JSON.stringify(sorted(read.data)) !== JSON.stringify(sorted(withKeys(stored, TOP)));
     return lost
       ? { ok: false, problems: ['Some blocks have fields that the editor does not know.'] }
       : { ok: true, body: read.data };
   }
-  const problems = read.error.issues.map(({ path, message }) => toMailProblem(stored, path, message));
+  const problems = read.error.issues.map(({ path, message }) => describeIssue(stored, path, message));
   return { ok: false, problems: [...new Set(problems)].slice(0, 10) };
 }
 
-function toMailProblem(stored: readonly unknown[], path: readonly PropertyKey[], message: string): string {
+function describeIssue(stored: readonly unknown[], path: readonly PropertyKey[], message: string): string {
   const [index] = path;
   const block = typeof index === 'number' ? stored[index] : undefined;
   const type = typeof block === 'object' && block !== null ? Reflect.get(block, '_type') : undefined;
@@ -129,7 +129,7 @@ function toMailProblem(stored: readonly unknown[], path: readonly PropertyKey[],
 /** The prefix of keys that are assigned to whole blocks. */
 const TOP = 'k';
 
-/** Lists of objects whose entries need a key, anywhere in a body. */
+/** Arrays whose entries need a key, anywhere in a body. */
 const KEYED = ['children', 'markDefs', 'rows'];
 
 function withKeys(entries: readonly unknown[], prefix: string): unknown[] {
@@ -150,7 +150,7 @@ function withKeys(entries: readonly unknown[], prefix: string): unknown[] {
   });
 }
 
-/** What Portable Text leaves out where it is empty; rows of imported tables may have no type. */
+/** Properties that Portable Text omits when empty; rows of imported tables may have no type. */
 function defaultsOf(entry: Record<string, unknown>, prefix: string): Record<string, unknown> {
   if (entry._type === 'block') return { style: 'normal', markDefs: [], children: [] };
   if (entry._type === 'span') return { marks: [] };

@@ -11,7 +11,7 @@ import type { AuthorFields, TermFields, TermKind } from './terms.ts';
 
 type Table = typeof categories | typeof tags | typeof authors;
 
-/** Adds a category or tag; its address is made of its name, and stays. */
+/** Adds a category or tag; its slug is made from its name and never changes. */
 export function createTerm(db: Database, writer: Writer, kind: TermKind, term: TermFields): Promise<void> {
   return db.transaction(async (tx) => {
     const { title, description } = term;
@@ -37,7 +37,7 @@ export type ChangedTerm<Fields> =
   | { ok: false; fault: 'gone' }
   | { ok: false; fault: 'changed'; stored: Fields & { version: string } };
 
-/** Changes a category or tag. Its address stays, so that links to it do. */
+/** Changes a category or tag. Its slug stays the same, so that links keep working. */
 export function changeTerm(
   db: Database,
   writer: Writer,
@@ -88,7 +88,7 @@ export function changeAuthor(
   });
 }
 
-/** Deletes a category or tag; articles lose it. @returns whether it was there. */
+/** Deletes a category or tag and removes it from its articles. @returns whether it existed. */
 export function deleteTerm(db: Database, writer: Writer, kind: TermKind, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const table = kind === 'categories' ? categories : tags;
@@ -99,7 +99,7 @@ export function deleteTerm(db: Database, writer: Writer, kind: TermKind, id: str
   });
 }
 
-/** Deletes an author without articles; an article must not lose its author. */
+/** Deletes an author who has no articles, since every article needs an author. */
 export function deleteAuthor(
   db: Database,
   writer: Writer,
@@ -119,7 +119,7 @@ export function deleteAuthor(
   });
 }
 
-/** Its name stands on public pages. */
+/** Audits the change and drops the cached pages, which show the name. */
 async function changed(tx: Database, writer: Writer, name: string): Promise<void> {
   await recordAudit(tx, writer, { action: 'blog-term-changed', details: { name } });
   await dropPages(tx, 'articles');
@@ -131,7 +131,7 @@ async function deleted(tx: Database, writer: Writer, name: string): Promise<void
 }
 
 async function slugFor(tx: Database, table: Table, name: string, otherwise: string): Promise<string> {
-  // Two of one name at the same moment must not choose the same address.
+  // Serialises the choice, so that two terms with the same name don't get the same slug.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('blog-term-slugs', 0))`);
   const wanted = slugOf(name) || otherwise;
   const taken = await tx

@@ -25,7 +25,7 @@ export type ListedAuthor = {
   articles: number;
 };
 
-/** One page of the categories or tags, with how many articles each has. */
+/** One page of the categories or tags, with the number of their articles. */
 export function listTerms(db: Database, kind: TermKind, page: number): Promise<PageOfList<ListedTerm>> {
   const table = kind === 'categories' ? categories : tags;
   const uses = kind === 'categories' ? postCategories : postTags;

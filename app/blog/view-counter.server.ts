@@ -80,7 +80,7 @@ export function openViewCounter(
       const timer = new AbortController();
       const timedOut = sleep(closeTimeout, true, { signal: timer.signal }).catch(() => false);
       if (await Promise.race([draining?.then(() => false), timedOut])) {
-        log.warn({ waiting: queue.length }, 'views were not counted: the database does not answer');
+        log.warn({ waiting: queue.length }, 'views were not counted: the database does not respond');
         queue.length = 0;
       }
       timer.abort();

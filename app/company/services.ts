@@ -4,6 +4,8 @@ import type { Limit } from './limit.ts';
 
 export interface Service {
   readonly slug: string;
+  /** The type of quote that is chosen in the form when it is opened on the service's page (L8). */
+  readonly quoteType?: string;
   readonly name: string;
   readonly line: string;
   /** Pictures of the machine and of a finished part. */
@@ -16,6 +18,7 @@ export interface Service {
 export const steelServices = [
   {
     slug: 'laser-cutting',
+    quoteType: 'CNC Laser Cutting',
     name: 'Laser Cutting',
     line: 'Thin to medium plate, fast turnaround.',
     picture: 'laser',
@@ -24,6 +27,7 @@ export const steelServices = [
   },
   {
     slug: 'hd-plasma-cutting',
+    quoteType: 'HD Plasma Cutting',
     name: 'HD Plasma Cutting',
     line: 'Dry flame-cut or water-based clean-cut finish.',
     picture: 'plasma',
@@ -32,6 +36,7 @@ export const steelServices = [
   },
   {
     slug: 'cnc-profile',
+    quoteType: 'Profile Cutting',
     name: 'CNC Profile',
     line: 'Heavy plate, multi-head torches, double cuts.',
     picture: 'profile',
@@ -43,6 +48,7 @@ export const steelServices = [
   },
   {
     slug: 'cnc-bending',
+    quoteType: 'Bending',
     name: 'CNC Bending',
     line: 'Intricate bends in long material.',
     picture: 'brake',
@@ -51,6 +57,7 @@ export const steelServices = [
   },
   {
     slug: 'plate-rolling',
+    quoteType: 'Rolling',
     name: 'Plate Rolling',
     line: 'Rolled, welded and re-rolled in house.',
     picture: 'rolling',

@@ -2,12 +2,15 @@ import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { conversationSubject } from './confirmation.mails.ts';
 import { reference } from './reference.ts';
 
-/** The kind under which an answer stands in the outbox; its subject is the answer's id. */
+/** The outbox kind of an answer; its subject id is the answer's id. */
 export const LEAD_ANSWER = 'lead-answer';
 
 type Answered = { kind: 'enquiry' | 'quote'; number: number };
 
-/** What the customer reads of an answer that staff wrote. Notes never get in here: they are another table's. // L16, L18 */
+/**
+ * The mail to the customer with an answer that staff wrote. Notes are in a different table and never get in here. //
+ * L16, L18
+ */
 export function buildAnswerMail(lead: Answered, answer: { subject: string; text: string }) {
   return {
     subject: answer.subject,

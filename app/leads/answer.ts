@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 
-/** An answer leaves after so many seconds; until then Undo takes it back. // L18 */
+/** An answer is sent after this many seconds; until then Undo can cancel it. // L18 */
 export const UNDO_SECONDS = 20;
 
 export const ANSWER_FILES = 10;
-/** Of one file: with it alone a mail still stays within what is sent (L17). */
+/** Per file: one file of this size still fits into a mail (L17). */
 export const ANSWER_FILE_BYTES = 14 * 1_000_000;
-/** What the file picker offers. The server looks at the content. */
+/** For the file picker only; the server checks the content. */
 export const ANSWER_FILE_TYPES = '.pdf,.xlsx,.docx';
 
-/** What staff are told of each form. */
+/** Toast texts for each form. */
 export const ANSWER_NOTICES = {
   answer: { done: '', failed: 'The answer was not sent' },
   'undo-answer': { done: 'Taken back. It is not sent.', failed: 'The answer could not be taken back' },
@@ -29,13 +29,13 @@ export const FILE_TOO_LARGE = 'A file is larger than 14 MB, which no mail takes.
 export const TOO_MANY_FILES = `At most ${ANSWER_FILES} files go with one mail.`;
 export const ANSWER_GONE = 'It was sent or deleted meanwhile.';
 
-/** The form of an answer. An unfilled placeholder blocks it by its name. // L18 */
+/** Validates the answer form. An unfilled placeholder is an error that names it. // L18 */
 export const answerSchema = z.object({
   subject: sendable(line(MAX_SUBJECT, 'Write the subject')),
   text: sendable(lines(MAX_BODY, 'Write the answer')),
-  /** The id of an answer that was taken back and goes on here; empty for a new one. */
+  /** The id of the undone answer that is being continued; empty for a new one. */
   draft: z._default(z.string(), ''),
-  /** Ids of its files that were taken out, with spaces between. */
+  /** Ids of the draft's files that were removed, separated by spaces. */
   removed: z._default(
     z.pipe(
       z.string(),

@@ -14,7 +14,8 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
-import { mailsAbout, queueMail, sendMailAgain, takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
+import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { ANSWER_FILES, type NewAnswer, UNDO_SECONDS } from './answer.ts';
 import { changeLead, lockLead, recordFirstAnswer } from './leads.commands.server.ts';
@@ -22,7 +23,7 @@ import { changeLead, lockLead, recordFirstAnswer } from './leads.commands.server
 type Dependencies = { db: Database; files: FileStore; jobs: Jobs };
 type Who = NonNullable<Actor>;
 
-/** A file whose content was looked at and found to be what it should be; it still lies in the spool. */
+/** A file whose content was checked; it is still in the spool folder. */
 export type CheckedFile = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
 
 export const ANSWER_PREFIX = 'answers/';
@@ -32,10 +33,10 @@ export type Answered =
   | { ok: false; fault: 'gone' | 'draft-gone' | 'no-address' | 'too-large' | 'too-many-files' };
 
 /**
- * Stores an answer and queues its mail, which leaves after UNDO_SECONDS, in one transaction. Its recipient is the address
- * that the lead has now: a later correction does not redirect it. // L18
+ * Stores an answer and queues its mail, delayed by UNDO_SECONDS, in one transaction. The lead's current email address
+ * is stored as the recipient, so a later correction does not redirect the mail. // L18
  *
- * @param added files that come with it, besides those of a draft that stay.
+ * @param added new files, in addition to those kept from a draft.
  */
 export async function sendAnswer(
   { db, files, jobs }: Dependencies,
@@ -64,7 +65,10 @@ export async function sendAnswer(
   });
 }
 
-/** Takes an answer back that has not left: it is never sent, and its author may go on with it. @returns whether it was in time. // L18 */
+/**
+ * Cancels an answer that is not being sent yet; it becomes a draft of its author. @returns whether it was in time. //
+ * L18
+ */
 export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lead = await lockLead(tx, leadId);
@@ -80,7 +84,7 @@ export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerI
 
 type SentAgain = { ok: true } | { ok: false; fault: 'gone' | 'under-way' | 'no-address' };
 
-/** Has an answer sent again whose mail failed, now to the address that the lead has now. // L18 */
+/** Retries an answer whose mail failed, to the lead's current email address. // L18 */
 export function sendAnswerAgain(
   db: Database,
   actor: Who,
@@ -101,7 +105,7 @@ export function sendAnswerAgain(
   });
 }
 
-/** Deletes an answer that was taken back, with its files. @returns whether it was there. */
+/** Deletes a draft (an undone answer) with its files. @returns whether it existed. */
 export function discardAnswer(
   { db, jobs }: Pick<Dependencies, 'db' | 'jobs'>,
   leadId: string,
@@ -121,9 +125,9 @@ export function discardAnswer(
   });
 }
 
-/** Notes that somebody has an unfinished answer open, so that colleagues see it. // L16 */
+/** Records that somebody is writing an answer, so that colleagues can see it. // L16 */
 export async function noteWriting(db: Database, leadId: string, adminId: string): Promise<void> {
-  // Selected, so that nothing is written about a lead that is gone.
+  // INSERT from SELECT, so that nothing is inserted if the lead was deleted.
   await db
     .insert(answersBeingWritten)
     .select(
@@ -148,13 +152,13 @@ async function stopWriting(tx: Database, leadId: string, adminId: string): Promi
     .where(and(eq(answersBeingWritten.leadId, leadId), eq(answersBeingWritten.adminId, adminId)));
 }
 
-/** A mail that was sent is a person's answer; one that waits or failed is none. // L20 */
+/** A sent mail counts as a person's answer; a queued or failed one does not. // L20 */
 export async function recordSentAnswer(tx: Database, leadId: string): Promise<void> {
   await changeLead(tx, leadId, {});
   await recordFirstAnswer(tx, leadId, new Date());
 }
 
-/** The answers of a lead that is to be erased, and the files that go with them. */
+/** Lists the answers of a lead that is about to be erased, and their files. */
 export async function answersToErase(
   tx: Database,
   leadId: string,
@@ -171,10 +175,11 @@ export async function answersToErase(
 }
 
 /**
- * Removes stored files that no answer names. This database begins with its first audit entry.
+ * Removes stored files that no answer refers to. Files older than the first audit entry are left alone: they belong to
+ * another database.
  *
- * @param before only files written before this moment.
- * @returns how many went.
+ * @param before only files written before this time.
+ * @returns the number of files removed.
  */
 export async function removeStrayAnswerFiles(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
@@ -191,7 +196,7 @@ export async function removeStrayAnswerFiles(
 
 type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
-/** The files of a taken back answer that stay; null where it was sent or deleted meanwhile. */
+/** Locks a draft and lists the files to keep; null if it was sent or deleted in the meantime. */
 async function lockDraft(
   tx: Database,
   leadId: string,
@@ -242,7 +247,7 @@ async function storeAnswer(
   return stored.id;
 }
 
-/** Where the transaction is undone, what was stored is removed at night: no row names it. */
+/** If the transaction is rolled back, the nightly job removes the stored files, as no row refers to them. */
 async function addFiles(tx: Database, store: FileStore, answerId: string, added: readonly CheckedFile[]) {
   const [last] = await tx
     .select({ position: max(answerFiles.position) })

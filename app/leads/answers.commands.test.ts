@@ -46,7 +46,7 @@ let sent = 0;
 async function addLead({ name = 'Thandi', email = 'thandi@example.com' } = {}) {
   sent += 1;
   const read = readQuoteRequest({ name, email, quoteType: 'Bending', arm: 'steel' });
-  if (!read.ok) throw new Error('The sample is wrong');
+  if (!read.ok) throw new Error('The sample is invalid');
   const { reference } = await submitQuoteRequest(services, read.quote, [], `key-of-lead-number-${sent}`);
   const [lead] = await services.database.query<{ id: string }>('select id from leads where number = $1', [
     reference.slice(2),
@@ -74,7 +74,7 @@ async function sendNow(
   return stored.answerId;
 }
 
-/** Has every mail that waits sent at once, and returns what was written. */
+/** Sends all queued mails now, and returns the .eml files. */
 async function deliver() {
   await services.database.query('update outgoing_mails set due_at = now()');
   const outbox = await runOutbox(
@@ -91,7 +91,7 @@ const stored = async (leadId: string) => (await listAnswers(services.db, leadId)
 const isFor = (reference: string) => (mail: { subject?: string | undefined; text?: string | undefined }) =>
   `${mail.subject} ${mail.text}`.includes(reference);
 
-test('L18: an answer goes to the customer from the company’s address, with the author to reply to and its files', async () => {
+test('L18: an answer is sent to the customer from the company’s address, with its files and the author as reply-to', async () => {
   const { id, reference } = await addLead();
   await sendNow(id, { subject: `Re: Your quote request ${reference}` }, [await file('quote.pdf')]);
   expect(await stored(id)).toMatchObject({
@@ -111,7 +111,7 @@ test('L18: an answer goes to the customer from the company’s address, with the
   expect(await stored(id)).toMatchObject({ mail: { state: 'sent' } });
 });
 
-test('L18: all mails of a lead are one conversation, those to sales and the confirmation included', async () => {
+test('L18: all mails of a lead are one conversation, including those to sales and the confirmation', async () => {
   const { id, reference } = await addLead();
   await deliver();
   await sendNow(id, { subject: 'First' });
@@ -133,7 +133,7 @@ test('L18: all mails of a lead are one conversation, those to sales and the conf
   });
 });
 
-test(`L18: a mail leaves after ${UNDO_SECONDS} s; taken back before, it is never sent, and goes on as a draft with its files`, async () => {
+test(`L18: a mail is sent after ${UNDO_SECONDS} s; undone before that, it is never sent and becomes a draft with its files`, async () => {
   const { id } = await addLead();
   const answerId = await sendNow(id, { text: 'Too early' }, [await file('a.pdf'), await file('b.pdf')]);
   const [queued] = await services.database.query<{ seconds: number }>(
@@ -158,7 +158,7 @@ test(`L18: a mail leaves after ${UNDO_SECONDS} s; taken back before, it is never
   expect(twice).toEqual({ ok: false, fault: 'draft-gone' });
 });
 
-test('L18: an answer that a process has begun to send can no longer be taken back', async () => {
+test('L18: an answer that is already being sent can no longer be undone', async () => {
   const { id } = await addLead();
   await services.database.query('truncate outgoing_mails');
   const answerId = await sendNow(id);
@@ -167,7 +167,7 @@ test('L18: an answer that a process has begun to send can no longer be taken bac
   expect(await takeAnswerBack(services.db, me, id, answerId)).toBe(false);
 });
 
-test('L18: the recipient is fixed at sending: who is corrected afterwards gets the next one', async () => {
+test('L18: the recipient is fixed when sending: a corrected address only applies to the next answer', async () => {
   const { id } = await addLead();
   await sendNow(id, { text: 'To the old address' });
   await services.database.query(`update leads set email = 'new@example.com' where id = $1`, [id]);
@@ -175,7 +175,7 @@ test('L18: the recipient is fixed at sending: who is corrected afterwards gets t
   expect(mail?.to?.map(({ address }) => address)).toEqual(['thandi@example.com']);
 });
 
-test('L18: an answer that failed is sent again, to the address that the lead has now', async () => {
+test('L18: a failed answer is sent again, to the lead’s current address', async () => {
   const { id } = await addLead();
   const answerId = await sendNow(id, { text: 'Sent again' });
   expect(await sendAnswerAgain(services.db, me, id, answerId)).toEqual({ ok: false, fault: 'under-way' });
@@ -199,21 +199,21 @@ test.each([
   expect(read.error?.issues.find(({ path: [name] }) => name === field)?.message).toContain(message);
 });
 
-test('L17: an answer whose mail would be over 20 MB on the wire is refused, and nothing of it is stored', async () => {
+test('L17: an answer whose mail would exceed 20 MB on the wire is refused, and nothing is stored', async () => {
   const { id } = await addLead();
   const halves = [await file('a.pdf', '%PDF', 8_000_000), await file('b.pdf', '%PDF', 8_000_000)];
   expect(await sendAnswer(services, me, id, answer(), halves)).toEqual({ ok: false, fault: 'too-large' });
   expect(await listAnswers(services.db, id)).toEqual([]);
 });
 
-test('L18: a lead without an address, or that is gone, is not answered', async () => {
+test('L18: a lead that has no address, or was deleted, can’t be answered', async () => {
   const { id } = await addLead();
   await services.database.query(`update leads set email = '' where id = $1`, [id]);
   expect(await sendAnswer(services, me, id, answer(), [])).toEqual({ ok: false, fault: 'no-address' });
   expect(await sendAnswer(services, me, me.id, answer(), [])).toEqual({ ok: false, fault: 'gone' });
 });
 
-test('L18, X3: nothing in a name or a subject becomes a header or markup', async () => {
+test('L18, X3: a name or subject can’t inject headers or markup', async () => {
   const { id } = await addLead({ name: '<img src=x onerror=alert(1)>" <evil@example.com>' });
   await sendNow(id, { subject: 'Quote\r\nBcc: evil@example.com', text: '<script>alert(1)</script>' });
   const mail = (await deliver()).find(({ text }) => text?.includes('<script>alert(1)'));
@@ -224,7 +224,7 @@ test('L18, X3: nothing in a name or a subject becomes a header or markup', async
   expect(mail?.html).not.toMatch(/<script|<img/);
 });
 
-test('X5: a draft that is deleted takes its files with it, and files that no answer names go at night', async () => {
+test('X5: deleting a draft deletes its files, and the nightly job removes files that no answer refers to', async () => {
   const { id } = await addLead();
   const answerId = await sendNow(id, {}, [await file('a.pdf')]);
   expect(await discardAnswer(services, id, answerId)).toBe(false);
@@ -244,7 +244,7 @@ test('X5: a draft that is deleted takes its files with it, and files that no ans
   expect(existsSync(path.join(services.dataDir, 'files', ANSWER_PREFIX, 'stray'))).toBe(false);
 });
 
-test('L16: an answer that is open at a colleague is known for a while, and not to oneself', async () => {
+test('L16: colleagues, but not the author, see for a while that an answer is being written', async () => {
   const { id } = await addLead();
   const [other] = await services.database.query<{ id: string }>(
     `insert into admins (name, email, position) values ('Thandi', 'other@example.co.za', 'Admin') returning id`,
@@ -261,7 +261,7 @@ test('L16: an answer that is open at a colleague is known for a while, and not t
   expect(await whoWrites(services.db, id, other?.id ?? '')).toEqual([]);
 });
 
-test('L20: a lead is first answered when the mail was sent; a queued, taken back or failed one is no answer', async () => {
+test('L20: the first answer is when the mail was sent; a queued, undone or failed mail is no answer', async () => {
   const { id } = await addLead();
   const firstAnswer = async () =>
     (
@@ -279,7 +279,7 @@ test('L20: a lead is first answered when the mail was sent; a queued, taken back
   await deliver();
   const answered = await firstAnswer();
   expect(answered).toBeInstanceOf(Date);
-  // Taking back a call that was recorded by mistake finds the mail.
+  // Removing a call recorded by mistake falls back to the sent mail.
   await recordContact(services.db, me, id, 'call');
   const [event] = await services.database.query<{ id: string }>(
     `select id from lead_events where kind = 'call'`,
@@ -299,7 +299,7 @@ test('L18: replies go to the owner of the lead', async () => {
   expect(mail?.replyTo).toEqual([{ name: 'Riaan', address: 'riaan@example.co.za' }]);
 });
 
-test('X5, L21: an erased lead takes its answers, their files and their mails with it', async () => {
+test('X5, L21: erasing a lead deletes its answers, their files and their mails', async () => {
   const { id } = await addLead();
   const answerId = await sendNow(id, {}, [await file('erased.pdf')]);
   const [named] = await services.database.query<{ file_key: string }>('select file_key from answer_files');

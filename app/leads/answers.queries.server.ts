@@ -11,15 +11,15 @@ import {
   leads,
   outgoingMails,
 } from '#app/platform/db/schema.ts';
-import { type MailStatus, mailsAbout } from '#app/platform/mail/outbox.server.ts';
+import { type MailStatus, mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { LEAD_ANSWER } from './answer.mails.ts';
 import { conversationSubject, LEAD_CONFIRMATION } from './confirmation.mails.ts';
-import type { Lead } from './leads.queries.server.ts';
+import type { Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
 
 export type ListedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** The answers to a lead with their files and what became of their mails, the newest first. // L18 */
+/** The answers to a lead with their files and the state of their mails, newest first. // L18 */
 export async function listAnswers(db: Database, leadId: string) {
   const { id, authorId, author, recipient, subject, text, createdAt, takenBackAt } = leadAnswers;
   const answers = await db
@@ -46,16 +46,16 @@ async function filesOf(db: Database, answerIds: string[]) {
     .orderBy(asc(answerFiles.position));
 }
 
-/** What became of the confirmation to the sender of a lead; null where none was queued. // L19 */
+/** The state of the confirmation mail of a lead; null if none was queued. // L19 */
 export async function findConfirmation(db: Database, leadId: string): Promise<MailStatus | null> {
   const [mail] = await mailsAbout(db, LEAD_CONFIRMATION, [leadId]);
   return mail ?? null;
 }
 
-/** How long somebody who was seen writing counts as writing. */
+/** How long somebody counts as writing after the last sign of it. */
 const WRITING_SECONDS = 45;
 
-/** The colleagues who have an unfinished answer to a lead open. // L16 */
+/** The names of colleagues who are writing an answer to the lead. // L16 */
 export async function whoWrites(db: Database, leadId: string, me: string): Promise<string[]> {
   const { adminId, seenAt } = answersBeingWritten;
   const found = await db
@@ -73,7 +73,10 @@ export async function whoWrites(db: Database, leadId: string, me: string): Promi
   return found.map(({ name, email }) => name || email);
 }
 
-/** An answer as its mail needs it, with its lead and who gets the replies: its owner, or who wrote it;  null where either is gone or the answer was taken back. */
+/**
+ * What the mail of an answer needs: the answer, its lead, and who gets replies (the lead's owner, otherwise the
+ * author); null if either was deleted or the answer was undone.
+ */
 export async function findMailedAnswer(db: Database, answerId: string) {
   const [found] = await db
     .select({ answer: leadAnswers, lead: leads, replyTo: { name: admins.name, email: admins.email } })
@@ -90,7 +93,7 @@ export async function findMailedAnswer(db: Database, answerId: string) {
   return { ...found, files };
 }
 
-/** The ids of the mails of a lead that its sender got before a certain answer, the oldest first. // L18 */
+/** The ids of the mails that the sender of the lead received before this answer, oldest first. // L18 */
 export async function mailsBefore(db: Database, leadId: string, answerId: string): Promise<string[]> {
   const answers = db.select({ id: leadAnswers.id }).from(leadAnswers).where(eq(leadAnswers.leadId, leadId));
   const { id, kind, subjectId, state, settledAt } = outgoingMails;
@@ -109,7 +112,7 @@ export async function mailsBefore(db: Database, leadId: string, answerId: string
   return found.map((mail) => mail.id);
 }
 
-/** When the first answer to a lead was sent from here; null where none was. // L20 */
+/** When the first answer to the lead was sent from here; null if none was. // L20 */
 export async function firstSentAnswer(db: Database, leadId: string): Promise<Date | null> {
   const [first] = await db
     .select({ at: min(outgoingMails.settledAt) })
@@ -125,7 +128,7 @@ export async function firstSentAnswer(db: Database, leadId: string): Promise<Dat
   return first?.at ?? null;
 }
 
-/** What the placeholders of a template stand for in an answer to a lead. // L18 */
+/** The values of template placeholders in an answer to the lead. // L18 */
 export function templateValues(
   lead: Pick<Lead, 'kind' | 'number' | 'name' | 'company' | 'quoteType'>,
   owner: string,

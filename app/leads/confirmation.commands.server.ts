@@ -10,15 +10,15 @@ const MAX_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 
 /**
- * Queues the confirmation of a lead in the caller's transaction, unless its address had three in the last 24 hours:
- * nobody can flood a stranger through us. A mailbox of which a lead is marked as spam gets none. // L19
+ * Queues the confirmation of a lead in the caller's transaction, at most three per mailbox in 24 hours, so that the
+ * form can't be used to flood a third party. A mailbox with a lead marked as spam gets none. // L19
  */
 export async function queueConfirmation(tx: Database, lead: { id: string; email: string }): Promise<void> {
   if (await isSpammer(tx, lead.email)) return;
   if (await countConfirmation(tx, lead.email)) await queueMail(tx, LEAD_CONFIRMATION, lead.id);
 }
 
-/** `mailboxOf` in SQL. The condition on the status finds the few rows that are looked at by their index. */
+/** `mailboxOf` in SQL. The condition on the status lets an index narrow the search to a few rows. */
 async function isSpammer(tx: Database, email: string): Promise<boolean> {
   const mailbox = mailboxOf(email);
   const domain = sql`split_part(lower(${leads.email}), '@', 2)`;
@@ -33,8 +33,8 @@ async function isSpammer(tx: Database, email: string): Promise<boolean> {
 }
 
 /**
- * Counts a confirmation to an address, in one statement, so that two at once are counted as two. The address is stored as
- * its hash, and for a day only (rate-limiter-flexible removes what has expired).
+ * Counts a confirmation to an address in a single statement, so that concurrent ones are not counted as one. Only a
+ * hash of the address is stored, for one day (rate-limiter-flexible deletes expired rows).
  *
  * @returns whether it is one of the first three.
  */

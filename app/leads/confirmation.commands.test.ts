@@ -17,7 +17,7 @@ let sent = 0;
 function submit(email: string, name = 'Thandi') {
   sent += 1;
   const read = readEnquiry({ name, phone: '011 555 0100', email, message: `Message ${sent}` });
-  if (!read.ok) throw new Error('The sample is wrong');
+  if (!read.ok) throw new Error('The sample is invalid');
   return submitEnquiry(services, read.enquiry, null);
 }
 
@@ -33,7 +33,7 @@ test.each([
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-test('L19: one mailbox gets at most three confirmations a day, however its address is written and however many come at once', async () => {
+test('L19: a mailbox gets at most three confirmations a day, whatever the spelling of its address and even concurrently', async () => {
   const spellings = [
     'thandi@example.com',
     'THANDI@example.com',
@@ -63,7 +63,7 @@ test('L19, X5: the address is not stored with its count', async () => {
   expect(JSON.stringify(counts)).not.toContain('thandi');
 });
 
-test('L18, L19: the confirmation is marked as automatic, names nobody, and is in one conversation with the mail to sales', async () => {
+test('L18, L19: the confirmation is marked as automatic, contains no name, and is in one conversation with the mail to sales', async () => {
   await submit('thandi@example.com', 'Win at evil.example');
   const [lead] = await services.database.query<{ id: string }>('select id from leads');
   const builders = leadMailBuilders({ ...services, live: services.live });

@@ -12,7 +12,7 @@ const lead = {
   createdAt: new Date('2026-11-23T10:00:00+02:00'),
 } as const;
 
-test('L19: the confirmation says the reference, what was received and when to expect an answer', () => {
+test('L19: the confirmation states the reference, what was received and when to expect an answer', () => {
   const files = [
     { name: 'base plate.pdf', bytes: 20_480, mediaType: PDF },
     { name: 'cutting list.xlsx', bytes: 1_000, mediaType: XLSX },
@@ -27,7 +27,7 @@ test('L19: the confirmation says the reference, what was received and when to ex
   expect(text).toContain('https://steel.example/privacy');
 });
 
-test('L19: no text of the visitor’s is repeated: a quote type that is none of ours is left out', () => {
+test('L19: none of the visitor’s own text is repeated: an unknown quote type is left out', () => {
   const mail = buildConfirmationMail(
     { ...lead, quoteType: 'Buy at evil.example' },
     [],
@@ -51,7 +51,7 @@ test.each([
   expect(harmlessName({ name, mediaType })).toBe(shown);
 });
 
-test('L19: whatever a file is called, its name holds no link, no number to call and no line break', () => {
+test('L19: whatever a file is called, the name in the mail contains no link, phone number or line break', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
       const shown = harmlessName({ name, mediaType: PDF });

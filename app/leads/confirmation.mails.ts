@@ -5,10 +5,12 @@ import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { reference } from './reference.ts';
 
-/** The kind under which the visitor's confirmation stands in the outbox; its subject is the lead. */
+/** The outbox kind of the visitor's confirmation; its subject id is the lead's id. */
 export const LEAD_CONFIRMATION = 'lead-confirmation';
 
-/** The subject of a lead's confirmation; answers add 'Re:', as some mail programs put a conversation together by it. */
+/**
+ * The subject of a lead's confirmation; answers prefix 'Re:', since some mail programs group a conversation by subject.
+ */
 export function conversationSubject({ kind, number }: { kind: 'enquiry' | 'quote'; number: number }): string {
   return `Your ${kind === 'enquiry' ? 'enquiry' : 'quote request'} ${reference(kind, number)}`;
 }
@@ -23,8 +25,8 @@ type Confirmed = {
 type ReceivedFile = { name: string; bytes: number; mediaType: string };
 
 /**
- * What a visitor reads of what we received. Anybody can type anybody's address: so no text of the visitor's stands in it,
- * and of the files' names only what can carry no message. // L19
+ * The confirmation mail to a visitor. Anybody can enter somebody else's address, so the mail repeats none of the
+ * visitor's text, and file names only in a form that can't carry a message. // L19
  */
 export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedFile[], publicUrl: string) {
   const number = reference(lead.kind, lead.number);
@@ -57,7 +59,7 @@ export function buildConfirmationMail(lead: Confirmed, files: readonly ReceivedF
 }
 
 const MAX_STEM = 30;
-/** A telephone number has more. */
+/** A phone number has more digits. */
 const MAX_DIGITS = 6;
 const EXTENSIONS = new Map([
   ['application/pdf', 'pdf'],
@@ -65,9 +67,9 @@ const EXTENSIONS = new Map([
 ]);
 
 /**
- * A file's name of which its sender still knows the file, and with which nobody can send a stranger a message: letters
- * without accents and hyphens, few digits, short, no dot but that of the extension, so that no mail program makes a link
- * or a telephone number of it. // L19
+ * Reduces a file name so that the sender still recognises it but can't use it to send a message to a stranger:
+ * unaccented letters and hyphens, few digits, a short name, and no dot except before the extension, so that no mail
+ * program turns it into a link or a phone number. // L19
  */
 export function harmlessName({ name, mediaType }: Pick<ReceivedFile, 'name' | 'mediaType'>): string {
   const extension = EXTENSIONS.get(mediaType) ?? '';

@@ -10,7 +10,7 @@ test('L16: the links carry the reference in their text', () => {
   expect(decodeURIComponent(whatsAppLink(lead) ?? '')).toContain('about your request Q-1042');
 });
 
-test('L16: what a stranger typed stays within the link', () => {
+test('L16: user input can’t break out of the link', () => {
   const hostile = {
     ...lead,
     name: 'A&body=x\r\nBcc: all@example.org',
@@ -24,7 +24,7 @@ test('L16: what a stranger typed stays within the link', () => {
   expect(whatsAppLink(hostile)).toBe(null);
 });
 
-test('L16: a number from elsewhere can be called, and WhatsApp is offered where the country is known', () => {
+test('L16: a foreign number can be called, and WhatsApp is offered only if the country is known', () => {
   expect(callLink({ ...lead, phone: '+44 20 7946 0000' })).toBe('tel:+442079460000');
   expect(whatsAppLink({ ...lead, phone: '+44 20 7946 0000' })).toBe(null);
   expect(callLink({ ...lead, phone: '' })).toBe(null);

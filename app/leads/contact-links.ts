@@ -3,19 +3,19 @@ import { nationalDigits, phoneLink } from '#app/company/phone-number.ts';
 
 type Contacted = { name: string; email: string; phone: string; reference: string };
 
-/** A link that begins a mail about a lead, whatever stands in the address. */
+/** A mailto: link to the sender of a lead, with the address escaped. */
 export function mailLink({ name, email, reference }: Contacted): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   const subject = `${reference}: your request to ${company.name}`;
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(greeting(name))}`;
 }
 
-/** A link that calls the number of a lead; null where it has none. */
+/** A tel: link to the lead's number; null if it has none. */
 export function callLink({ phone }: Contacted): string | null {
   return /\d/.test(phone) ? phoneLink(phone) : null;
 }
 
-/** A link that begins a WhatsApp message; null where the number is no South African mobile or landline number. */
+/** A WhatsApp link; null unless it is a South African mobile or landline number. */
 export function whatsAppLink({ name, phone, reference }: Contacted): string | null {
   const digits = nationalDigits(phone);
   if (digits === null) return null;

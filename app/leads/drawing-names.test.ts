@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesInZip } from './drawing-names.ts';
 
-test('L16: drawings of the same name keep apart in a zip, also where only capitals tell them apart', () => {
+test('L16: drawings with the same name get different names in the zip, also if they differ only in case', () => {
   const names = ['plan.pdf', 'plan.pdf', 'Plan.PDF', 'plan (2).pdf', 'list', 'list', '.pdf'];
   const paths = namesInZip(names);
   expect(paths).toEqual([

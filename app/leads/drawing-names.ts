@@ -1,6 +1,6 @@
 /**
- * The names of drawings as paths in one zip: the second plan.pdf becomes plan (2).pdf, because unpacking would overwrite
- * the first.
+ * Unique paths for drawings in one zip: the second plan.pdf becomes plan (2).pdf, since unpacking would overwrite the
+ * first.
  *
  * @param names display names, without separators.
  */
@@ -10,7 +10,7 @@ export function namesInZip(names: readonly string[]): string[] {
     const dot = name.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     let path = name;
-    // File systems of Windows and macOS don't tell capitals apart.
+    // File systems on Windows and macOS are case-insensitive.
     for (let count = 2; taken.has(path.toLowerCase()); count += 1) path = `${stem} (${count})${extension}`;
     taken.add(path.toLowerCase());
     return path;

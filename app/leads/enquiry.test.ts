@@ -7,7 +7,7 @@ const nineDigits = fc.stringMatching(/^\d{9}$/);
 const prefix = fc.constantFrom('+27', '27', '0');
 const separator = fc.constantFrom('', ' ', '-', '(', ')', '\u00a0', '\u2011', '[', ']');
 
-test('L2: a South African number is read however it is spaced, hyphened and bracketed', () => {
+test('L2: a South African number is accepted with any spaces, hyphens and brackets', () => {
   const written = fc.tuple(prefix, nineDigits, fc.array(separator, { minLength: 12, maxLength: 12 }));
   fc.assert(
     fc.property(written, ([front, digits, gaps]) => {
@@ -17,12 +17,12 @@ test('L2: a South African number is read however it is spaced, hyphened and brac
   );
 });
 
-test('L2: a number with more or fewer than nine digits after the prefix is none', () => {
+test('L2: a number with more or fewer than nine digits after the prefix is rejected', () => {
   const wrongLength = fc.stringMatching(/^\d{0,20}$/).filter((digits) => digits.length !== 9);
   fc.assert(
     fc.property(wrongLength, (digits) => {
       expect(readPhone(`+27${digits}`)).toBeNull();
-      // 0 and 27 may continue a number of the right length, such as 27 0… or 0 …; only whole readings count.
+      // 0 and 27 may also be the start of a longer number of valid length, such as 27 0… or 0 …; the whole must match.
       if (!/^(?:27)?\d{9}$/.test(`0${digits}`) && digits.length !== 9) {
         expect(readPhone(`+${digits}`)).toBe(/^27\d{9}$/.test(digits) ? `+${digits}` : null);
       }
@@ -30,7 +30,7 @@ test('L2: a number with more or fewer than nine digits after the prefix is none'
   );
 });
 
-test('L2: whatever is accepted is +27 and nine digits', () => {
+test('L2: every accepted number is normalised to +27 and nine digits', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+\d ()-]{0,20}$/)), (typed) => {
       const number = readPhone(typed);

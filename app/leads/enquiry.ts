@@ -5,7 +5,7 @@ import { INVALID_PHONE } from './notices.ts';
 /** In characters. */
 export const MAX_MESSAGE_LENGTH = 5_000;
 
-/** What the contact form sends. // L1 */
+/** The fields of the contact form. // L1 */
 const enquirySchema = z.object({
   company: z._default(line(MAX_LINE_LENGTH), ''),
   name: z._default(line(MAX_LINE_LENGTH), ''),
@@ -19,7 +19,7 @@ const enquirySchema = z.object({
 
 export type Enquiry = z.output<typeof enquirySchema>;
 
-/** Checks what the contact form sent, in the browser and on the server alike (L1, L2). */
+/** Validates the contact form, in the browser and on the server (L1, L2). */
 export function readEnquiry(
   sent: unknown,
 ): { ok: true; enquiry: Enquiry } | { ok: false; messages: Record<string, string> } {
@@ -27,14 +27,14 @@ export function readEnquiry(
   return read.success ? { ok: true, enquiry: read.data } : { ok: false, messages: firstMessages(read.error) };
 }
 
-/** Spaces (any kind), hyphens (any kind) and brackets: people write numbers with them. // L2 */
+/** Separators that people type in numbers: spaces, hyphens (including Unicode variants) and brackets. // L2 */
 const SEPARATORS = /[\s\-\u2010-\u2015()[\]]/g;
 const SOUTH_AFRICAN = /^(?:\+27|27|0)(\d{9})$/;
 
 /**
- * Reads a South African phone number as people write it (L2).
+ * Parses a South African phone number as people type it (L2).
  *
- * @returns the number as +27 and nine digits, or null where it is no South African number.
+ * @returns the number as +27 and nine digits, or null if it is not a South African number.
  */
 export function readPhone(typed: string): string | null {
   const digits = SOUTH_AFRICAN.exec(typed.replace(SEPARATORS, ''))?.[1];

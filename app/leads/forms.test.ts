@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { businessUnits } from '#app/company/company.ts';
+import { steelServices } from '#app/company/services.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { readEnquiry } from './enquiry.ts';
+import { quoteTypeAt } from './public/quote-path.ts';
 import { DRAWING_BYTES, DRAWINGS, readQuoteRequest, validateDrawing } from './quote.ts';
 
 const enquiry = {
@@ -14,7 +16,7 @@ const enquiry = {
 };
 const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
 
-test('L1: company and name may be left out; phone, email and message may not', () => {
+test('L1: company and name are optional; phone, email and message are required', () => {
   const { company: _, name: __, ...required } = enquiry;
   expect(readEnquiry(required)).toEqual({
     ok: true,
@@ -65,7 +67,7 @@ test.each([
   expect(readQuoteRequest({ ...quote, email }).ok).toBe(false);
 });
 
-test('L7: what is wrong is said in these words', () => {
+test('L7: errors have the specified texts', () => {
   expect(readQuoteRequest({ name: ' T ', email: 'nobody', quoteType: '' })).toEqual({
     ok: false,
     messages: {
@@ -76,7 +78,7 @@ test('L7: what is wrong is said in these words', () => {
   });
 });
 
-test('L8: each arm offers its own types, and no other is taken', () => {
+test('L8: each business unit has its own quote types and accepts no others', () => {
   expect(businessUnits.steel.quoteTypes).toEqual([
     'CNC Laser Cutting',
     'HD Plasma Cutting',
@@ -97,7 +99,7 @@ test('L8: each arm offers its own types, and no other is taken', () => {
   }
 });
 
-test('L5, X3: no line break or control character is left in a value that a mail header is made of', () => {
+test('L5, X3: line breaks and control characters are removed from values that end up in mail headers', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
       const read = readEnquiry({ ...enquiry, name: `T${text}`, company: text });
@@ -109,12 +111,12 @@ test('L5, X3: no line break or control character is left in a value that a mail 
   );
 });
 
-test('L5: a message keeps its lines', () => {
+test('L5: a message keeps its line breaks', () => {
   const read = readEnquiry({ ...enquiry, message: ' Two plates\r\n\r\n12 mm\u0000 S355 ' });
   expect(read).toMatchObject({ ok: true, enquiry: { message: 'Two plates\n\n12 mm S355' } });
 });
 
-test('L9: drawings are xlsx or pdf, not empty, at most 10 MB', () => {
+test('L9: a drawing is xlsx or pdf, not empty, and at most 10 MB', () => {
   expect(validateDrawing({ name: 'plate.pdf', size: DRAWING_BYTES }, [])).toBeNull();
   expect(validateDrawing({ name: 'LIST.XLSX', size: 1 }, [])).toBeNull();
   expect(validateDrawing({ name: 'plate.pdf', size: DRAWING_BYTES + 1 }, [])).toContain('larger than 10 MB');
@@ -122,7 +124,7 @@ test('L9: drawings are xlsx or pdf, not empty, at most 10 MB', () => {
   expect(validateDrawing({ name: 'plate.pdf', size: 0 }, [])).toContain('empty');
 });
 
-test('L9: at most 10 drawings, 60 MB together, none twice', () => {
+test('L9: at most 10 drawings, 60 MB in total, without duplicates', () => {
   const nine = Array.from({ length: DRAWINGS - 1 }, (_, at) => ({ name: `${at}.pdf`, size: 1 }));
   expect(validateDrawing({ name: 'tenth.pdf', size: 1 }, nine)).toBeNull();
   expect(validateDrawing({ name: '11.pdf', size: 1 }, [...nine, { name: '10.pdf', size: 1 }])).toContain(
@@ -133,11 +135,63 @@ test('L9: at most 10 drawings, 60 MB together, none twice', () => {
   expect(validateDrawing({ name: '0.pdf', size: 1 }, nine)).toContain('already');
 });
 
-test('L9: sizes are in KB', () => {
+test('L9: sizes are shown in KB', () => {
   expect([1, 1024, 1025, 1_500_000].map(sizeInKb)).toEqual([
     '1\u00a0KB',
     '1\u00a0KB',
     '2\u00a0KB',
     '1\u00a0465\u00a0KB',
   ]);
+});
+
+const request = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
+
+test('L2, L7: phone and message are optional in a quote request; a given phone number is validated', () => {
+  expect(readQuoteRequest(request)).toMatchObject({ ok: true, quote: { phone: '', message: '' } });
+  const full = { ...request, phone: '(011) 555-0100', message: 'Two plates\r\n12 mm' };
+  expect(readQuoteRequest(full)).toMatchObject({
+    ok: true,
+    quote: { phone: '+27115550100', message: 'Two plates\n12 mm' },
+  });
+  const wrong = readQuoteRequest({ ...request, phone: '12345' });
+  expect(wrong).toMatchObject({
+    ok: false,
+    messages: { phone: expect.stringContaining('valid South African') },
+  });
+  expect(readQuoteRequest({ ...request, message: 'x'.repeat(5_001) })).toMatchObject({
+    ok: false,
+    messages: { message: 'Please use at most 5,000 characters' },
+  });
+});
+
+test.each([
+  ['model.dwg', 'Print or export the drawing as PDF'],
+  ['photo.JPG', 'Save or print the picture as PDF'],
+  ['list.xls', 'Save it as .xlsx'],
+  ['all.zip', 'send them singly'],
+  ['letter.docx', 'Save it as PDF'],
+  ['nothing', 'Save it as PDF'],
+])('L9: %s is refused with what to do instead: %s', (name, advice) => {
+  expect(validateDrawing({ name, size: 1 }, [])).toContain(advice);
+});
+
+test.each([
+  ['steel', '/cnc-bending', 'Bending'],
+  ['steel', '/laser-cutting', 'CNC Laser Cutting'],
+  ['steel', '/', ''],
+  ['steel', '/value-added-service', ''],
+  ['fabrication', '/fabrication', 'Fabrication'],
+] as const)(
+  'L8: the quote form for %s, opened from the page %s, preselects the type %j',
+  (arm, pathname, type) => {
+    expect(quoteTypeAt(arm, pathname)).toBe(type);
+  },
+);
+
+test('L8: every service preselects a type that its form offers', () => {
+  const types: readonly string[] = businessUnits.steel.quoteTypes;
+  for (const { slug } of steelServices) {
+    const type = quoteTypeAt('steel', `/${slug}`);
+    if (type !== '') expect(types).toContain(type);
+  }
 });

@@ -14,13 +14,14 @@ import {
   LEAD_TO_ADMIN,
   UNANSWERED_TO_ADMIN,
 } from './lead-staff.mails.ts';
-import { findLead, isLate, type Lead } from './leads.queries.server.ts';
+import { isLate } from './leads.queries.server.ts';
+import { findLead, type Lead } from './mailed-lead.queries.server.ts';
 
 const UNANSWERED: Queue = { name: 'unanswered-leads' };
 const EXPIRED: Queue = { name: 'expired-leads' };
 const UNSEARCHABLE: Queue = { name: 'unsearchable-leads' };
 
-/** How the outbox writes mails to staff about leads. // L20 */
+/** The mails to staff about leads, by outbox kind. // L20 */
 export function leadStaffMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
   const builder =
     (write: (lead: Lead, publicUrl: string) => ReturnType<typeof buildLeadNewsMail>): MailBuilder =>
@@ -34,26 +35,26 @@ export function leadStaffMailBuilders({ db, config }: Services): Record<string, 
   return { [LEAD_TO_ADMIN]: builder(buildLeadNewsMail), [UNANSWERED_TO_ADMIN]: builder(buildUnansweredMail) };
 }
 
-/** What the leads desk does by itself: reminding, ending what is over, and making what it holds searchable. */
+/** Schedules reminders, the erasure of expired leads, and the search text of older leads. */
 export async function scheduleLeadDesk(services: Services): Promise<void> {
   const { db, jobs, config, log } = services;
   await jobs.schedule(UNANSWERED, '*/10 * * * *', async () => {
     await remindOfUnanswered(db, new Date());
   });
-  // Again and again, as a process of an older version that still runs beside this one writes leads without it.
+  // Repeated, because a process of an older version that is still running adds leads without search text.
   await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillSearch(db));
   await jobs.enqueue(db, UNSEARCHABLE, {});
   await jobs.schedule(EXPIRED, '43 * * * *', async () => {
     const erased = await eraseExpiredLeads(services, config.leadRetention, new Date());
-    if (erased > 0) log.info({ erased }, 'erased leads at the end of their time');
+    if (erased > 0) log.info({ erased }, 'erased leads whose retention period has ended');
   });
 }
 
 /**
- * Tells the owner, or all where there is none, of leads that nobody has answered for a working day; of each once. Closed
- * leads and spam remind nobody. // L20
+ * Notifies the owner, or everybody if there is none, of leads unanswered for a working day; once per lead. Closed leads
+ * and spam are skipped. // L20
  *
- * @returns of how many.
+ * @returns the number of leads.
  */
 export async function remindOfUnanswered(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -67,10 +68,10 @@ export async function remindOfUnanswered(db: Database, now: Date): Promise<numbe
   });
 }
 
-/** Rows written at a time. */
+/** Rows per transaction. */
 const BATCH = 500;
 
-/** Writes the search text of leads that have none: those from before there was a search. // L15 */
+/** Fills in the search text of leads from before the search existed. // L15 */
 export async function fillSearch(db: Database): Promise<void> {
   for (;;) {
     const missing = await db.select().from(leads).where(isNull(leads.search)).limit(BATCH);

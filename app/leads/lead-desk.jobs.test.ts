@@ -17,7 +17,7 @@ beforeAll(async () => {
      returning id`,
   );
   [riaan, zoe] = [rows[0]?.id ?? '', rows[1]?.id ?? ''];
-  // Both want mails.
+  // Both admins have mails switched on.
   await services.database.query('insert into admin_settings select id, true, true, true, true from admins');
 });
 afterAll(() => services[Symbol.asyncDispose]());
@@ -35,14 +35,14 @@ const mailed = () =>
     'select kind, recipient_id from outgoing_mails order by recipient_id',
   );
 
-test('L20: a new lead rings the bell for all, and mails whoever asked for mails, without a word of the visitor', async () => {
+test('L20: a new lead notifies everybody in the bell, and by mail those who have it on, without any of the visitor’s text', async () => {
   const read = readQuoteRequest({
     name: 'Thandi Kanarie',
     email: 'kanarie@example.org',
     quoteType: 'Bending',
     arm: 'steel',
   });
-  if (!read.ok) throw new Error('The sample is wrong');
+  if (!read.ok) throw new Error('The sample is invalid');
   const { reference } = await submitQuoteRequest(services, read.quote, [], null);
   const [told] = await notified();
   expect(told).toMatchObject({ type: 'new', recipient_id: null });
@@ -57,7 +57,7 @@ test('L20: a new lead rings the bell for all, and mails whoever asked for mails,
   expect(JSON.stringify(mail)).not.toMatch(/kanarie/i);
 });
 
-test('L20: an unanswered lead is reminded of once: its owner alone, by bell and mail', async () => {
+test('L20: an unanswered lead is reminded of once: only its owner, by bell and mail', async () => {
   const { id } = await addLead(services.database, { ...waiting, ownerId: zoe });
   expect(await remindOfUnanswered(services.db, now)).toBe(1);
   expect(await notified()).toEqual([{ lead_id: id, type: 'unanswered', recipient_id: zoe }]);
@@ -65,7 +65,7 @@ test('L20: an unanswered lead is reminded of once: its owner alone, by bell and 
   expect(await remindOfUnanswered(services.db, now)).toBe(0);
 });
 
-test('L20: where there is no owner all are reminded; an owner who wants no mails gets the bell alone', async () => {
+test('L20: without an owner everybody is reminded; an owner with mails switched off only gets the bell', async () => {
   await addLead(services.database, waiting);
   await remindOfUnanswered(services.db, now);
   expect(await notified()).toMatchObject([{ recipient_id: null }]);
@@ -83,7 +83,7 @@ test.each([
   expect(await remindOfUnanswered(services.db, now)).toBe(0);
 });
 
-test('L20: a weekend is no working day', async () => {
+test('L20: weekends are not working days', async () => {
   await addLead(services.database, waiting);
   const before = new Date('2026-11-20T15:59:59+02:00');
   expect(await remindOfUnanswered(services.db, before)).toBe(0);
@@ -92,7 +92,7 @@ test('L20: a weekend is no working day', async () => {
   expect(await remindOfUnanswered(services.db, new Date('2026-11-23T12:00:00+02:00'))).toBe(1);
 });
 
-test('L20: a reminder is taken back once the lead is answered or closed', async () => {
+test('L20: a reminder is withdrawn once the lead is answered or closed', async () => {
   const actor = { id: riaan, name: 'Riaan' };
   const called = await addLead(services.database, waiting);
   const closed = await addLead(services.database, waiting);

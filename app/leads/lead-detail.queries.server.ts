@@ -5,7 +5,7 @@ import { admins, drawings, leadEvents, leads } from '#app/platform/db/schema.ts'
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;
 
-/** A lead as its page shows it, or null where there is none. // L16 */
+/** The lead for its page; null if it does not exist. // L16 */
 export async function findLeadDetail(db: Database, id: string) {
   const { kind, number, name, company, email, phone, message, quoteType, arm, createdAt, source } = leads;
   const { status, lostReason, ownerId, followUpOn, firstAnsweredAt, firstAnswerMinutes } = leads;
@@ -38,7 +38,7 @@ export async function findLeadDetail(db: Database, id: string) {
 
 export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
 
-/** A lead's drawings in their order. */
+/** The drawings of a lead, in their order. */
 export function listDrawings(db: Database, leadId: string) {
   const { id, name, bytes, mediaType } = drawings;
   return db
@@ -50,7 +50,7 @@ export function listDrawings(db: Database, leadId: string) {
 
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>[number];
 
-/** What happened to a lead, newest first. */
+/** The timeline of a lead, newest first. */
 export function listEvents(db: Database, leadId: string) {
   const { id, at, kind, actorName, text, details } = leadEvents;
   return db
@@ -62,7 +62,7 @@ export function listEvents(db: Database, leadId: string) {
 
 export type Colleague = Awaited<ReturnType<typeof listColleagues>>[number];
 
-/** Whoever may own a lead, by name. */
+/** Everybody who can own a lead, by name. */
 export function listColleagues(db: Database) {
   const { id, name, avatar } = admins;
   return db.select({ id, name, avatar }).from(admins).orderBy(asc(name), asc(id));
@@ -70,10 +70,10 @@ export function listColleagues(db: Database) {
 
 export type RelatedLead = Awaited<ReturnType<typeof listRelated>>[number];
 
-/** So many stand beside a lead at most. */
+/** The maximum number of related leads shown. */
 const RELATED = 10;
 
-/** Other leads of the same email address, however it is written, or the same phone number; newest first. // L16 */
+/** Other leads with the same email address, ignoring case, or phone number; newest first. // L16 */
 export function listRelated(db: Database, lead: { id: string; email: string; phone: string }) {
   const { id, kind, number, name, company, status, createdAt, email, phone } = leads;
   const sameEmail = lead.email === '' ? sql`false` : eq(sql`lower(${email})`, lead.email.toLowerCase());
@@ -98,7 +98,7 @@ export function listRelated(db: Database, lead: { id: string; email: string; pho
     .limit(RELATED);
 }
 
-/** A drawing to be downloaded, or null where there is none. */
+/** A drawing to download; null if it does not exist. */
 export async function findDrawing(db: Database, leadId: string, drawingId: string) {
   const { name, mediaType, fileKey } = drawings;
   const [found] = await db
@@ -110,8 +110,8 @@ export async function findDrawing(db: Database, leadId: string, drawingId: strin
 }
 
 /**
- * Whether a lead is of the same person as another: of the same email address, however it is written. A lead without an
- * address is of its own person.
+ * The condition for leads of the same person: the same email address, ignoring case. A lead without an address only
+ * matches itself.
  */
 export function isSamePerson(leadId: string) {
   return sql`(${leads.id} = ${leadId} or lower(${leads.email}) = (
@@ -120,7 +120,7 @@ export function isSamePerson(leadId: string) {
 
 export type PersonLead = Awaited<ReturnType<typeof leadsOfPerson>>[number];
 
-/** All leads of a lead's email address, itself included, by number. // L21 */
+/** All leads with the same email address as this one, including it, by number. // L21 */
 export function leadsOfPerson(db: Database, leadId: string) {
   const { id, kind, number, name, company, email, phone } = leads;
   return db

@@ -13,10 +13,10 @@ import { lockLead } from './leads.commands.server.ts';
 type Dependencies = { db: Database; jobs: Jobs };
 
 /**
- * Erases a lead with its timeline, notifications and mails in one transaction, its drawings and .eml files by jobs after
- * it. What remains is an audit entry with the reference. // L21
+ * Erases a lead with its timeline, notifications and mails in one transaction; jobs delete its drawings and .eml files
+ * afterwards. Only an audit entry with the reference remains. // L21
  *
- * @returns whether it was there.
+ * @returns whether it existed.
  */
 export function eraseLead({ db, jobs }: Dependencies, actor: Actor, id: string): Promise<boolean> {
   return db.transaction((tx) => erase(tx, jobs, actor, id, 'lead-erased'));
@@ -25,9 +25,9 @@ export function eraseLead({ db, jobs }: Dependencies, actor: Actor, id: string):
 type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
 
 /**
- * Erases all leads of a lead's email address, all or none. // L21
+ * Erases all leads with the same email address as this one, or none. // L21
  *
- * @param expected how many there were when it was asked for: where one came or went meanwhile, nothing is erased.
+ * @param expected the number shown when it was confirmed: if it has changed since, nothing is erased.
  */
 export function eraseLeadsOfPerson(
   { db, jobs }: Dependencies,
@@ -40,7 +40,7 @@ export function eraseLeadsOfPerson(
       .select({ id: leads.id })
       .from(leads)
       .where(isSamePerson(id))
-      // Always in the same order, so that two who do it at once do not wait for each other in a circle.
+      // A fixed order, so that two concurrent erasures don't deadlock.
       .orderBy(asc(leads.id))
       .for('update');
     if (found.length === 0) return { ok: false, fault: 'gone' };
@@ -50,16 +50,16 @@ export function eraseLeadsOfPerson(
   });
 }
 
-/** So many are looked up at a time; each is erased in a transaction of its own. */
+/** Leads per query; each is erased in its own transaction. */
 const BATCH = 100;
 
 export type LeadRetention = { months: number; wonYears: number };
 
 /**
- * Erases the leads on which nothing was done for `months` months, won ones after `wonYears` years, to the second by the
- * calendar of the company's time zone. // L21
+ * Erases leads without activity for `months` months, and won ones after `wonYears` years, by calendar in the company's
+ * time zone. // L21
  *
- * @returns how many went.
+ * @returns the number of leads erased.
  */
 export async function eraseExpiredLeads(
   { db, jobs }: Dependencies,
@@ -76,7 +76,7 @@ export async function eraseExpiredLeads(
   }
 }
 
-/** The leads whose time is over, the oldest first. */
+/** The expired leads, oldest first. */
 function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Date) {
   const kept = sql`make_interval(months => case when ${leads.status} = 'won' then ${12 * wonYears}::int else ${months}::int end)`;
   const zone = sql`'Africa/Johannesburg'`;
@@ -89,7 +89,7 @@ function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Dat
     .limit(BATCH);
 }
 
-/** @returns whether the lead was there. */
+/** @returns whether the lead existed. */
 async function erase(tx: Database, jobs: Jobs, actor: Actor, id: string, action: Action): Promise<boolean> {
   const lead = await lockLead(tx, id);
   if (lead === null) return false;

@@ -37,7 +37,7 @@ const audited = () =>
   );
 let ids: string[] = [];
 
-test('L21: a lead goes with its timeline, notification and mails, and its drawings by jobs; the others stay', async () => {
+test('L21: erasing a lead deletes its timeline, notification and mails, and its drawings by jobs; other leads stay', async () => {
   const gone = await addLead(services.database, { drawings: ['a.pdf', 'b.pdf'] });
   const stays = await addLead(services.database, { drawings: ['c.pdf'] });
   ids = [gone.id];
@@ -66,7 +66,7 @@ test('L21: a lead goes with its timeline, notification and mails, and its drawin
   expect(await eraseLead(services, riaan, gone.id)).toBe(false);
 });
 
-test('L21: all leads of an email address, however it is written, go whole or not at all', async () => {
+test('L21: all leads of an email address, ignoring its case, are erased together or not at all', async () => {
   const first = await addLead(services.database, { email: 'zoe@example.org' });
   await addLead(services.database, { email: 'Zoe@Example.org' });
   await addLead(services.database, { email: 'other@example.org' });
@@ -89,7 +89,7 @@ test.each([
   ['won', '2021-11-20 09:00:01+02', false],
   ['won', '2021-11-20 09:00:00+02', true],
 ])(
-  'L21: a %s lead last changed %s is over after six months, won after five years: %s',
+  'L21: a %s lead last changed %s is erased after six months, or five years if won: %s',
   async (status, changed, goes) => {
     const { id } = await addLead(services.database, {
       status,
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('L21: all that are over go in one run, also more than fit a batch', async () => {
+test('L21: one run erases all expired leads, even more than one batch', async () => {
   await services.database.query(
     `insert into leads (kind, name, email, fingerprint, changed_at)
      select 'enquiry', 'Old', '', n::text, '2020-01-01' from generate_series(1, 230) n`,

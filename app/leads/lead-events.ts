@@ -1,8 +1,8 @@
 import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
- * What the timeline of a lead tells. 'mailed' is an answer that was sent from somebody's mailbox, 'reply' what the customer
- * answered. Older versions of this software may know fewer kinds.
+ * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
+ * the customer. A process of an older version may not know all of them.
  */
 export type LeadEventKind =
   | 'entered'
@@ -15,19 +15,19 @@ export type LeadEventKind =
   | 'mailed'
   | 'reply';
 
-/** What one click records. */
+/** The kinds that are recorded with one click. */
 export const RECORDED = ['call', 'mailed', 'reply'] as const satisfies LeadEventKind[];
 export type Recorded = (typeof RECORDED)[number];
 
-/** Those of them, and of the others, that are a person's first answer. // L20 */
+/** The kinds that count as a first answer. // L20 */
 export const ANSWERS = ['call', 'mailed'] as const satisfies LeadEventKind[];
 
-/** What whoever recorded or wrote it may take out again. */
+/** The kinds that their author can remove. */
 export const REMOVABLE: readonly string[] = ['note', ...RECORDED];
 
 type Details = Readonly<Record<string, string>>;
 
-/** What an event says, after the name of whoever did it; a note's text stands beside it. */
+/** The text of an entry, shown after its author's name; the text of a note is shown separately. */
 export function formatEvent(kind: string, details: Details): string {
   switch (kind) {
     case 'entered':

@@ -6,8 +6,8 @@ import { isLate, isOpen } from './leads.queries.server.ts';
 export type LeadFigures = Awaited<ReturnType<typeof leadFigures>>;
 
 /**
- * The dashboard's first row. What is open, has no owner or waits too long is counted as it stands now; how fast leads were
- * answered and how many were won is of the leads that came in during `span`. Entered leads have no answer time. // L20
+ * The first row of the dashboard. Open, unowned and late leads are counted as of now; answer times and wins are those
+ * of leads received during `span`. Leads entered by staff have no answer time. // L20
  */
 export async function leadFigures(db: Database, span: { start: Date; end: Date }, now: Date) {
   const [standing, median, decided] = await Promise.all([
@@ -18,9 +18,9 @@ export async function leadFigures(db: Database, span: { start: Date; end: Date }
   const sum = decided.won + decided.lost;
   return {
     ...standing,
-    /** In working minutes; null where none was answered. */
+    /** In working minutes; null if none was answered. */
     medianAnswerMinutes: median,
-    /** Of the won and lost ones, 0 to 1; null where there is neither. */
+    /** Won leads as a share of won and lost ones, 0 to 1; null if there are none. */
     wonShare: sum === 0 ? null : decided.won / sum,
     decided: sum,
   };

@@ -1,7 +1,7 @@
 import { idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { KINDS, type LeadKind, type LeadStatus, STATUSES } from './lead.ts';
 
-/** How the list may be sorted; the first is the default. */
+/** The sort orders; the first is the default. */
 const SORTS = ['due', 'newest', 'oldest', 'follow-up', 'changed'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -13,12 +13,12 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   changed: 'Last changed first',
 };
 
-/** Choices of the status filter that stand for several: all that are open, and those that wait for a first answer too long. */
+/** Values of the status filter that cover several statuses. */
 export const STATES = { open: 'Open', late: 'Unanswered for a day' } as const;
 type State = keyof typeof STATES;
 
 export type LeadFilter = {
-  /** What was typed into the search box. */
+  /** The search term. */
   q: string;
   status: LeadStatus | State | '';
   kind: LeadKind | '';
@@ -32,7 +32,7 @@ export type LeadFilter = {
 const KIND_NAMES = Object.keys(KINDS) as LeadKind[];
 const STATE_NAMES = Object.keys(STATES) as State[];
 
-/** Reads the filter of leads from an address. // L15 */
+/** Parses the filter of the list from the URL. // L15 */
 export function readLeadFilter(search: URLSearchParams): LeadFilter {
   const owner = search.get('owner');
   return {

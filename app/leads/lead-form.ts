@@ -12,7 +12,7 @@ export const MAX_NOTE_LENGTH = 4_000;
 const UNITS = Object.keys(businessUnits) as BusinessUnitKey[];
 const NO_WAY_BACK = 'Please give an email address or a phone number, so that somebody can answer';
 
-/** A number as staff write it down: +27 and nine digits where it is a South African one, else as it was typed. */
+/** A number as staff enter it: normalised to +27 and nine digits if it is South African, otherwise as typed. */
 const phone = line(MAX_PHONE_LENGTH).check(
   z.overwrite((typed) => {
     const digits = nationalDigits(typed);
@@ -28,7 +28,7 @@ const contact = {
   phone,
 };
 
-/** Who sent a lead, for staff to put right; a form sends what was changed. // L16 */
+/** The contact details for staff to correct; a form sends only changed fields. // L16 */
 export const contactEdit = z.partial(z.object(contact));
 export type Contact = { name: string; company: string; email: string; phone: string };
 
@@ -38,7 +38,7 @@ export const newLeadSchema = z.pipe(
     .object({
       ...contact,
       source: z.enum(['phone', 'walk-in'], 'Please say how it came'),
-      /** The business unit and the type of quote in one field, such as 'steel/Bending'; empty for an enquiry. */
+      /** Business unit and quote type in one field, such as 'steel/Bending'; empty for an enquiry. */
       wanted: z._default(z.string().check(z.refine(isWanted, 'Please choose from the list')), ''),
       message: lines(MAX_MESSAGE_LENGTH, 'Please write down what they want'),
       mine: z._default(z.string(), ''),
@@ -55,7 +55,7 @@ export const newLeadSchema = z.pipe(
 
 export type NewLead = z.output<typeof newLeadSchema>;
 
-/** The choices of 'Quote for', by business unit. */
+/** The options of 'Quote for', by business unit. */
 export const WANTED = UNITS.map((arm) => ({
   label: businessUnits[arm].label,
   types: businessUnits[arm].quoteTypes.map((type) => ({ value: `${arm}/${type}`, label: type })),
@@ -73,7 +73,7 @@ function kindOf(wanted: string): { kind: LeadKind; arm: string; quoteType: strin
 
 const reasons = Object.keys(LOST_REASONS) as LostReason[];
 
-/** The decision about a lead; a lost one needs the reason. // L16 */
+/** The status; 'lost' requires a reason. // L16 */
 export const statusSchema = z
   .object({
     status: z.enum(STATUSES),
@@ -87,7 +87,7 @@ export const statusSchema = z
     }),
   );
 
-/** A day as a date field sends it; empty for none. */
+/** A date as a date input sends it; empty for none. */
 export const followUpSchema = z
   .string()
   .check(z.refine((day) => day === '' || isDay(day), 'Please choose a day'));

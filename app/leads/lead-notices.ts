@@ -1,4 +1,3 @@
-/** What the toasts of the leads desk say. */
 export const LEAD_NOTICES = {
   status: { done: 'Status saved', failed: 'The status could not be saved. Please try again.' },
   owner: { done: 'Owner saved', failed: 'The owner could not be saved. Please try again.' },

@@ -8,15 +8,15 @@ import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
 type Told = {
   leadId: string;
   type: 'new' | 'unanswered';
-  /** Whom alone it is for; all staff where it is null. */
+  /** The only recipient; null for all staff. */
   recipientId: string | null;
 };
 
 const MAILS = { new: LEAD_TO_ADMIN, unanswered: UNANSWERED_TO_ADMIN } as const;
 
 /**
- * Tells staff about a lead, in the caller's transaction: rings the bell, and queues a mail for each of them who has
- * Email Notifications on. // L20
+ * Notifies staff about a lead in the caller's transaction: in the bell, and by a queued mail to those who have Email
+ * Notifications on. // L20
  */
 export async function tellStaff(tx: Database, { leadId, type, recipientId }: Told): Promise<void> {
   await tx.insert(leadNotifications).values({ leadId, type, recipientId }).onConflictDoNothing();
@@ -25,7 +25,7 @@ export async function tellStaff(tx: Database, { leadId, type, recipientId }: Tol
   }
 }
 
-/** Takes back what staff were told of an unanswered lead, once it is answered or closed. // L20 */
+/** Deletes the notifications about an unanswered lead once it is answered or closed. // L20 */
 export async function takeBackReminder(tx: Database, leadId: string): Promise<void> {
   await tx
     .delete(leadNotifications)

@@ -20,7 +20,7 @@ const wrong = (fields: object) => {
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
-test('L15: a lead by phone needs a name or company, a way back, and what they want', () => {
+test('L15: a lead by phone needs a name or company, a phone number or email address, and what they want', () => {
   expect(wrong({})).toEqual([]);
   expect(wrong({ phone: '' })).toEqual([
     ['phone', expect.stringContaining('email address or a phone number')],
@@ -35,7 +35,7 @@ test('L15: a lead by phone needs a name or company, a way back, and what they wa
   expect(wrong({ wanted: 'fabrication/Bending' })[0]?.[0]).toBe('wanted');
 });
 
-test('L15: what staff choose makes it a quote request of a unit, or an enquiry; a number is stored as it is dialled', () => {
+test('L15: the chosen option makes it a quote request for a business unit or an enquiry; the number is normalised', () => {
   expect(newLeadSchema.parse({ ...form, wanted: 'steel/Bending', mine: 'yes' })).toEqual({
     source: 'phone',
     name: 'Zoë',
@@ -52,7 +52,7 @@ test('L15: what staff choose makes it a quote request of a unit, or an enquiry; 
   expect(newLeadSchema.parse({ ...form, phone: '+44 20 7946 0000' }).phone).toBe('+44 20 7946 0000');
 });
 
-test('L16: lost needs one of the reasons; the others need none', () => {
+test('L16: lost requires one of the reasons; the other statuses require none', () => {
   const read = (fields: object) => statusSchema.safeParse({ seen: 'new', ...fields }).success;
   expect(read({ status: 'lost' })).toBe(false);
   expect(read({ status: 'lost', reason: 'weather' })).toBe(false);
@@ -74,12 +74,12 @@ test.each([
   expect(followUpSchema.safeParse(day).success).toBe(ok);
 });
 
-test('L16: contact details can be emptied, and an email address stays one', () => {
+test('L16: contact details can be cleared, and an email address must stay valid', () => {
   expect(contactEdit.parse({ email: '', phone: '' })).toEqual({ email: '', phone: '' });
   expect(contactEdit.safeParse({ email: 'a b' }).success).toBe(false);
 });
 
-test('L15: an address asks for a filter; nonsense asks for nothing', () => {
+test('L15: the filter is read from the URL; invalid values are ignored', () => {
   const id = '11111111-1111-4111-8111-111111111111';
   const read = (search: string) => readLeadFilter(new URLSearchParams(search));
   expect(read(`q=%20Zo%C3%AB&status=late&kind=quote&unit=steel&owner=${id}&sort=oldest`)).toEqual({
@@ -94,7 +94,7 @@ test('L15: an address asks for a filter; nonsense asks for nothing', () => {
   expect([read('owner=me').owner, read('owner=none').owner]).toEqual(['me', 'none']);
 });
 
-test('L16: the history says what happened in words', () => {
+test('L16: each kind of timeline entry has its text', () => {
   expect(formatEvent('status', { from: 'new', to: 'lost', reason: 'cannot-make' })).toBe(
     'changed the status from New to Lost (We cannot make it)',
   );
@@ -104,7 +104,7 @@ test('L16: the history says what happened in words', () => {
   expect(formatEvent('of-a-later-version', {})).toBe('of-a-later-version');
 });
 
-test('L15: a lead is called by whatever is known, and what it wants by the company’s words', () => {
+test('L15: a lead is named by the first known detail, and its request by the company’s terms', () => {
   const nothing = { name: '', company: '', email: '', phone: '' };
   expect(nameOfLead({ ...nothing, company: 'Bergland', email: 'x@example.org' })).toBe('Bergland');
   expect(nameOfLead(nothing)).toBe('No name given');

@@ -11,7 +11,7 @@ type Searched = {
   message: string;
 };
 
-/** What the search box looks through: reference, name, company, email, phone and the words of the message. // L15 */
+/** The text that the search box matches: reference, name, company, email, phone and message. // L15 */
 export function leadSearch({ kind, number, name, company, email, phone, message }: Searched): string {
   const shown = reference(kind, number);
   return searchColumnText([shown, shown.replace('-', ''), name, company, email, phone, message]);

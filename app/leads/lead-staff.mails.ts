@@ -1,13 +1,13 @@
 import { renderEmail } from '#app/platform/mail/email-template.ts';
-import type { Lead } from './leads.queries.server.ts';
+import type { Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
 import { unitLabel, wantedOf } from './wanted.ts';
 
-/** The kinds under which mails to staff about a lead stand in the outbox. */
+/** The outbox kinds of mails to staff about a lead. */
 export const LEAD_TO_ADMIN = 'lead-to-admin';
 export const UNANSWERED_TO_ADMIN = 'lead-unanswered-to-admin';
 
-/** What an admin reads who wants mails: that there is something to look at, and nothing of the person. // L20 */
+/** The mail to an admin about a new lead, without any personal data. // L20 */
 export function buildLeadNewsMail(lead: Lead, publicUrl: string) {
   return write(lead, publicUrl, {
     title: lead.kind === 'quote' ? 'New quote request' : 'New enquiry',
@@ -15,7 +15,7 @@ export function buildLeadNewsMail(lead: Lead, publicUrl: string) {
   });
 }
 
-/** What an owner reads, or all where there is none, of a lead that nobody has answered for a working day. // L20 */
+/** The mail to the owner, or to everybody if there is none, about a lead unanswered for a working day. // L20 */
 export function buildUnansweredMail(lead: Lead, publicUrl: string) {
   return write(lead, publicUrl, {
     title: 'Unanswered for a working day',

@@ -1,4 +1,4 @@
-/** What a lead may be, in the order of the select. A new one is new. // L15 */
+/** The statuses, in the order of the select. // L15 */
 export const STATUSES = ['new', 'in-progress', 'quoted', 'won', 'lost', 'spam'] as const;
 export type LeadStatus = (typeof STATUSES)[number];
 
@@ -11,7 +11,7 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   spam: 'Spam',
 };
 
-/** The colour of each status, by its name in Mantine's theme. */
+/** The colour of each status in Mantine's theme. */
 export const STATUS_COLOURS: Readonly<Record<LeadStatus, string>> = {
   new: 'blue',
   'in-progress': 'orange',
@@ -21,10 +21,9 @@ export const STATUS_COLOURS: Readonly<Record<LeadStatus, string>> = {
   spam: 'gray',
 };
 
-/** What still has to be dealt with. */
 export const OPEN_STATUSES = ['new', 'in-progress', 'quoted'] as const satisfies LeadStatus[];
 
-/** Where somebody still waits for a first word from us: who has a quote has had one. // L20 */
+/** The statuses in which the sender is still waiting for a first answer; a quoted lead has had one. // L20 */
 export const WAITING_STATUSES = ['new', 'in-progress'] as const satisfies LeadStatus[];
 
 /** Why a lead was lost. // L16 */
@@ -42,7 +41,7 @@ export const SOURCES = { website: 'Website', phone: 'Phone', 'walk-in': 'Walk-in
 export const KINDS = { enquiry: 'Enquiry', quote: 'Quote request' } as const;
 export type LeadKind = keyof typeof KINDS;
 
-/** What a list and a page call a lead: whoever sent it, by the first of these that is known. */
+/** The display name of a lead: the first of these that is known. */
 export function nameOfLead(lead: { name: string; company: string; email: string; phone: string }): string {
   return lead.name || lead.company || lead.email || lead.phone || 'No name given';
 }

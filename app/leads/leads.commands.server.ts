@@ -18,12 +18,12 @@ type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
-/** What somebody else stored since the screen was loaded; nothing was changed. */
+/** Nothing was changed, because somebody else has changed it since the page was loaded. */
 type Changed<Value> = { ok: false; fault: 'changed'; stored: Value };
 
 /**
- * Enters a lead that came by phone or over the counter. It was answered by whoever took it, so it waits for no first
- * answer and counts in no answer time. // L15, L20
+ * Creates a lead that came by phone or over the counter. Whoever entered it has answered it, so it is not waiting for a
+ * first answer and is not part of the answer time. // L15, L20
  */
 export function createLead(
   db: Database,
@@ -59,10 +59,10 @@ export function createLead(
 }
 
 /**
- * Decides about a lead: any status may follow any other.
+ * Sets the status; every transition is allowed.
  *
- * @param reason why it was lost; only a lost lead has one.
- * @param seen the status that was on the screen: what somebody else decided meanwhile stays, and is told. // L16
+ * @param reason why it was lost; only for a lost lead.
+ * @param seen the status on the user's screen: if somebody else has changed it since, nothing is changed. // L16
  */
 export function changeLeadStatus(
   db: Database,
@@ -90,9 +90,9 @@ export function changeLeadStatus(
 }
 
 /**
- * Gives a lead to an owner, or to nobody.
+ * Assigns a lead to an owner, or to nobody.
  *
- * @param seen whose it was on the screen; null for nobody's. // L16
+ * @param seen the owner on the user's screen; null for nobody. // L16
  */
 export function changeLeadOwner(
   db: Database,
@@ -118,7 +118,7 @@ export function changeLeadOwner(
   });
 }
 
-/** Sets or removes the follow-up date. @param seen what stood there on the screen. // L15 */
+/** Sets or removes the follow-up date. @param seen the date on the user's screen. // L15 */
 export function changeFollowUp(
   db: Database,
   actor: Who,
@@ -140,7 +140,7 @@ export type ChangedContact = { ok: true } | Gone | Changed<Contact & { version: 
 
 const FIELDS = { name: 'name', company: 'company', email: 'email', phone: 'phone' } as const;
 
-/** Puts right who sent a lead. Where somebody else changed the same field since, nothing is changed. // L16 */
+/** Corrects the contact details. If somebody else has changed the same field since, nothing is changed. // L16 */
 export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>): Promise<ChangedContact> {
   return db.transaction(async (tx) => {
     const { kind, number, name, company, email, phone, message } = leads;
@@ -159,7 +159,7 @@ export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>):
       .update(leads)
       .set({ ...edit.changes, search: leadSearch(after), changedAt: new Date() })
       .where(eq(leads.id, edit.id));
-    // Never the values: an erased person must not live on in the audit.
+    // Only field names, never values: the audit log outlives the erasure of a person.
     const details = { changed: changed.map((field) => FIELDS[field]).join(', ') };
     await addEvent(tx, actor, edit.id, 'details', { details });
     await recordAudit(tx, actor, {
@@ -171,7 +171,7 @@ export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>):
   });
 }
 
-/** Writes a note about a lead. It never enters a mail. // L16 */
+/** Adds a note to a lead. Notes are never mailed. // L16 */
 export function addLeadNote(
   db: Database,
   actor: Who,
@@ -186,7 +186,7 @@ export function addLeadNote(
   });
 }
 
-/** Records a call, an answer from somebody's mailbox, or a reply that came there. // L18, L20 */
+/** Records a call, an answer from somebody's own mailbox, or a reply that arrived there. // L18, L20 */
 export function recordContact(
   db: Database,
   actor: Who,
@@ -203,7 +203,7 @@ export function recordContact(
   });
 }
 
-/** Takes a note, or what was recorded by mistake, out of a lead's timeline. */
+/** Removes a note, or an entry recorded by mistake, from a lead's timeline. */
 export function removeLeadEvent(
   db: Database,
   actor: Who,
@@ -231,7 +231,7 @@ export function removeLeadEvent(
   });
 }
 
-/** Notes when a person first answered a lead, if nobody had before, with the working time it took. // L20 */
+/** Records when a person first answered a lead, unless already recorded, with the working time it took. // L20 */
 export async function recordFirstAnswer(tx: Database, id: string, at: Date): Promise<void> {
   const [lead] = await tx
     .select({ createdAt: leads.createdAt })
@@ -261,8 +261,8 @@ function isAnswer(kind: string): boolean {
 }
 
 /**
- * A lead, for whoever changes it or what hangs on it: whoever does so at the same moment comes after this transaction, and
- * sees what it did. Null where there is none.
+ * Locks a lead row, so that concurrent changes to it or its dependent rows wait for this transaction and see its
+ * result. Null if it does not exist.
  */
 export async function lockLead(tx: Database, id: string) {
   const { kind, number, name, email, status, lostReason, ownerId, followUpOn, source } = leads;
@@ -274,7 +274,7 @@ export async function lockLead(tx: Database, id: string) {
   return lead === undefined ? null : { ...lead, reference: reference(lead.kind, lead.number) };
 }
 
-/** Changes a lead, and counts its time anew. // L21 */
+/** Updates a lead and restarts its retention period. // L21 */
 export async function changeLead(tx: Database, id: string, values: Partial<typeof leads.$inferInsert>) {
   await tx
     .update(leads)
@@ -282,7 +282,7 @@ export async function changeLead(tx: Database, id: string, values: Partial<typeo
     .where(eq(leads.id, id));
 }
 
-/** Writes an event into a lead's timeline, in the caller's transaction. */
+/** Adds an entry to a lead's timeline, in the caller's transaction. */
 async function addEvent(
   tx: Database,
   { id: actorId, name: actorName }: Who,

@@ -32,7 +32,7 @@ beforeEach(() => services.database.query('truncate leads cascade'));
 const NOBODY = '00000000-0000-4000-8000-000000000001';
 const lead = async (id: string) => {
   const found = await findLeadDetail(services.db, id);
-  if (found === null) throw new Error('The lead is gone');
+  if (found === null) throw new Error('The lead was not found');
   return found;
 };
 const told = async (id: string) =>
@@ -59,7 +59,7 @@ const entered = (fields: Record<string, string>) => {
   return read.data;
 };
 
-test('L15: staff enter a lead that came by phone; it is searchable, owned, answered and audited, and rings no bell', async () => {
+test('L15: staff enter a lead that came by phone; it is searchable, owned, answered and audited, and notifies nobody', async () => {
   const made = entered({ name: 'Zoë', phone: '082 555 0142', wanted: 'steel/Bending', mine: 'yes' });
   const { id, reference } = await createLead(services.db, riaan, made);
   expect(reference).toMatch(/^Q-\d+$/);
@@ -83,7 +83,7 @@ test('L15: staff enter a lead that came by phone; it is searchable, owned, answe
   expect(await services.database.query('select 1 from outgoing_mails')).toEqual([]);
 });
 
-test('L16: a status is changed with its history; lost has its reason, and only lost', async () => {
+test('L16: a status change is in the timeline; only a lost lead has a reason', async () => {
   const { id, reference } = await addLead(services.database);
   expect(
     await changeLeadStatus(services.db, riaan, id, { status: 'lost', reason: 'price', seen: 'new' }),
@@ -101,7 +101,7 @@ test('L16: a status is changed with its history; lost has its reason, and only l
   ]);
 });
 
-test('L16: what somebody else decided meanwhile stays, and is told; the same decision twice is one', async () => {
+test('L16: another user’s concurrent status change is kept and reported; the same change twice counts once', async () => {
   const { id } = await addLead(services.database);
   const decide = (status: 'won' | 'quoted', seen: string) =>
     changeLeadStatus(services.db, riaan, id, { status, reason: null, seen });
@@ -116,7 +116,7 @@ test('L16: what somebody else decided meanwhile stays, and is told; the same dec
   });
 });
 
-test('L16: of two who take the same lead at the same moment one has it, and the other is told who', async () => {
+test('L16: if two users take the same lead concurrently, one gets it and the other is told who did', async () => {
   const { id } = await addLead(services.database);
   const both = await Promise.all([
     changeLeadOwner(services.db, riaan, id, { ownerId: riaan.id, seen: null }),
@@ -134,7 +134,7 @@ test('L16: of two who take the same lead at the same moment one has it, and the 
   });
 });
 
-test('L15: a follow-up date is set, kept against an older screen, and removed', async () => {
+test('L15: a follow-up date is set, protected against a stale screen, and removed', async () => {
   const { id } = await addLead(services.database);
   const set = (followUpOn: string | null, seen: string | null) =>
     changeFollowUp(services.db, riaan, id, { followUpOn, seen });
@@ -144,7 +144,7 @@ test('L15: a follow-up date is set, kept against an older screen, and removed', 
   expect((await lead(id)).followUpOn).toBe(null);
 });
 
-test('L16: two people put different details right and both stand; on the same detail the second is told', async () => {
+test('L16: two users’ corrections of different fields are both kept; for the same field the second gets a conflict', async () => {
   const { id } = await addLead(services.database, { name: 'Thandi', company: '', phone: '' });
   const { version } = await lead(id);
   const edit = (changes: object, base: object) =>
@@ -163,7 +163,7 @@ test('L16: two people put different details right and both stand; on the same de
   ]);
 });
 
-test('L16, L20: a recorded call is the first answer, in working time; a reply of the customer is none', async () => {
+test('L16, L20: a recorded call is the first answer, in working time; a customer’s reply is not', async () => {
   const { id } = await addLead(services.database, { createdAt: `now() - interval '30 days'` });
   await recordContact(services.db, riaan, id, 'reply');
   expect((await lead(id)).firstAnsweredAt).toBe(null);
@@ -176,7 +176,7 @@ test('L16, L20: a recorded call is the first answer, in working time; a reply of
   expect((await told(id)).map(({ kind }) => kind)).toEqual(['mailed', 'call', 'reply']);
 });
 
-test('L20: a call that was recorded by mistake is removed, and the next answer is the first', async () => {
+test('L20: after removing a call recorded by mistake, the next answer is the first', async () => {
   const { id } = await addLead(services.database);
   await recordContact(services.db, riaan, id, 'call');
   await recordContact(services.db, riaan, id, 'mailed');
@@ -187,7 +187,7 @@ test('L20: a call that was recorded by mistake is removed, and the next answer i
   expect(await lead(id)).toMatchObject({ firstAnsweredAt: null, firstAnswerMinutes: null });
 });
 
-test('L16: notes are written and removed; the history of statuses cannot be', async () => {
+test('L16: notes can be added and removed; status changes can’t be removed', async () => {
   const { id } = await addLead(services.database);
   await addLeadNote(services.db, riaan, id, 'Spoke to the buyer.');
   await changeLeadStatus(services.db, riaan, id, { status: 'quoted', reason: null, seen: 'new' });

@@ -11,12 +11,12 @@ import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.ser
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
-import { findLead } from './leads.queries.server.ts';
-import { removeStrayDrawings } from './submit-lead.commands.server.ts';
+import { findLead } from './mailed-lead.queries.server.ts';
+import { removeStrayDrawings } from './stray-drawings.server.ts';
 
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
 
-/** How the outbox writes this department's letters. */
+/** The mails to visitors and to sales, by outbox kind. */
 export function leadMailBuilders({ db, files, config }: Services): Record<string, MailBuilder> {
   return {
     [LEAD_TO_SALES]: async (leadId) => {
@@ -40,7 +40,7 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
       if (found === null) return null;
       const { lead, drawings } = found;
       return {
-        // Without the name: whoever typed the address may have typed anything as the name.
+        // Without the name, which a sender who entered somebody else's address could use for a message.
         to: { name: '', address: lead.email },
         replyTo: { name: company.name, address: config.mail.sales },
         ...buildConfirmationMail(lead, drawings, config.publicUrl),
@@ -74,7 +74,7 @@ export function leadMailBuilders({ db, files, config }: Services): Record<string
 
 type StoredFile = { name: string; mediaType: string; bytes: number; fileKey: string };
 
-/** Opened only when the mailer comes to it: a file that is missing then fails this mail, and nothing else. */
+/** Opens the file lazily, so that a missing file only fails this mail. */
 function attachmentOf(files: FileStore, { name, mediaType, bytes, fileKey }: StoredFile): MailAttachment {
   return { name, mediaType, bytes, content: Readable.from(contentOf(files, fileKey)) };
 }
@@ -83,12 +83,12 @@ async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uin
   yield* await files.read(fileKey);
 }
 
-/** What this department does at night. */
+/** Schedules the nightly removal of stray files. */
 export async function scheduleLeadJobs(services: Services): Promise<void> {
   await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
     const removed = await removeStrayDrawings(services, dayAgo());
-    if (removed > 0) services.log.info({ removed }, 'removed drawings that no request names');
+    if (removed > 0) services.log.info({ removed }, 'removed drawings that no request refers to');
     const left = await removeStrayAnswerFiles(services, dayAgo());
-    if (left > 0) services.log.info({ removed: left }, 'removed files that no answer names');
+    if (left > 0) services.log.info({ removed: left }, 'removed files that no answer refers to');
   });
 }

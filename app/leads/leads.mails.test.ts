@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { buildLeadMail } from './leads.mails.ts';
-import type { DrawingRecord, Lead } from './leads.queries.server.ts';
+import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
 
 const lead: Lead = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -34,7 +34,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
   };
 }
 
-test('L5: the mail names everything that was sent', () => {
+test('L5: the mail contains everything that was sent', () => {
   const { subject, text, html } = buildLeadMail(lead, [], TO);
   expect(subject).toBe('Enquiry E-1042 from Thandi <b>Nkosi</b>');
   for (const value of [
@@ -63,7 +63,7 @@ test.each([
   expect(html).toContain(label);
 });
 
-test('L13, L17: drawings are attached as far as the mail stays within 20 MB on the wire; the others are named and linked', () => {
+test('L13, L17: drawings are attached up to 20 MB on the wire; the others are named and linked', () => {
   const MB = 1_000_000;
   const drawings = [drawing(0, 10 * MB), drawing(1, 5 * MB), drawing(2, 4 * MB)];
   const mail = buildLeadMail({ ...lead, kind: 'quote', quoteType: 'Bending' }, drawings, TO);

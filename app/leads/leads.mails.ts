@@ -3,15 +3,15 @@ import { formatPhone } from '#app/company/phone-number.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
-import type { DrawingRecord, Lead } from './leads.queries.server.ts';
+import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
 import { reference } from './reference.ts';
 
-/** The kind under which a lead's mail to the sales manager stands in the outbox. */
+/** The outbox kind of a lead's mail to the sales manager. */
 export const LEAD_TO_SALES = 'lead-to-sales';
 
-/** What the sales manager reads about a lead: subject, plain text and HTML (L5, L13). */
+/** The mail to the sales manager about a lead: subject, plain text and HTML (L5, L13). */
 export function buildLeadMail(lead: Lead, drawings: readonly DrawingRecord[], to: SalesMail) {
-  // With nothing attached the text is longest: what fits beside that fits in any case.
+  // The text is longest with nothing attached, so what fits with that text always fits.
   const attached = attachable(
     drawings,
     MAX_MAIL_BYTES - mailSize({ ...wordsOf(lead, drawings, [], to), attachments: [] }),
@@ -21,7 +21,7 @@ export function buildLeadMail(lead: Lead, drawings: readonly DrawingRecord[], to
 
 type SalesMail = { salesEmail: string; publicUrl: string };
 
-/** The drawings that go along: from the first on, as many as fit into so many bytes on the wire. // L17 */
+/** The drawings to attach: in order, as many as fit into the given size on the wire. // L17 */
 function attachable(drawings: readonly DrawingRecord[], bytes: number): DrawingRecord[] {
   let room = bytes;
   return drawings.filter((drawing) => {
@@ -66,7 +66,7 @@ function wordsOf(
   };
 }
 
-/** What the company calls the arm that was asked for a quote; empty on an enquiry, which asks none. // L8 */
+/** The name of the business unit that was asked for a quote; empty for an enquiry. // L8 */
 function businessUnitOf({ kind, arm }: Lead): string {
   const businessUnit = Object.entries(businessUnits).find(([key]) => key === arm);
   return kind === 'quote' && businessUnit ? businessUnit[1].label : '';

@@ -26,7 +26,7 @@ const list = (address: string, page = 1) =>
   listLeads(services.db, readLeadFilter(new URLSearchParams(address)), { me: thandi, now }, page);
 const namesIn = async (address: string) => (await list(address)).rows.map(({ name }) => name);
 
-test('L15: the list says what each lead is, whose, how old, and how many drawings it has', async () => {
+test('L15: the list shows each lead’s request, owner, age and number of drawings', async () => {
   await addLead(services.database, {
     kind: 'quote',
     quoteType: 'Bending',
@@ -94,7 +94,7 @@ test('L15: the list is filtered by status, kind, business unit and owner', async
     expect([address, await namesIn(address)]).toEqual([address, names]);
 });
 
-test('L15, L20: unanswered for a day are the new and begun ones that have waited a working day for a first answer', async () => {
+test('L15, L20: unanswered for a day are new and in-progress leads that have waited a working day for a first answer', async () => {
   const { database } = services;
   const long = `timestamptz '${workingMinutesAgo(WORKING_DAY_MINUTES, now).toISOString()}'`;
   const waiting = { createdAt: `${long} - interval '1 second'` };
@@ -107,7 +107,7 @@ test('L15, L20: unanswered for a day are the new and begun ones that have waited
   expect((await namesIn('status=late')).sort()).toEqual(['Begun', 'Late']);
 });
 
-test('L15: one box finds by reference, name, company, email, phone and words, whatever accents, capitals and spelling', async () => {
+test('L15: the search box finds by reference, name, company, email, phone and message, ignoring accents, case and number format', async () => {
   const { database } = services;
   const lead = await addLead(database, {
     name: 'Zoë Müller',
@@ -154,7 +154,7 @@ test('L15: the search uses its trigram index', async () => {
   ]);
 });
 
-test('L15: leads from before there was a search are made searchable', async () => {
+test('L15: leads from before the search existed become searchable', async () => {
   const { database } = services;
   await addLead(database, { name: 'Élodie' });
   await database.query('update leads set search = null');
@@ -171,7 +171,20 @@ test('L15: 60 leads are three pages; one past the end is the last', async () => 
   expect(await list('', 99)).toMatchObject({ page: 3, pages: 3, total: 60 });
 });
 
-test('L21: an export has all that fit, on all pages, by number', async () => {
+test('L15: pages continue from the due leads to the others without gaps or repetition', async () => {
+  await services.database.query(
+    `insert into leads (kind, name, email, fingerprint, created_at, follow_up_on)
+     select 'enquiry', 'Lead ' || n, '', n::text, now() - interval '1 minute' * n, case when n > 30 then date '2026-01-01' end
+     from generate_series(1, 60) n`,
+  );
+  const numbers: number[] = [];
+  for (const page of [1, 2, 3])
+    numbers.push(...(await list('', page)).rows.map(({ name }) => Number(name.slice('Lead '.length))));
+  const from = (first: number) => Array.from({ length: 30 }, (_, index) => first + index);
+  expect(numbers).toEqual([...from(31), ...from(1)]);
+});
+
+test('L21: an export contains all matching leads, from all pages, by number', async () => {
   await services.database.query(
     `insert into leads (kind, name, email, fingerprint) select 'enquiry', 'Lead ' || n, '', n::text from generate_series(1, 1203) n`,
   );
@@ -183,7 +196,7 @@ test('L21: an export has all that fit, on all pages, by number', async () => {
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
 });
 
-test('L16: leads of the same email, however written, or the same phone stand beside it; empty ones are not the same', async () => {
+test('L16: related leads have the same email address, ignoring case, or phone number; empty values don’t match', async () => {
   const { database } = services;
   const { id } = await addLead(database, { name: 'One', email: 'z@example.org', phone: '+27825550142' });
   await addLead(database, { name: 'Same email', email: 'Z@Example.org', phone: '' });
@@ -203,7 +216,7 @@ test('L16: leads of the same email, however written, or the same phone stand bes
   expect((await leadsOfPerson(services.db, bare.id)).map(({ name }) => name)).toEqual(['Bare']);
 });
 
-test('L20: the figures count what is open, unowned and late now, and how the leads of the span were answered and won', async () => {
+test('L20: the figures count open, unowned and late leads now, and answer times and wins of leads received in the span', async () => {
   const { database } = services;
   const span = { start: new Date('2026-01-01T00:00:00+02:00'), end: new Date('2027-01-01T00:00:00+02:00') };
   expect(await leadFigures(services.db, span, now)).toEqual({

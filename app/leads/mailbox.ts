@@ -2,8 +2,8 @@
 export const DOTS_IGNORED = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that an address leads to, as far as addresses tell: without capitals, without what follows a plus sign,
- * and without the dots that Gmail ignores. For comparing only; mail goes to the address as it was given. // L19
+ * Normalises an address to its mailbox, as far as that can be known: in lower case, without a plus suffix, and without
+ * the dots that Gmail ignores. For comparison only; mail is sent to the address as given. // L19
  */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();

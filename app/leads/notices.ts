@@ -1,6 +1,6 @@
 import { company } from '#app/company/company.ts';
 
-/** What visitors are told about what they sent: the exact texts of L2 to L4, L10 and L11. */
+/** The notices to visitors: the exact texts of L2 to L4, L10 and L11. */
 
 export const SENT =
   'Thank you for your enquiry. One of our friendly sales people will attend to this email timeously. We appreciate and value your business and thank you for your patience.';
@@ -8,7 +8,7 @@ export const SENT_TITLE = 'Success!';
 export const FAILED_TITLE = 'Error!';
 export const FAILED = 'Ahh, something went wrong. Please try again.';
 
-/** Where the server gives no reason. The contact form says the same of every failure. // L4, L11 */
+/** If the server gives no reason. The contact form shows the same text for every failure. // L4, L11 */
 export const ENQUIRY_FAILURES = { failed: FAILED, noConnection: FAILED, unexpected: FAILED };
 export const QUOTE_FAILURES = {
   failed: FAILED,
@@ -23,3 +23,6 @@ export const INVALID_PHONE = `Please enter a valid South African phone number (e
 export const NOTICE_MS = 3_000;
 /** How long a phone error stays, in milliseconds. // L2 */
 export const PHONE_NOTICE_MS = 5_000;
+
+/** When to expect an answer, without a date, for pages that may be reopened later. // L13 */
+export const ANSWERED_IN_A_WORKING_DAY = `You can expect an answer within one working day (${company.hours.text}).`;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
-import { email, firstMessages, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+import { MAX_MESSAGE_LENGTH, readPhone } from './enquiry.ts';
+import { INVALID_PHONE } from './notices.ts';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 const NO_QUOTE_TYPE = 'Please select a quote type';
@@ -8,18 +10,27 @@ const NO_QUOTE_TYPE = 'Please select a quote type';
 const TYPES: ReadonlySet<string> = new Set(Object.values(businessUnits).flatMap((arm) => arm.quoteTypes));
 const ARMS = ['steel', 'fabrication'] as const satisfies BusinessUnitKey[];
 
-/** What the quote dialog sends besides the drawings. // L7, L8 */
+/** The fields of the quote form, without the drawings. // L7, L8 */
 const quoteSchema = z.object({
   name: line(MAX_LINE_LENGTH, NAME_TOO_SHORT).check(z.minLength(2, NAME_TOO_SHORT)),
   email,
+  /** Optional; validated by L2 if given. */
+  phone: z._default(
+    line(40).check(
+      z.overwrite((typed) => readPhone(typed) ?? typed),
+      z.regex(/^(?:\+27\d{9})?$/, INVALID_PHONE),
+    ),
+    '',
+  ),
+  message: z._default(lines(MAX_MESSAGE_LENGTH), ''),
   quoteType: z.string(NO_QUOTE_TYPE).check(z.refine((type) => TYPES.has(type), NO_QUOTE_TYPE)),
-  /** Which variant of the dialog was filled in; 'Other...' stands in both. */
+  /** The business unit whose form was filled in; both have 'Other...'. */
   arm: z.catch(z.enum(ARMS), 'steel'),
 });
 
 export type QuoteRequest = z.output<typeof quoteSchema>;
 
-/** Checks what the quote dialog sent, in the browser and on the server alike (L7, L8). */
+/** Validates the quote form, in the browser and on the server (L7, L8). */
 export function readQuoteRequest(
   sent: unknown,
 ): { ok: true; quote: QuoteRequest } | { ok: false; messages: Record<string, string> } {
@@ -30,22 +41,24 @@ export function readQuoteRequest(
 /** The limits of drawings, the same in browser and server. // L9, L13 */
 export const DRAWING_BYTES = 10 * 1024 * 1024;
 export const DRAWINGS = 10;
-/** Everything one request may bring, in bytes of content (base64 counted by what it decodes to). */
+/** The total size of one request, in bytes of content (base64 counted as decoded). */
 export const REQUEST_BYTES = 60 * 1024 * 1024;
 
-/** What the file picker offers. The server looks at the content. */
+/** For the file picker only; the server checks the content. */
 export const DRAWING_TYPES = '.pdf,.xlsx';
 const NAMED_AS_DRAWING = /\.(?:pdf|xlsx)$/i;
 
 export type Drawing = { name: string; size: number };
 
 /**
- * Says why a chosen file can't go along, or null where nothing is known against it (L9).
+ * The reason why a chosen file is rejected, or null (L9).
  *
- * @param chosen the files that stand in the list already.
+ * @param chosen the files already in the list.
  */
 export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
-  if (!NAMED_AS_DRAWING.test(file.name)) return 'left out, as only .pdf and .xlsx files can be sent.';
+  if (!NAMED_AS_DRAWING.test(file.name)) {
+    return `left out, as only .pdf and .xlsx files can be sent. ${insteadOf(file.name)}`;
+  }
   if (file.size === 0) return 'left out, as the file is empty.';
   if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
   if (chosen.some((one) => isSameDrawing(one, file))) return 'it is in the list already.';
@@ -57,13 +70,29 @@ export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): stri
   return null;
 }
 
+/** What to do with a file of an unsupported type, by its extension. // L9 */
+export function insteadOf(name: string): string {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return INSTEAD.find(([kinds]) => kinds.includes(extension))?.[1] ?? 'Save it as PDF and send that.';
+}
+
+const INSTEAD: readonly [kinds: readonly string[], advice: string][] = [
+  [
+    ['dwg', 'dxf', 'step', 'stp', 'igs', 'iges', 'sldprt'],
+    'Print or export the drawing as PDF and send that.',
+  ],
+  [['jpg', 'jpeg', 'png', 'heic', 'tif', 'tiff', 'webp'], 'Save or print the picture as PDF and send that.'],
+  [['xls', 'csv', 'ods'], 'Save it as .xlsx and send that.'],
+  [['zip', 'rar', '7z'], 'Take the files out and send them singly.'],
+];
+
 export function isSameDrawing(one: Drawing, other: Drawing): boolean {
   return one.name === other.name && one.size === other.size;
 }
 
 export type RejectedFile = { name: string; reason: string };
 
-/** Adds chosen files to the list, and says of each that can't go along why (L9). */
+/** Adds chosen files to the list, and returns the reason for each rejected one (L9). */
 export function addDrawings<File extends Drawing>(
   list: readonly File[],
   chosen: readonly File[],

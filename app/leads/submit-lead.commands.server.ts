@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, min } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { auditEntries, drawings, leads } from '#app/platform/db/schema.ts';
+import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
-import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
@@ -21,16 +20,16 @@ import { reference } from './reference.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 
-/** A drawing whose content was looked at and found to be what it should be; it still lies in the spool. */
+/** A drawing whose content was checked; it is still in the spool folder. */
 export type CheckedDrawing = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
 
 export const DRAWING_PREFIX = 'drawings/';
 
 /**
- * Stores an enquiry and its mail to sales in one transaction. When it resolves, both are on the disk.
+ * Stores an enquiry and its mail to sales in one transaction; both are durable once this resolves.
  *
- * @param submissionKey the random key that the form sent along, or null where no script ran.
- * @returns the reference; the same one where the same submission was stored before (C8, L13).
+ * @param submissionKey the random key sent with the form, or null without scripts.
+ * @returns the reference; the existing one if the same submission was stored before (C8, L13).
  */
 export async function submitEnquiry(
   services: Dependencies,
@@ -42,7 +41,7 @@ export async function submitEnquiry(
   return { reference: reference('enquiry', stored.number) };
 }
 
-/** Stores a quote request like an enquiry, its drawings first: no row ever points at a file that is not there. */
+/** Stores a quote request like an enquiry, but its drawings first, so that no row ever refers to a missing file. */
 export async function submitQuoteRequest(
   services: Dependencies,
   quote: QuoteRequest,
@@ -63,7 +62,7 @@ export async function submitQuoteRequest(
   return { reference: reference('quote', stored.number) };
 }
 
-/** Stores all or none: as long as no row can name them, what was begun is taken away again. */
+/** Stores all drawings or none: on a failure the ones already stored are removed again. */
 async function storeDrawings(store: FileStore, checked: readonly CheckedDrawing[]): Promise<StoredDrawing[]> {
   const stored: StoredDrawing[] = [];
   try {
@@ -80,9 +79,9 @@ async function storeDrawings(store: FileStore, checked: readonly CheckedDrawing[
 }
 
 /**
- * Removes the drawings of a submission that failed, unless its transaction was committed and only the answer got lost. One
- * that may still be under way holds the lock that is waited for here. Where even that can't be found out, they stay
- * until removeStrayDrawings.
+ * Removes the drawings of a failed submission, unless its transaction was committed and only the confirmation was lost.
+ * Waits for the lock of a transaction that may still be running. If the outcome can't be determined, they are left to
+ * removeStrayDrawings.
  */
 async function removeUnnamed(
   { db, files }: Dependencies,
@@ -122,7 +121,7 @@ function storeOnce(
 
     const [stored] = await tx.insert(leads).values(lead).returning();
     if (stored === undefined) throw new Error('The lead was not stored');
-    // The reference is searched for too, and the database gives the number.
+    // The search text contains the reference, and the database assigns its number on insert.
     await tx
       .update(leads)
       .set({ search: leadSearch(stored) })
@@ -136,29 +135,5 @@ function storeOnce(
     await queueConfirmation(tx, { id: stored.id, email: lead.email });
     await tellStaff(tx, { leadId: stored.id, type: 'new', recipientId: null });
     return { number: stored.number, repeated: false };
-  });
-}
-
-/**
- * Removes stored drawings that no request names. This database begins with its first audit entry, the first account's;
- * leads are no mark for that, as they are erased in time.
- *
- * @param before only files written before this moment.
- * @returns how many went.
- */
-export async function removeStrayDrawings({ db, files }: Dependencies, before: Date): Promise<number> {
-  const [first] = await db.select({ at: min(auditEntries.at) }).from(auditEntries);
-  return removeStrayFiles(files, {
-    prefix: DRAWING_PREFIX,
-    since: first?.at ?? before,
-    before,
-    async isReferenced(key) {
-      const [named] = await db
-        .select({ id: drawings.id })
-        .from(drawings)
-        .where(eq(drawings.fileKey, key))
-        .limit(1);
-      return named !== undefined;
-    },
   });
 }

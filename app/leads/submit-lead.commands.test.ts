@@ -5,29 +5,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { readEnquiry } from './enquiry.ts';
-import { findLead } from './leads.queries.server.ts';
-import {
-  DRAWING_PREFIX,
-  removeStrayDrawings,
-  submitEnquiry,
-  submitQuoteRequest,
-} from './submit-lead.commands.server.ts';
+import { findLead } from './mailed-lead.queries.server.ts';
+import { removeStrayDrawings } from './stray-drawings.server.ts';
+import { DRAWING_PREFIX, submitEnquiry, submitQuoteRequest } from './submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
   services = await openTestServices();
-  // The first account's, which begins every database.
+  // The audit entry of the first account, which every database starts with.
   await recordAudit(services.db, null, { action: 'account-created' });
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
 function enquiryOf(message: string) {
   const read = readEnquiry({ name: 'Thandi', phone: '011 555 0100', email: 'thandi@example.com', message });
-  if (!read.ok) throw new Error('The sample is wrong');
+  if (!read.ok) throw new Error('The sample is invalid');
   return read.enquiry;
 }
 
-const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' } as const;
+const quote = {
+  name: 'Thandi',
+  email: 'thandi@example.com',
+  quoteType: 'Bending',
+  arm: 'steel',
+  phone: '',
+  message: '',
+} as const;
 
 async function drawing(name: string, content = name) {
   const file = path.join(services.dataDir, 'spool', name);
@@ -53,11 +56,11 @@ test('L5: an enquiry is stored with its mail', async () => {
   const { reference } = await submitEnquiry(services, enquiryOf('Two plates'), 'key-of-the-first-one');
   const [lead] = await stored('enquiry');
   expect(reference).toBe(`E-${lead?.number}`);
-  // To sales, and the confirmation.
+  // One to sales, and the confirmation.
   expect(lead).toMatchObject({ mails: 2 });
 });
 
-test('L5, L13: the numbers begin at 1001 and count enquiries and quote requests together', async () => {
+test('L5, L13: numbers start at 1001 and are shared by enquiries and quote requests', async () => {
   const enquiry = await submitEnquiry(services, enquiryOf('Numbers'), null);
   const request = await submitQuoteRequest(services, { ...quote, name: 'Numbers' }, [], null);
   const [, first = ''] = enquiry.reference.split('-');
@@ -65,7 +68,7 @@ test('L5, L13: the numbers begin at 1001 and count enquiries and quote requests 
   expect(request.reference).toBe(`Q-${Number(first) + 1}`);
 });
 
-test('L13: the same submission sent twice is one lead and gets the same answer', async () => {
+test('L13: the same submission sent twice is one lead and gets the same response', async () => {
   const before = (await stored('enquiry')).length;
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -76,13 +79,13 @@ test('L13: the same submission sent twice is one lead and gets the same answer',
   expect((await stored('enquiry')).length).toBe(before + 1);
 });
 
-test('L13: the same key with another content is another lead, so that nothing is lost', async () => {
+test('L13: the same key with different content is another lead, so that nothing is lost', async () => {
   const first = await submitEnquiry(services, enquiryOf('Before'), 'key-that-stays');
   const second = await submitEnquiry(services, enquiryOf('After'), 'key-that-stays');
   expect(second.reference).not.toBe(first.reference);
 });
 
-test('L13: without a key the same content counts once within ten minutes, and again after them', async () => {
+test('L13: without a key the same content within ten minutes counts once, and again after that', async () => {
   const first = await submitEnquiry(services, enquiryOf('No script'), null);
   expect(await submitEnquiry(services, enquiryOf('No script'), null)).toEqual(first);
   await services.database.query(
@@ -91,7 +94,7 @@ test('L13: without a key the same content counts once within ten minutes, and ag
   expect(await submitEnquiry(services, enquiryOf('No script'), null)).not.toEqual(first);
 });
 
-test('L13: sent without a key and again with one, as while scripts arrive, it is one lead within ten minutes', async () => {
+test('L13: sent without a key and then with one, as during hydration, it is one lead within ten minutes', async () => {
   const plain = await submitEnquiry(services, enquiryOf('Pressed twice'), null);
   expect(await submitEnquiry(services, enquiryOf('Pressed twice'), 'key-of-the-script-1')).toEqual(plain);
   await services.database.query(
@@ -100,12 +103,12 @@ test('L13: sent without a key and again with one, as while scripts arrive, it is
   expect(await submitEnquiry(services, enquiryOf('Pressed twice'), 'key-of-the-script-2')).not.toEqual(plain);
 });
 
-test('L13: with a new key the same content is meant a second time', async () => {
+test('L13: the same content with a new key is a new lead', async () => {
   const first = await submitEnquiry(services, enquiryOf('Again, please'), 'key-number-one-1');
   expect(await submitEnquiry(services, enquiryOf('Again, please'), 'key-number-two-2')).not.toEqual(first);
 });
 
-test('L13: a quote request is stored with its drawings in their order', async () => {
+test('L13: a quote request is stored with its drawings in order', async () => {
   const drawings = [await drawing('b.pdf'), await drawing('a.pdf')];
   const { reference } = await submitQuoteRequest(services, quote, drawings, 'with-two-drawings');
   const rows = await stored('quote');
@@ -119,7 +122,7 @@ test('L13: a quote request is stored with its drawings in their order', async ()
   }
 });
 
-test('L13: a repeated quote request keeps no second copy of its files', async () => {
+test('L13: a repeated quote request stores no second copy of its files', async () => {
   const before = (await Array.fromAsync(services.files.list(DRAWING_PREFIX))).length;
   const send = async () =>
     submitQuoteRequest(services, { ...quote, name: 'Twice' }, [await drawing('c.pdf')], 'twice-key-twice');
@@ -129,7 +132,7 @@ test('L13: a repeated quote request keeps no second copy of its files', async ()
 
 const keys = async () => (await Array.fromAsync(services.files.list(DRAWING_PREFIX))).map(({ key }) => key);
 
-test('L13: where the transaction fails, no lead is half there, and its drawing goes at once', async () => {
+test('L13: if the transaction fails, no partial lead is left and its drawing is removed at once', async () => {
   const before = (await stored('quote')).length;
   const files = await keys();
   const broken = { ...(await drawing('d.pdf')), bytes: 2 ** 40 };
@@ -138,9 +141,9 @@ test('L13: where the transaction fails, no lead is half there, and its drawing g
   expect(await keys()).toEqual(files);
 });
 
-test('L13: drawings that no lead names, as after a crash, go at night; those of another database stay', async () => {
+test('L13: the nightly job removes drawings without a lead, as after a crash, but not those of another database', async () => {
   await services.files.put(`${DRAWING_PREFIX}stray`, (await drawing('e.pdf')).path, 'application/pdf');
-  // A file from before this database's first account belongs to another one that was moved away.
+  // A file from before this database's first account belongs to a database used here earlier.
   const older = path.join(services.dataDir, 'files/drawings/of-another-database');
   await writeFile(older, 'kept');
   await utimes(older, new Date(0), new Date(0));

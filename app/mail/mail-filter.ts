@@ -1,18 +1,18 @@
 import { oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
-/** The states as staff see them: what is being sent at this moment counts as waiting. // L22 */
+/** The states shown to staff; a mail that is being sent counts as waiting. // L22 */
 export const SHOWN_STATES = ['waiting', 'failed', 'sent'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
 export type MailFilter = {
   state: ShownState | '';
   kind: string;
-  /** A part of the address that it went to. */
+  /** A part of the recipient's address. */
   to: string;
 };
 
-/** Reads the filter of mails from an address. // L22 */
+/** Parses the filter of mails from the URL. // L22 */
 export function readMailFilter(search: URLSearchParams): MailFilter {
   return {
     state: oneOf(SHOWN_STATES, search.get('state')),

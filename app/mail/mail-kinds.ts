@@ -1,4 +1,4 @@
-/** What staff read for each kind of mail; every kind that a feature builds has one (mail.queries.test.ts). // L22 */
+/** The label of each kind of mail; mail.queries.test.ts checks that every kind a feature sends has one. // L22 */
 const KINDS: Readonly<Record<string, string>> = {
   'lead-to-sales': 'Lead to sales',
   'lead-confirmation': 'Confirmation of a lead',
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'account-notice': 'Change of an account',
 };
 
-/** An unknown kind is an earlier or later version's. */
+/** An unknown kind was stored by an older or newer version. */
 export function labelOfKind(kind: string): string {
   return KINDS[kind] ?? kind;
 }

@@ -1,4 +1,4 @@
-/** What staff are told of each form of the page Mail. // L22 */
+/** Toast texts for each form on the Mail page. // L22 */
 export const MAIL_NOTICES = {
   'send-again': { done: 'The mail is being sent again', failed: 'The mail could not be sent again' },
   'send-all-again': { done: '', failed: 'The mails could not be sent again' },

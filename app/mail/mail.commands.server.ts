@@ -1,8 +1,8 @@
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { sendFailedMailsAgain, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
+import { sendFailedMailsAgain, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
 
-/** Has one mail sent again that failed, or that waits for its next try. @returns whether it was such a mail. // L22 */
+/** Retries one mail that failed or is waiting for its next attempt. @returns whether it was such a mail. // L22 */
 export function sendAgain(db: Database, actor: Actor, mailId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await sendMailAgain(tx, mailId))) return false;
@@ -11,7 +11,7 @@ export function sendAgain(db: Database, actor: Actor, mailId: string): Promise<b
   });
 }
 
-/** Has all mails sent again that failed for a passing reason. @returns how many. // L22 */
+/** Retries all mails that failed for a temporary reason. @returns the number of mails. // L22 */
 export function sendAllAgain(db: Database, actor: Actor): Promise<number> {
   return db.transaction(async (tx) => {
     const mails = await sendFailedMailsAgain(tx);

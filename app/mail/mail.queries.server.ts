@@ -13,19 +13,19 @@ import {
   notes,
   outgoingMails,
 } from '#app/platform/db/schema.ts';
-import { isRepeatable } from '#app/platform/mail/outbox.server.ts';
+import { isRepeatable } from '#app/platform/mail/mail-status.server.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import type { MailFilter, ShownState } from './mail-filter.ts';
 
 const MAILS_PER_PAGE = 25;
 
-/** What a mail is about: its name, and its page while it exists. */
+/** What a mail is about: its label, its page and its recipient. */
 type Subject = { label: string; to: string; recipient: string };
 type Row = typeof outgoingMails.$inferSelect;
 
 export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
 
-/** A page of the outgoing mails, the newest first. // L22 */
+/** One page of the outgoing mails, newest first. // L22 */
 export async function listMails(db: Database, filter: MailFilter, wanted: number) {
   const fits = and(...whatFits(filter));
   const { rows, ...page } = await pageOfList(
@@ -45,7 +45,7 @@ export async function listMails(db: Database, filter: MailFilter, wanted: number
   return { ...page, rows: rows.map((mail) => describe(mail, subjectOf(mail))) };
 }
 
-/** How many failed mails *Send all again* would send. // L22 */
+/** The number of failed mails that *Send all again* would send. // L22 */
 export function countRepeatable(db: Database): PromiseLike<number> {
   return db.$count(outgoingMails, isRepeatable());
 }
@@ -64,7 +64,10 @@ function describe(mail: Row, subject: Subject | null) {
     lastError,
     createdAt,
     settledAt,
-    /** Of the last try; before the first, the address that it would go to now. Empty where the subject is gone. */
+    /**
+     * From the last attempt; before the first one, the address it would currently go to. Empty if the subject was
+     * deleted.
+     */
     recipient: mail.recipient ?? subject?.recipient ?? '',
     subject: subject && { label: subject.label, to: subject.to },
   };
@@ -80,7 +83,7 @@ function whatFits({ state, kind, to }: MailFilter): (SQL | undefined)[] {
   ];
 }
 
-/** A mail names its subject by an id alone: which table it is in, the kind says to its builder only. */
+/** Looks up the subjects of mails. A mail stores only an id, without the table it is in, so every table is searched. */
 async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: Row) => Subject | null> {
   const ids = [
     ...new Set(rows.flatMap(({ subjectId, recipientId }) => [subjectId, recipientId ?? subjectId])),

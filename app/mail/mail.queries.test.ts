@@ -41,7 +41,7 @@ const found = async (asked: string) => {
   return rows.map(({ id }) => id);
 };
 
-test('L22: every kind of mail that a feature writes has a name that staff read', () => {
+test('L22: every kind of mail that a feature sends has a label', () => {
   const builders = {
     ...leadMailBuilders(services),
     ...accountMailBuilders(services),
@@ -50,14 +50,14 @@ test('L22: every kind of mail that a feature writes has a name that staff read',
   expect(Object.keys(builders).filter((kind) => !MAIL_KINDS.includes(kind))).toEqual([]);
 });
 
-test('L22: the list says of each mail what it is about, for whom, and leads there', async () => {
+test('L22: the list shows for each mail its subject and recipient, and links to the subject', async () => {
   const read = readEnquiry({
     name: 'Thandi',
     phone: '011 555 0100',
     email: 'thandi@example.com',
     message: 'Two',
   });
-  if (!read.ok) throw new Error('The sample is wrong');
+  if (!read.ok) throw new Error('The sample is invalid');
   const { reference } = await submitEnquiry(services, read.enquiry, null);
   const { id, number } = await addApplication(services.database);
   await addNote(services, SIPHO, id, { text: 'Come', sendEmail: true, contacted: false });
@@ -72,13 +72,13 @@ test('L22: the list says of each mail what it is about, for whom, and leads ther
   });
 });
 
-test('L22: a mail whose subject is gone is listed all the same', async () => {
+test('L22: a mail whose subject was deleted is still listed', async () => {
   const id = await failedBy('later', { recipient: 'gone@example.com' });
   const { rows } = await listMails(services.db, NO_MAIL_FILTER, 1);
   expect(rows).toMatchObject([{ id, recipient: 'gone@example.com', subject: null, problem: 'later' }]);
 });
 
-test('L22: the address filters by state, kind and recipient; what is being sent counts as waiting', async () => {
+test('L22: the URL filters by state, kind and recipient; a mail that is being sent counts as waiting', async () => {
   const waiting = await addMail();
   const sending = await addMail({ state: 'sending', created_at: new Date(0) });
   const sent = await addMail({ state: 'sent', kind: 'lead-answer', recipient: 'Thandi_N@example.com' });
@@ -91,7 +91,7 @@ test('L22: the address filters by state, kind and recipient; what is being sent 
   expect(await found('to=thandi%25n')).toEqual([]);
 });
 
-test('L22: failed mails are sent again singly, whatever they failed of', async () => {
+test('L22: a single failed mail can be sent again, whatever the reason it failed for', async () => {
   const id = await failedBy('address');
   expect(await sendAgain(services.db, SIPHO, id)).toBe(true);
   expect(await found('state=waiting')).toEqual([id]);
@@ -102,7 +102,7 @@ test('L22: failed mails are sent again singly, whatever they failed of', async (
   expect(entry).toEqual({ action: 'mail-sent-again' });
 });
 
-test('L22: all are sent again that failed for a passing reason; permanent refusals are not', async () => {
+test('L22: Send all again retries mails that failed for a temporary reason, but not permanent refusals', async () => {
   const passing = await Promise.all(
     ['unreachable', 'later', 'sign-in', null].map((problem) => failedBy(problem)),
   );

@@ -1,12 +1,12 @@
 type Occasion = {
   label: string;
-  /** What each placeholder stands for, by its name. */
+  /** The description of each placeholder, by name. */
   placeholders: Readonly<Record<string, string>>;
 };
 
 /**
- * What templates are written for, and what can stand in them. A feature that mails adds its occasion here, and gives the
- * values where it fills a template in.
+ * The occasions that templates are written for, with their placeholders. A feature that mails adds its occasion here,
+ * and passes the values when it fills in a template.
  */
 export const OCCASIONS = {
   'lead-answer': {
@@ -28,5 +28,5 @@ export type OccasionKey = keyof typeof OCCASIONS;
 
 export const OCCASION_KEYS: readonly OccasionKey[] = ['lead-answer'];
 
-/** A value for each placeholder; an empty one leaves the placeholder where it stands. */
+/** A value for each placeholder; an empty value leaves the placeholder in the text. */
 export type Values<Key extends OccasionKey> = Record<keyof (typeof OCCASIONS)[Key]['placeholders'], string>;

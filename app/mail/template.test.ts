@@ -26,18 +26,18 @@ function messagesFor(change: Partial<typeof template>): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 }
 
-test('L18: placeholders are filled in wherever they stand, with or without spaces', () => {
+test('L18: placeholders are filled in anywhere in the text, with or without spaces', () => {
   expect(fillIn('{{name}}, {{ reference }}: {{quote type}}. {{name}}!', values)).toBe(
     'Thandi, Q-1042: Bending. Thandi!',
   );
 });
 
-test('L18: a name that looks like a placeholder, or like a pattern of replacement, stays text', () => {
+test('L18: a name that looks like a placeholder, or like a replacement pattern, is inserted literally', () => {
   const hostile = { ...values, name: '{{owner}} $& $1 <script>alert(1)</script>' };
   expect(fillIn('{{name}}', hostile)).toBe(hostile.name);
 });
 
-test('L18: a placeholder without a value stays, and blocks sending by its name', () => {
+test('L18: a placeholder without a value stays in the text, and the error that blocks sending names it', () => {
   const text = fillIn('For {{company}}, {{reference}}', values);
   expect(text).toBe('For {{company}}, Q-1042');
   expect(unfilled(text)).toBe('Fill in {{company}} before sending.');
@@ -53,7 +53,7 @@ test.each([
   expect(unfilled(text)).toBe(message);
 });
 
-test('L18: an unknown placeholder is refused by its name, with those that there are', () => {
+test('L18: the error for an unknown placeholder names it and lists the valid ones', () => {
   expect(messagesFor({ body: 'Hello {{nmae}}, {{reference}}' }).body).toMatch(
     /^There is no placeholder \{\{nmae\}\}\. There are \{\{name\}\}, .*\{\{reference\}\}/,
   );
@@ -62,7 +62,7 @@ test('L18: an unknown placeholder is refused by its name, with those that there 
   expect(messagesFor({})).toEqual({});
 });
 
-test('L18: a template needs a name, a subject and a text, and one line is one line', () => {
+test('L18: a template needs a name, a subject and a text, and its name and subject are single lines', () => {
   expect(Object.keys(messagesFor({ name: ' ', subject: '', body: '\n' })).sort()).toEqual([
     'body',
     'name',
@@ -72,7 +72,7 @@ test('L18: a template needs a name, a subject and a text, and one line is one li
   expect(read.subject).toBe('Re: Bcc: everybody@example.com');
 });
 
-test('L18: the starter templates are templates, and nothing is left to fill in for a lead with a name', () => {
+test('L18: the starter templates are valid, and for a lead with a name all placeholders are filled in', () => {
   for (const starter of starterTemplates) {
     expect(templateSchema.safeParse(starter).success).toBe(true);
     expect(placeholdersIn(fillIn(starter.subject + starter.body, values))).toEqual([]);

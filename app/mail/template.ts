@@ -6,10 +6,10 @@ export const MAX_SUBJECT = 200;
 export const MAX_BODY = 10_000;
 const MAX_NAME = 100;
 
-/** {{name}}; what stands between the braces is looked at as it is, so that {{nmae}} is found and named. */
+/** {{name}}. Matches anything between the braces, so that a typo such as {{nmae}} is found and reported. */
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** What staff are told of each form. */
+/** Toast texts for each form. */
 export const TEMPLATE_NOTICES = {
   create: { done: 'Template created', failed: 'The template could not be created' },
   update: { done: 'Template saved', failed: 'The template could not be saved' },
@@ -28,17 +28,19 @@ const fields = z.object({
 
 export type TemplateFields = z.output<typeof fields>;
 
-/** The form of a new template. */
+/** Validates a new template. */
 export const templateSchema = fields.check((payload) => {
   for (const [field, message] of Object.entries(wrongPlaceholders(payload.value))) {
     payload.issues.push({ code: 'custom', message, path: [field], input: payload.value });
   }
 });
 
-/** The form of an existing one sends what was changed; whether the placeholders fit the occasion is known once both are. */
+/**
+ * Validates the changed fields of an existing template; placeholders are checked once they are merged with the others.
+ */
 export const templateEdit = z.partial(fields);
 
-/** What is wrong with the placeholders of subject and body, by field. // L18 */
+/** The errors about placeholders in subject and body, by field. // L18 */
 export function wrongPlaceholders({
   occasion,
   subject,
@@ -58,26 +60,26 @@ function objectionTo(text: string, known: readonly string[]): string | null {
   return hasLooseBraces(text) ? 'A placeholder is two braces, its name, and two braces: {{name}}.' : null;
 }
 
-/** The names of all placeholders in a text, each once, in their order. */
+/** The names of all placeholders in a text, without duplicates, in order of appearance. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim()))];
 }
 
-/** Whether braces are left over that look like a placeholder that was mistyped. */
+/** Whether unmatched braces remain, as from a mistyped placeholder. */
 function hasLooseBraces(text: string): boolean {
   return /\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''));
 }
 
 /**
- * Puts values in place of the placeholders. What stands in a value is text: a name that looks like a placeholder is not
- * filled in again. A placeholder without a value stays, and keeps the mail from being sent (`unfilled`).
+ * Replaces placeholders with values. Values are inserted literally: a name that looks like a placeholder is not
+ * replaced again. A placeholder without a value stays, which prevents sending (`unfilled`).
  */
 export function fillIn<Key extends OccasionKey>(text: string, values: Values<Key>): string {
   const filled = new Map<string, string>(Object.entries(values));
   return text.replace(PLACEHOLDER, (placeholder, name: string) => filled.get(name.trim()) || placeholder);
 }
 
-/** Why a text can't be sent yet: placeholders that were not filled in; null where there is none. // L18 */
+/** The error for a text that still contains placeholders; null if there are none. // L18 */
 export function unfilled(text: string): string | null {
   const left = placeholdersIn(text);
   if (left.length > 0) return `Fill in ${left.map((name) => `{{${name}}}`).join(', ')} before sending.`;

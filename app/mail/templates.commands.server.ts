@@ -15,7 +15,6 @@ export type SavedTemplate =
   | { ok: false; fault: 'wrong-placeholders'; messages: Record<string, string> }
   | { ok: false; fault: 'changed'; stored: Stored };
 
-/** Stores a new template. // L18 */
 export function createTemplate(db: Database, actor: Actor, template: TemplateFields): Promise<SavedTemplate> {
   return db.transaction(async (tx) => {
     const [stored] = await tx
@@ -33,7 +32,7 @@ export function createTemplate(db: Database, actor: Actor, template: TemplateFie
   });
 }
 
-/** Changes a template in the fields that the edit names, unless somebody else changed the same ones since. // L18 */
+/** Updates the fields that the edit contains, unless somebody else has changed the same ones since. // L18 */
 export function changeTemplate(
   db: Database,
   actor: Actor,
@@ -63,7 +62,7 @@ export function changeTemplate(
   });
 }
 
-/** Deletes a template; what was written with it stays. @returns whether it was there. // L18 */
+/** Deletes a template; answers written with it are kept. @returns whether it existed. // L18 */
 export function deleteTemplate(db: Database, actor: Actor, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(mailTemplates).where(eq(mailTemplates.id, id)).returning();

@@ -33,7 +33,7 @@ const actionsOn = async (id: string) =>
     )
   ).map(({ action }) => action);
 
-test('L18: templates are stored once under each name, changed and deleted, and the audit says so', async () => {
+test('L18: templates are stored with unique names, changed and deleted, and each change is audited', async () => {
   const both = [createTemplate(services.db, SIPHO, received), createTemplate(services.db, SIPHO, received)];
   const outcomes = await Promise.all(both);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -48,7 +48,7 @@ test('L18: templates are stored once under each name, changed and deleted, and t
   expect(await actionsOn(id)).toEqual(['template-created', 'template-changed', 'template-deleted']);
 });
 
-test('L18: a change that brings in an unknown placeholder or a name that is taken is refused', async () => {
+test('L18: a change with an unknown placeholder or a name that is taken is rejected', async () => {
   await createTemplate(services.db, SIPHO, received);
   await createTemplate(services.db, SIPHO, { ...received, name: 'Quote attached' });
   const { id, version } = await stored();
@@ -62,7 +62,7 @@ test('L18: a change that brings in an unknown placeholder or a name that is take
   expect(await stored()).toMatchObject(received);
 });
 
-test('L18: of two people who change the same field nothing is overwritten unseen; other fields both stand', async () => {
+test('L18: two users’ concurrent edits of the same field cause a conflict; edits of different fields are both kept', async () => {
   await createTemplate(services.db, SIPHO, received);
   const { id, version } = await stored();
   const change = (changes: { body?: string; subject?: string }, base: typeof changes) =>
@@ -76,7 +76,7 @@ test('L18: of two people who change the same field nothing is overwritten unseen
   expect(await stored()).toMatchObject({ body: 'First', subject: 'Hello' });
 });
 
-test('L18: a first start brings templates to answer leads with', async () => {
+test('L18: the first start seeds templates to answer leads with', async () => {
   await seedMailTemplates(services.db);
   expect((await listTemplates(services.db, 'lead-answer')).map(({ name }) => name)).toEqual([
     'Asking for details',

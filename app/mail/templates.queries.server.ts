@@ -6,7 +6,7 @@ import type { OccasionKey } from './occasions.ts';
 
 export type ListedTemplate = Awaited<ReturnType<typeof listTemplates>>[number];
 
-/** All templates, or those for one occasion, by name: a company has a few dozen. */
+/** All templates, or those for one occasion, by name. Not paged, since a company has a few dozen. */
 export function listTemplates(db: Database, occasion?: OccasionKey) {
   const { id, name, subject, body } = mailTemplates;
   return db

@@ -41,6 +41,8 @@ test('D7: news stays the same until a newer notification arrives', () => {
 test.each([
   ['{"unread":3,"newest":null}', count(3, null)],
   [JSON.stringify(count(3)), count(3)],
+  ['{"unread":3,"newest":null,"topic":"lead"}', { ...count(3, null), topic: 'lead' }],
+  ['{"unread":3,"newest":null,"topic":"constructor"}', count(3, null)],
   ['{"unread":"3","newest":null}', null],
   ['{"unread":3,"newest":5}', null],
   ['{"unread":3}', null],

@@ -6,12 +6,12 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** What a notification tells: a new application, a new lead, a lead that nobody has answered, a late article. */
+/** The event a notification is about: a new application, a new lead, an unanswered lead, a late article. */
 export type Topic = (typeof TOPICS)[number];
 
 const TOPICS = ['application', 'lead', 'unanswered', 'overdue'] as const;
 
-/** What is said when one arrives. */
+/** The announcement when one arrives. */
 export const NEWS: Readonly<Record<Topic, string>> = {
   application: 'A new application has come in',
   lead: 'A new lead has come in',
@@ -20,8 +20,8 @@ export const NEWS: Readonly<Record<Topic, string>> = {
 };
 
 /**
- * The number of unread notifications, at most `MAX_COUNTED`, and of the newest notification its ISO date and what it
- * tells; an older version of the server doesn't say the latter.
+ * The number of unread notifications, at most `MAX_COUNTED`, and the ISO date and kind of the newest notification. An
+ * older version of the server doesn't send the kind.
  */
 export type Count = { unread: number; newest: string | null; topic?: Topic };
 

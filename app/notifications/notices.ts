@@ -1,5 +1,5 @@
 export const NONE = 'No New Notifications'; // D8
-/** Nothing is said of what worked: one sees it. That some stay unread needs no words: the bell goes on counting them. */
+/** No message after success, since it is visible in the list, and the bell keeps counting what is still unread. */
 export const NOTIFICATION_NOTICES = {
   read: { done: '', failed: '' },
   clear: { done: '', failed: 'The notifications could not be cleared. Please try again.' },

@@ -53,9 +53,9 @@ export function clearNotifications(db: Database, me: Who, newest: Date): Promise
 }
 
 /**
- * Deletes a notification, for all staff. A missing one is no error. // D8
+ * Deletes a notification for all staff. One that is already deleted is no error. // D8
  *
- * @param id an application's or an article's, which is also its notification's, or that of a notification about a lead.
+ * @param id the ID of the application or article, which identifies its notification, or of a notification about a lead.
  */
 export function deleteNotification(db: Database, me: Who, id: string): Promise<void> {
   return db.transaction(async (tx) => {

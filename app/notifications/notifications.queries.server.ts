@@ -22,8 +22,8 @@ export type Notification = Awaited<ReturnType<typeof readPage>>[number];
 const NOTIFICATIONS_PER_PAGE = 25;
 
 /**
- * One page of the notifications, newest first: those about applications and articles, and those about leads that are for
- * everybody or for this admin. // D8, L20, B15
+ * One page of the notifications, newest first: those about applications and articles, and those about leads that are
+ * addressed to everybody or to this admin. // D8, L20, B15
  */
 export function listNotifications(db: Database, me: string, page: number) {
   return pageOfList(page, NOTIFICATIONS_PER_PAGE, countAll(db, me), (limit, offset) =>
@@ -40,12 +40,12 @@ async function countAll(db: Database, me: string): Promise<number> {
   return applied + led + overdue;
 }
 
-/** Limits notifications about leads to those that an admin sees. */
+/** Limits notifications about leads to those that an admin may see. */
 export function isFor(me: string): SQL | undefined {
   return or(isNull(leadNotifications.recipientId), eq(leadNotifications.recipientId, me));
 }
 
-/** Finds the page by the tables' indexes first, so that only its rows are looked up. */
+/** Selects the IDs of the page from the tables' indexes first, so that only its rows are joined. */
 async function readPage(db: Database, me: string, limit: number, offset: number) {
   const found = unionAll(
     db.select({ id: notifications.applicationId, createdAt: notifications.createdAt }).from(notifications),
@@ -133,7 +133,7 @@ function aboutArticles(db: Database, ids: string[]) {
     .where(inArray(postId, ids));
 }
 
-/** An admin's bell: the same for all, but for what is for one of them alone. // D7, L20 */
+/** An admin's bell: the same for everybody, except for notifications addressed to a single admin. // D7, L20 */
 export async function countUnread(db: Database, me: string): Promise<Count> {
   const unread = unionAll(
     db

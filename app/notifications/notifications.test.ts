@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { NOTIFICATIONS_CHANNEL } from './bell.ts';
 import {
   clearNotifications,
   deleteNotification,
@@ -18,7 +20,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 let thandi: { id: string; name: string };
 beforeEach(async () => {
   thandi = { id: randomUUID(), name: 'Thandi' };
-  await services.database.query('truncate candidates, positions, admins cascade');
+  await services.database.query('truncate candidates, positions, admins, leads cascade');
 });
 
 const apply = (fullName: string, createdAt = 'now()', positionId: string | null = null) =>
@@ -145,4 +147,60 @@ test('T1: the bell follows the session and its setting; a stored false is kept',
   expect(await readBell()).toBe('over');
   await services.database.query('delete from admins');
   expect(await readBell()).toBe('over');
+});
+
+test('L20: notifications about leads are listed among the others, newest first; one addressed to a colleague is shown only to her', async () => {
+  const { database, db } = services;
+  const [zoe] = await database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Zoë', 'zoe@example.com', 'Admin') returning id`,
+  );
+  await apply('Applicant', `now() - interval '2 hours'`);
+  const { id } = await addLead(database, {
+    name: '',
+    company: 'Bergland',
+    kind: 'quote',
+    quoteType: 'Bending',
+  });
+  const late = await addLead(database, { name: 'Late' });
+  await database.query(
+    `insert into lead_notifications (lead_id, type, recipient_id, created_at)
+     values ($1, 'new', null, now() - interval '3 hours'), ($2, 'unanswered', $3, now() - interval '1 hour')`,
+    [id, late.id, zoe?.id],
+  );
+  const of = async (admin: string) =>
+    (await listNotifications(db, admin, 1)).rows.map(({ topic, name, about, subjectId }) => [
+      topic,
+      name,
+      about,
+      topic === 'application' ? '' : subjectId,
+    ]);
+  const shared = [
+    ['application', 'Applicant', null, ''],
+    ['lead', 'Bergland', 'Bending', id],
+  ];
+  expect(await of(thandi.id)).toEqual(shared);
+  expect(await of(zoe?.id ?? '')).toEqual([['unanswered', 'Late', null, late.id], ...shared]);
+  expect(await countUnread(db, thandi.id)).toMatchObject({ unread: 2, topic: 'application' });
+  expect(await countUnread(db, zoe?.id ?? '')).toMatchObject({ unread: 3, topic: 'unanswered' });
+
+  await markNotificationsRead(db, thandi, new Date());
+  await clearNotifications(db, thandi, new Date());
+  expect(await of(thandi.id)).toEqual([]);
+  expect(await countUnread(db, zoe?.id ?? '')).toMatchObject({ unread: 1 });
+  const [hers] = (await listNotifications(db, zoe?.id ?? '', 1)).rows;
+  await deleteNotification(db, thandi, hers?.id ?? '');
+  expect(await of(zoe?.id ?? '')).toHaveLength(1);
+  await deleteNotification(db, { id: zoe?.id ?? '', name: 'Zoë' }, hers?.id ?? '');
+  expect(await of(zoe?.id ?? '')).toEqual([]);
+});
+
+test('L20: a change of the notifications about leads is sent to all processes', async () => {
+  let told = 0;
+  const stop = services.live.listen(NOTIFICATIONS_CHANNEL, () => {
+    told += 1;
+  });
+  const { id } = await addLead(services.database);
+  await services.database.query(`insert into lead_notifications (lead_id, type) values ($1, 'new')`, [id]);
+  await expect.poll(() => told).toBeGreaterThan(0);
+  stop();
 });

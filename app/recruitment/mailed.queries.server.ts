@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
 import type { MailedApplication } from './recruitment.mails.ts';
 
-/** An application as its mails need it, or null where it is gone. */
+/** The fields of an application that its mails contain; null if it was deleted. */
 export async function findMailedApplication(
   db: Database,
   applicationId: string,
@@ -23,7 +23,7 @@ export async function findMailedApplication(
   return found ?? null;
 }
 
-/** A note with its application, or null where either is gone. */
+/** A note with its application; null if either was deleted. */
 export async function findMailedNote(db: Database, noteId: string) {
   const [note] = await db
     .select({ author: notes.author, text: notes.text, applicationId: notes.applicationId })

@@ -1,4 +1,4 @@
-/** What staff and applicants are told, word for word (specification, section 8). */
+/** Messages for staff and applicants, in the words of the specification (section 8). */
 
 export const APPLIED = 'Application submitted successfully! We will get back to you shortly.'; // C7
 export const NOT_APPLIED = 'An error occurred while submitting your application. Please try again.'; // C7
@@ -11,10 +11,10 @@ export const NOT_SENT_YET = 'Not sent yet. What you filled in is kept here.';
 
 export const UNKNOWN_POSITION = 'Unknown Position'; // R14
 
-/** Why a change could not be stored: somebody else was faster. */
+/** Why a change was refused: somebody else made another one first. */
 export type EditConflict = 'gone' | 'changed';
 
-/** What that means for the person whose form is on the screen. */
+/** The message for each reason. */
 export function explainConflict(fault: EditConflict, what: 'position' | 'question' | 'candidate'): string {
   return fault === 'gone'
     ? `This ${what} is gone: somebody else deleted it meanwhile.`

@@ -19,7 +19,7 @@ import {
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
 
-/** How the outbox writes this department's letters. // C9, R8 */
+/** Renders this department's mails for the outbox. // C9, R8 */
 export function recruitmentMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
   return {
     [APPLICATION_TO_APPLICANT]: async (applicationId) => {
@@ -50,10 +50,10 @@ export function recruitmentMailBuilders({ db, config }: Services): Record<string
   }
 }
 
-/** What this department does at night, besides ending what is over (retention.jobs.server.ts). */
+/** This department's nightly jobs, besides deleting expired data (retention.jobs.server.ts). */
 export async function scheduleRecruitmentJobs(services: Services): Promise<void> {
   await services.jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
     const removed = await removeStrayCvs(services, dayAgo());
-    if (removed > 0) services.log.info({ removed }, 'removed CVs that no application names');
+    if (removed > 0) services.log.info({ removed }, 'removed CVs that no application references');
   });
 }

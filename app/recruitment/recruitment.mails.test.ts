@@ -30,10 +30,10 @@ beforeEach(async () => {
   application = await addApplication(services.database, { positionId, fullName: "Zoë O'Connor-van Wyk" });
 });
 
-/** The mail as a mail program reads it, or null where there is nothing to send. */
+/** The mail as a mail client parses it, or null if none is sent. */
 async function mailed(kind: string, subjectId: string, recipientId: string | null = null) {
   const mail = await recruitmentMailBuilders(services)[kind]?.(subjectId, recipientId);
-  if (mail === undefined) throw new Error(`Nobody writes ${kind}`);
+  if (mail === undefined) throw new Error(`No renderer for ${kind}`);
   if (mail === null) return null;
   const id = randomUUID();
   const mailer = openMailer(services.config, company.name);
@@ -64,7 +64,7 @@ async function addNote(text: string): Promise<string> {
   return note?.id ?? '';
 }
 
-test('C9: the applicant reads that it arrived, for what, what comes next, and how to have it erased', async () => {
+test('C9: the applicant is told that the application arrived, for which position, what happens next, and how to have it erased', async () => {
   const mail = await mailed(APPLICATION_TO_APPLICANT, application.id);
   expect(mail).toMatchObject({
     subject: `A-${application.number}: we have your application`,
@@ -87,7 +87,7 @@ test('C9: the applicant reads that it arrived, for what, what comes next, and ho
   expect(mail?.html).toContain('Welder &amp; Fitter');
 });
 
-test('C9: an admin reads that there is an application, and where; nothing of the person', async () => {
+test('C9: an admin is told that there is an application, with a link and without personal data', async () => {
   const mail = await mailed(APPLICATION_TO_ADMIN, application.id, await addAdmin(true));
   expect(mail?.subject).toMatch(new RegExp(`^A-${application.number}: New application for Welder & Fitter`));
   const link = `https://steel.example/admin/job-applications/${application.id}`;
@@ -100,7 +100,7 @@ test('C9: an admin reads that there is an application, and where; nothing of the
   expect(mail?.attachments).toEqual([]);
 });
 
-test('R8: the candidate reads the note, signed, and may answer', async () => {
+test('R8: the candidate gets the note with a signature, and can reply', async () => {
   const note = await addNote('Can you come on Monday?\nAt 08:00.\n\nBring <b>your</b> ID.');
   const mail = await mailed(NOTE_TO_CANDIDATE, note);
   expect(mail).toMatchObject({
@@ -114,7 +114,7 @@ test('R8: the candidate reads the note, signed, and may answer', async () => {
   expect(mail?.html).toContain('&lt;b&gt;your&lt;/b&gt;');
 });
 
-test('C9, R2: what is gone, or no longer wanted, is not written', async () => {
+test('C9, R2: no mail is sent about something deleted or no longer wanted', async () => {
   const note = await addNote('Hello');
   const admin = await addAdmin(true);
   const unwilling = await addAdmin(false);
@@ -127,7 +127,7 @@ test('C9, R2: what is gone, or no longer wanted, is not written', async () => {
   expect(await mailed(NOTE_TO_CANDIDATE, note)).toBeNull();
 });
 
-test('C9, R14: without its position the mails still read well', async () => {
+test('C9, R14: the mails also read well if the position was deleted', async () => {
   await services.database.query('delete from positions');
   expect((await mailed(APPLICATION_TO_APPLICANT, application.id))?.text).not.toContain('Position:');
   const mail = await mailed(APPLICATION_TO_ADMIN, application.id, await addAdmin(true));

@@ -3,15 +3,15 @@ import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';
 
-/** The kinds under which this department's mails stand in the outbox; the subject of the last is the note. // C9, R8 */
+/** The mail kinds of this department in the outbox; the subject of the last one is the note. // C9, R8 */
 export const APPLICATION_TO_APPLICANT = 'application-to-applicant';
 export const APPLICATION_TO_ADMIN = 'application-to-admin';
 export const NOTE_TO_CANDIDATE = 'note-to-candidate';
 
-/** What mails say of an application; the position is null where it is gone. */
+/** The fields of an application that mails contain; the position is null if it was deleted. */
 export type MailedApplication = { id: string; number: number; fullName: string; position: string | null };
 
-/** What the applicant reads: that it arrived, what comes next, and how to have it erased. // C9, X5 */
+/** Confirms to the applicant that the application arrived, with the next steps and how to have it erased. // C9, X5 */
 export function buildAcknowledgement(
   { number, fullName, position }: MailedApplication,
   { publicUrl, retentionMonths }: { publicUrl: string; retentionMonths: number },
@@ -37,7 +37,7 @@ export function buildAcknowledgement(
   };
 }
 
-/** What an admin reads who wants mails: that there is something to look at, and nothing of the person. // C9 */
+/** Tells an admin who wants mails that there is a new application, without personal data. // C9 */
 export function buildAdminMail({ id, number, position }: MailedApplication, publicUrl: string) {
   const what = position === null ? 'New application' : `New application for ${position}`;
   return {
@@ -57,7 +57,7 @@ export function buildAdminMail({ id, number, position }: MailedApplication, publ
   };
 }
 
-/** What the candidate reads of a note that staff had mailed. // R8 */
+/** Sends a note to the candidate. // R8 */
 export function buildNoteMail(
   { number, fullName, position }: MailedApplication,
   note: { author: string; text: string },
@@ -76,12 +76,12 @@ export function buildNoteMail(
   };
 }
 
-/** Letters, marks, spaces, hyphens, apostrophes, and dots that end a word. */
+/** Letters, combining marks, spaces, hyphens, apostrophes, and dots that end a word. */
 const PLAIN_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,60}$/u;
 
 /**
- * A name that can be repeated to the address somebody typed: anybody may type anybody's, and what is no plain name, such
- * as a web address, is not carried there.
+ * The name if it is safe to include in a mail to an unverified address. Anybody can enter somebody else's address, so
+ * anything that isn't a plain name, such as a URL, is left out to prevent its use for spam.
  */
 export function plainName(fullName: string): string {
   return PLAIN_NAME.test(fullName) ? fullName : '';

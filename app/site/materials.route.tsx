@@ -31,7 +31,7 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
         lead="What each material is, where it is used, and how it cuts, bends and welds."
       />
       <Section labelledBy="grades-title">
-        <h2 id="grades-title" className="heard">
+        <h2 id="grades-title" className="visually-hidden">
           The grades
         </h2>
         <ul className="materials">

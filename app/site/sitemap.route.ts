@@ -1,5 +1,4 @@
 import type { PublicPage } from '#app/company/head/public-page.ts';
-import { PAGE_TAGS, type PageTag } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/sitemap.route.ts';
 import { everyPage } from './every-page.server.ts';
@@ -16,9 +15,6 @@ ${entries.join('\n')}
   return new Response(body, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
-      // Of what is listed here only articles say when they change; the rest appears within a minute.
-      'Cache-Control': 'public, no-cache, s-maxage=60',
-      [PAGE_TAGS]: 'articles' satisfies PageTag,
     },
   });
 }

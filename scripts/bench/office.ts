@@ -3,6 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { listColleagues } from '#app/leads/lead-detail.queries.server.ts';
+import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
+import { readLeadFilter } from '#app/leads/lead-filter.ts';
+import { listLeads } from '#app/leads/leads.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import * as schema from '#app/platform/db/schema.ts';
 import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
@@ -14,18 +18,19 @@ import {
   recentApplications,
   yearFigures,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { yearOf } from '#app/recruitment/statistics/months.ts';
+import { yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
 import { signInOverHttp } from '../../tests/support/office.ts';
 import { ADMIN, launch, type RunningServer, stop } from '../../tests/support/server.ts';
 
 const APPLICATIONS = 100_000;
+const LEADS = 100_000;
 const ROUNDS = 40;
 /** Warm-up requests, since the JIT compiles the rendering. */
 const WARM_UP = 100;
 /** Maximum ratio of a request's time to that of its bare SQL. */
 const WANTED = 3;
 
-type Ask = (db: Database) => Promise<unknown>;
+type Ask = (db: Database, address: string) => Promise<unknown>;
 type Statement = { text: string; values: unknown[] };
 
 /** Each screen, and its queries. */
@@ -33,6 +38,7 @@ const SCREENS: Record<string, Ask> = {
   '/admin': async (db) => {
     const now = new Date();
     const year = yearOf(now);
+    await leadFigures(db, yearSpan(year), now);
     await yearFigures(db, year, now);
     await applicationsByMonth(db, year, now);
     await assignedByPosition(db, year);
@@ -42,7 +48,19 @@ const SCREENS: Record<string, Ask> = {
   '/admin/job-applications?name=nkosi': list,
   '/admin/job-applications?name=nobody+has+this': list,
   '/admin/job-applications?page=9000': list,
+  '/admin/leads': listOfLeads,
+  '/admin/leads?q=bracket+nkosi': listOfLeads,
+  '/admin/leads?q=082+555+0142': listOfLeads,
+  '/admin/leads?status=late': listOfLeads,
+  '/admin/leads?page=3000': listOfLeads,
 };
+
+async function listOfLeads(db: Database, address = ''): Promise<void> {
+  const search = new URL(address, 'http://here.invalid').searchParams;
+  const asking = { me: ADMIN_ID, now: new Date() };
+  await listLeads(db, readLeadFilter(search), asking, Number(search.get('page') ?? 1));
+  await listColleagues(db);
+}
 
 async function list(db: Database, address = ''): Promise<void> {
   const search = new URL(address, 'http://here.invalid').searchParams;
@@ -58,7 +76,7 @@ const ADMIN_ID = '00000000-0000-0000-0000-000000000000';
  */
 export async function benchOffice(dataDir: string): Promise<void> {
   const variables = { DATA_DIR: dataDir, STARTER_CONTENT: 'on', ADMIN_PASSWORD: ADMIN.password };
-  const demo = ['scripts/demo.ts', '--applications', String(APPLICATIONS)];
+  const demo = ['scripts/demo.ts', '--applications', String(APPLICATIONS), '--leads', String(LEADS)];
   const filled = spawnSync(process.execPath, demo, {
     stdio: 'inherit',
     env: { ...process.env, ...variables },
@@ -81,7 +99,7 @@ export async function benchOffice(dataDir: string): Promise<void> {
       rows[data] = await compare(server.url + data, cookie, pool, statements);
     }
     console.log(
-      `\nWith ${APPLICATIONS} applications, the middle of ${ROUNDS} requests, one after the other:`,
+      `\nWith ${APPLICATIONS} applications and ${LEADS} leads, the middle of ${ROUNDS} requests, one after the other:`,
     );
     console.table(rows);
   } finally {
@@ -97,7 +115,7 @@ async function statementsOf(pool: pg.Pool, address: string): Promise<Statement[]
     logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }),
   };
   const db: Database = drizzle(pool, { schema, casing: 'snake_case', logger });
-  await (SCREENS[address] === list ? list(db, address) : SCREENS[address]?.(db));
+  await SCREENS[address]?.(db, address);
   return statements;
 }
 

@@ -86,9 +86,14 @@ function statusWeights(age: number): Record<LeadStatus, number> {
 function planAnswer(status: LeadStatus, createdAt: Date, now: Date, random: Random): Date | null {
   if (status === 'new' || status === 'spam') return null;
   if (status === 'in-progress' && random.happens(0.3)) return null;
-  // Most within a few hours, some after days.
-  const hours = random.happens(0.8) ? random.next() * 8 : random.next() * 72;
-  return new Date(Math.min(now.getTime(), createdAt.getTime() + Math.floor(hours * HOUR)));
+  // Most within a few hours, some after days; at night and on weekends nobody answers.
+  let hours = random.happens(0.8) ? random.next() * 8 : random.next() * 72;
+  let answeredAt = createdAt;
+  do {
+    answeredAt = new Date(createdAt.getTime() + Math.floor(hours * HOUR));
+    hours += random.next() * 4;
+  } while (workingMinutes(createdAt, answeredAt) === 0);
+  return answeredAt < now ? answeredAt : null;
 }
 
 type History = {

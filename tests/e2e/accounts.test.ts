@@ -13,7 +13,7 @@ import {
 } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
-/** What happens to accounts and settings when something fails, or somebody else is faster. */
+/** Accounts and settings when something fails, or when somebody else has changed the same account. */
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** The bell may ask for its events after the session was ended, and is led to the sign-in page. */
+/** The bell may request its event stream after the session has ended, and is redirected to the sign-in page. */
 const EXPECTED = /401|403|409|422|500|503|EventSource/;
 const open = (path: string, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
@@ -29,7 +29,7 @@ const failed = (page: Page, text: string) => page.getByRole('alert').filter({ ha
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' }).click();
 const ACCOUNT = '/admin/settings?tab=account';
 
-/** While it lasts, the database can't do what needs that table. */
+/** Renames a table while `act` runs, so that queries that need it fail. */
 async function without(table: string, act: () => Promise<void>): Promise<void> {
   await site.database.query(`alter table ${table} rename to ${table}_away`);
   await act();
@@ -37,7 +37,7 @@ async function without(table: string, act: () => Promise<void>): Promise<void> {
 }
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('A8: of two people who edit an account, the second is warned before anything is overwritten', async () => {
+  test('A8: if two people edit an account, the second is warned before anything is overwritten', async () => {
     const name = `Shared ${width}`;
     await addAdmin(site.database, { name, email: `shared-${width}@example.com` });
     await using second = await open('/admin/accounts', width);
@@ -60,7 +60,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
       .waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe(`Second ${width}`);
     expect(await violations(second)).toEqual([]);
-    // The list behind shows what stands there.
+    // The list behind the dialog shows the stored values.
     const behind = second.getByRole('row', { includeHidden: true });
     await behind.filter({ hasText: `First ${width}` }).waitFor();
     await update(second);
@@ -68,11 +68,11 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     const [stored] = await site.database.query('select name, position from admins where email = $1', [
       `shared-${width}@example.com`,
     ]);
-    // What only the first one changed is as the first one left it.
+    // The field that only the first user changed keeps their value.
     expect(stored).toEqual({ name: `Second ${width}`, position: 'Admin' });
   });
 
-  test('T2, A5: after the session ended one signs in over the screen, and the form is sent', async () => {
+  test('T2, A5: if the session has ended, signing in over the page sends the form', async () => {
     await using page = await open(ACCOUNT, width);
     await page.getByLabel('Name').fill(`Typed ${width}`);
     await site.database.query('delete from sessions');
@@ -197,7 +197,8 @@ test('A7, A8, A9: if the database fails each form shows an error, and what was t
     await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
     await failed(page, 'Error deleting user: it could not be stored; please try again in a minute');
   });
-  // The dialog is still open: once more. That the password was right could not be stored either.
+  // The dialog is still open, so try again. The password is asked again, as its confirmation could not be stored
+  // either.
   await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
   await done(page, 'User deleted successfully');
 });
@@ -219,7 +220,7 @@ test('A9: an account that somebody else has deleted', async () => {
   await site.database.query(`delete from admins where name = 'Briefly'`);
   await confirmWithPassword(page, page.getByRole('button', { name: 'Delete', exact: true }));
   await failed(page, 'Error deleting user: there is no such account any more');
-  // And the list shows it no longer.
+  // The list no longer shows it.
   await page.getByRole('button', { name: 'Delete Briefly' }).waitFor({ state: 'detached' });
 });
 
@@ -266,7 +267,7 @@ test('A7, X4: an account is created, edited and deleted by keyboard', async () =
   await keyboard.press('M');
   await keyboard.press('Tab');
   await keyboard.press('Enter');
-  // One's own password is asked for, where one types.
+  // The user's own password is asked for within the dialog.
   const own = page.getByLabel('Your own password', { exact: true });
   await own.waitFor();
   await vi.waitUntil(() => own.evaluate((field) => field === document.activeElement));
@@ -276,7 +277,7 @@ test('A7, X4: an account is created, edited and deleted by keyboard', async () =
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Delete Keys Only' }).focus();
   await keyboard.press('Enter');
-  // Cancel has the focus: a second Enter by mistake deletes nobody.
+  // Cancel has the focus, so that a second Enter by mistake deletes nothing.
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await vi.waitUntil(() => page.evaluate(() => document.activeElement?.textContent === 'Cancel'));
   await keyboard.press('Tab');

@@ -8,7 +8,7 @@ import { openMailServer, refusal } from '../support/mail-server.ts';
 import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-/** Answers to leads, through a mail server that can refuse them. */
+/** Answers to leads; the mail server rejects mails while `refused` is set. */
 let refused: Error | null = null;
 let arrived: string[] = [];
 const stack = new AsyncDisposableStack();
@@ -48,7 +48,7 @@ async function requestQuote(files: [name: string, bytes: number][] = [], name = 
   }))
     form.set(field, value);
   for (const [file, bytes] of files) {
-    // Producers pad PDFs with zeros, so a padded one is a PDF still.
+    // A PDF padded with zeros is still valid; some producers pad them.
     const content = new Uint8Array(Math.max(bytes, 1_000));
     content.set(samplePdf(file));
     form.append('attachments', new File([content], file, { type: 'application/pdf' }));
@@ -67,13 +67,13 @@ const openLead = (id: string, width = 1440) =>
   visitOffice(site.url, `/admin/leads/${id}`, { width, expected: EXPECTED });
 const message = (page: Page) => section(page).getByLabel('Message');
 const send = (page: Page) => section(page).getByRole('button', { name: 'Send', exact: true }).click();
-/** The 20 seconds pass. */
+/** Ends the delay during which Undo is possible. */
 const letPass = () =>
   site.database.query(`update outgoing_mails set due_at = now() where kind = 'lead-answer'`);
 const mailWith = (text: string) => arrived.find((mail) => mail.includes(text));
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('L16 to L18, L20: a lead with 60 MB of drawings is worked from bell to answered mail without leaving the office', async () => {
+  test('L16 to L18, L20: a lead with 60 MB of drawings is handled from the bell to the mailed answer, all in the office', async () => {
     await using page = await visitOffice(site.url, '/admin', { width, expected: EXPECTED });
     await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
     const MB = 1024 * 1024;
@@ -83,7 +83,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     ]);
     const { reference } = await requestQuote(files);
     await page.getByRole('link', { name: /^Notifications, 1 unread/ }).click();
-    // They are read by being looked at; then the bell is silent.
+    // Opening the list marks them as read.
     await page.getByRole('link', { name: /^Notifications, 0 unread/ }).waitFor();
     await page.getByRole('link', { name: 'Thandi Nkosi' }).click();
     for (const [name] of files) await page.getByRole('link', { name: `Download ${name}` }).waitFor();
@@ -115,7 +115,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(toSales).toContain('/admin/leads/');
   });
 
-  test('L18: within 20 s Undo takes an answer back; it goes on where it was, with its files, and is sent once', async () => {
+  test('L18: within 20 s Undo cancels an answer; it is edited further with its files, and sent once', async () => {
     const { id } = await requestQuote();
     await using page = await openLead(id, width);
     await message(page).fill('Too early');
@@ -141,7 +141,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('L18: an unfilled placeholder blocks sending by its name, and nothing that was typed is lost', async () => {
+test('L18: an unfilled placeholder blocks sending and is named, and what was typed stays', async () => {
   const { id } = await requestQuote();
   await using page = await openLead(id);
   await message(page).fill('Typed before.');
@@ -155,7 +155,7 @@ test('L18: an unfilled placeholder blocks sending by its name, and nothing that 
   await vi.waitUntil(async () => (await message(page).inputValue()) === 'Typed before.\n\nDear {{company}}');
 });
 
-test('L18, L22: a refused answer says why and goes to the corrected address when it is sent again', async () => {
+test('L18, L22: a refused answer shows why, and is sent again to the corrected address', async () => {
   const { id } = await requestQuote();
   refused = refusal('No such person', 550);
   await using page = await openLead(id);
@@ -178,7 +178,7 @@ test('L18, L22: a refused answer says why and goes to the corrected address when
     .waitFor();
 });
 
-test('L16: an answer that is open at a colleague is shown', async () => {
+test('L16: an answer that a colleague is writing is shown', async () => {
   const { id } = await requestQuote();
   await addAdmin(site.database, { name: 'Sipho Dlamini', email: 'sipho@example.com' });
   await using mine = await openLead(id);
@@ -201,7 +201,7 @@ test('L16: an answer that is open at a colleague is shown', async () => {
   );
 });
 
-test('X3: text of a stranger in a lead is text in its answer', async () => {
+test('X3: markup in a lead is shown as text in its answer', async () => {
   const { id } = await requestQuote([], HOSTILE);
   await using page = await openLead(id);
   await section(page).getByLabel('Template').selectOption('Quote attached');

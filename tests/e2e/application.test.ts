@@ -131,7 +131,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(text).toContain('Bring your certificates.');
     expect([await column('send_email'), await column('contacted')]).toEqual([true, true]);
     expect(await fact(page, 'Contacted').textContent()).toBe('Yes');
-    // The form is empty again; who was contacted stays so.
+    // The note field is cleared, but the contact options are kept.
     expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('');
     expect(await notes(page).getByLabel('Send email to candidate').isChecked()).toBe(false);
     expect(await notes(page).getByLabel('Contacted candidate').isChecked()).toBe(true);
@@ -322,7 +322,7 @@ test('R10: application, users and notes fail separately, and can be retried', as
   await again();
   await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
 
-  // The table with a row that can not be read: who asks is still known, the others are not.
+  // A table that can't be read: the signed-in user is known, the other users are not.
   await site.database.query('alter table admins rename to admins_away');
   await site.database.query(
     `create view admins as select id, case when email = 'nomvula@example.com' then (1 / (length(email) - length(email)))::text

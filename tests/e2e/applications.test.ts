@@ -54,7 +54,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
         'Assigned To',
         'Delete',
       ]);
-      // Its tooltip.
+      // The tooltip.
       await thandi.getByRole('cell', { name: 'Administrator' }).getByTitle('Administrator').waitFor();
     } else {
       await thandi.getByText('Assigned to Administrator').waitFor();
@@ -71,7 +71,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(new URL(page.url()).search).toBe('?name=thandi');
     await page.getByRole('link', { name: 'Thandi Mokoena', exact: true }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();
-    // The link went with the list; what is read on is the new screen.
+    // The focused link was removed with the list, so the focus moves to the main element of the new page.
     const screen = page.getByRole('main');
     await vi.waitUntil(() => screen.evaluate((main) => main === document.activeElement));
   });
@@ -92,7 +92,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.getByRole('link', { name: 'Next' }).click();
     await page.getByText('Page 2 of 2').waitFor();
     expect(await names(page)).toEqual(['Person 11', 'Person 10']);
-    // Going back leaves no way forth into the page that was left.
+    // Go Back must not add the page that was left to the forward history.
     await page.getByRole('link', { name: 'Person 10', exact: true }).click();
     await page.getByRole('link', { name: 'Go Back' }).click();
     await page.getByText('Page 2 of 2').waitFor();
@@ -143,7 +143,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await row(page, 'Sipho Nkosi').waitFor({ state: 'hidden' });
     await page.getByText('1 application', { exact: true }).waitFor();
     await ask(page).waitFor({ state: 'hidden' });
-    // The keyboard goes on in the list, and not at the top of the page.
+    // The focus stays in the list instead of moving to the top of the page.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Applications',
     );

@@ -175,7 +175,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
       await form.getByLabel('Contact Number').fill('082 555 0142');
       await choosePosition(page, 'Storeman');
       await form.getByLabel('CV', { exact: true }).setInputFiles(CV);
-      // What was chosen can be taken back.
+      // The choice can be cleared again.
       await form.getByLabel('Reason for change').selectOption('Career Growth');
       await form.getByLabel('Reason for change').selectOption('');
       await form.getByRole('radio', { name: 'Portrait with cap' }).check();
@@ -215,7 +215,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-/** How many files lie in the browser. */
+/** How many files the browser has stored. */
 const keptFiles = (page: Page) =>
   page.evaluate(
     () =>
@@ -285,7 +285,7 @@ test('C5: the server inspects the CV, says what is wrong, and another one can be
   await field.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
   await apply(page);
   await page.getByRole('alert').getByText('Please upload a Word document or PDF file').waitFor();
-  // At the field, in the notice, and beside the button.
+  // In the field's error, in the notice, and beside the button.
   expect(await form.getByText('Please upload a Word document or PDF file').count()).toBe(3);
   await form.getByRole('button', { name: 'Remove cv.pdf' }).click();
   await apply(page);

@@ -14,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const BEFORE = '/contact-us';
 const PAGE = '/fabrication-services';
 
-/** What lies over the page: how it opens, what of it is seen, and how a visitor closes it without Back. */
+/** How an overlay is opened, which part of it is visible, and how it is closed without Back. */
 interface Overlay {
   open: (page: Page) => Promise<void>;
   seen: (page: Page) => ReturnType<Page['getByRole']>;
@@ -53,14 +53,14 @@ const OVERLAYS: [string, Overlay][] = [
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
-/** A phone that has come to a page from another one of the site. */
+/** A page on a phone, opened by a link from another page of the site. */
 async function arrive() {
   const page = await visit(site.url + BEFORE, { width: 360 });
   await page.goto(site.url + PAGE);
   return page;
 }
 
-/** Resolves when React has taken over, or the page is left. To be called before the first touch. */
+/** Resolves when React has hydrated the form, or the page is left. Call it before the first interaction. */
 const formHydrated = (page: Page) =>
   page
     .evaluate(() => new Promise<void>((resolve) => addEventListener('kerf:hydrated', () => resolve())))
@@ -183,7 +183,7 @@ test('S21, L7: a late close event of a dialog that was opened again does not clo
   await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();
-  // On a busy phone Back and Forward are done before the browser has sent the event of the first closing.
+  // On a slow phone the user may go Back and Forward before the browser dispatches the first close event.
   await dialog.evaluate((element) => element.dispatchEvent(new Event('close')));
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });

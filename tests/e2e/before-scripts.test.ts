@@ -25,19 +25,19 @@ const drawing = (name: string) => ({
 });
 const DRAWINGS = ['base plate.pdf', 'gusset.pdf'];
 
-/** A public form, and how a visitor goes through it. `who` tells one visit's rows from the others'. */
+/** A public form and how to fill it in. `who` identifies the rows of one visit. */
 interface PublicForm {
   path: string;
-  /** Into every control that the page shows. */
+  /** Fills in every control that the page shows before hydration. */
   fill: (page: Page, who: string) => Promise<void>;
-  /** What is to be seen once React has hydrated the page, and what is asked only then. */
+  /** Checks the page after hydration, and answers questions that are only asked then. */
   look: (page: Page, who: string) => Promise<void>;
   button: string;
   thanks: RegExp;
-  /** What the database has of it. */
+  /** What the database stored. */
   stored: (who: string) => Promise<unknown>;
   expected: (who: string) => unknown;
-  /** What the mail about it says and brings. */
+  /** The text and the attachments of the mail about it. */
   mailed: (who: string) => { text: string; attachments: string[] };
 }
 
@@ -108,7 +108,7 @@ const quote = (path: string, quoteType: string): PublicForm => {
   };
 };
 
-/** @param asked whether the page shows what the position asks before React wakes, as its address names the position. */
+/** @param asked whether the questions are shown before hydration, because the position is in the URL. */
 const career = (path: string, asked: boolean): PublicForm => {
   const answer = async (page: Page) => {
     const form = applicationForm(page);
@@ -181,7 +181,7 @@ const FORMS: [string, PublicForm][] = [
   ['position', career('/career?position=coded-welder', true)],
 ];
 
-/** The page is there to be filled in, and its scripts are not. */
+/** Opens the page with its scripts held back. */
 async function openAsleep(form: PublicForm, kilobytes: number | null) {
   const page = await visit('about:blank', { width: 360, expected: /422/ });
   if (kilobytes !== null) await throttleConnection(page, kilobytes);
@@ -266,7 +266,7 @@ test('L9: drawings chosen during hydration are listed once, and none is rejected
   const { page, letScriptsCome } = await openAsleep(quote('/quote', 'Rolling'), null);
   await using _ = page;
   await page.getByLabel('Name').focus();
-  // At the first moment at which React has looked at the field: it has not taken the form over yet.
+  // React has attached to the field but not hydrated the form yet; choose the files at that very moment.
   await page.evaluate((content) => {
     const field = document.querySelector<HTMLInputElement>('input[type=file]');
     const look = new MessageChannel();

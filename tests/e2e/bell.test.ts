@@ -37,7 +37,7 @@ const show = (page: Page, visibility: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibility);
 
-/** Resolves when a bell stream ends, from either side. */
+/** Resolves when an event stream ends, from either side. */
 const hangUp = (page: Page) =>
   Promise.race([page.waitForEvent('requestfailed', isLine), page.waitForEvent('requestfinished', isLine)]);
 
@@ -138,13 +138,13 @@ test('A5: the bell of an ended session gets no updates, and logging out closes t
   await page.getByRole('link', { name: 'Notifications, 0 unread' }).click();
   await signInAgain(page);
   await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
-  // The tab has marked what was there as read.
+  // The tab has marked the existing notifications as read.
   await vi.waitUntil(
     async () => (await site.database.query('select 1 from notifications where not read')).length === 0,
     { timeout: 20_000 },
   );
   await apply();
-  // The new session has a stream of its own.
+  // The new session opens its own stream.
   await bell(page, 1);
 });
 

@@ -5,7 +5,7 @@ import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 const SCRIPT = `"><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>`;
-/** The editor's own check of what is on the page fails on a picture that is not there. */
+/** The editor checks the pictures of the page, and one of them does not exist. */
 const EXPECTED = /404|ERR_/;
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -29,7 +29,7 @@ async function newArticle(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Pastes as a browser does, with what a clipboard may hold. */
+/** Dispatches a paste event with HTML in the clipboard. */
 function paste(page: Page, html: string) {
   return text(page).evaluate((element, content) => {
     const clipboardData = new DataTransfer();
@@ -46,7 +46,7 @@ async function bodyOf(id: string): Promise<string> {
   return draft?.body ?? '';
 }
 
-test('B14: pasted tables stay tables, links are checked, pictures that did not come along are named', async () => {
+test('B14: pasted tables stay tables, links are checked, and pictures that could not be pasted are named', async () => {
   await using page = await visitOffice(site.url, '/admin/blog');
   const id = await newArticle(page);
   await text(page).click();
@@ -69,7 +69,7 @@ test('B14: pasted tables stay tables, links are checked, pictures that did not c
   expect(JSON.parse(body).map(({ _type }: { _type: string }) => _type)).toContain('table');
   expect(await hurt(page)).toBeUndefined();
 
-  // The table is changed in its grid.
+  // Edit the table in its grid.
   await page.getByRole('button', { name: 'Edit this table' }).click();
   const dialog = page.getByRole('dialog', { name: 'Table' });
   await dialog.getByLabel('Caption').fill('Yield by grade');
@@ -82,7 +82,7 @@ test('B14: pasted tables stay tables, links are checked, pictures that did not c
   expect(await bodyOf(id)).toContain('350 MPa');
 });
 
-test('B14, B15: scripts in every field of an article run nowhere: editor, preview, page, list, feeds, API', async () => {
+test('B14, B15: scripts in the fields of an article run nowhere: editor, preview, page, list, feeds, API', async () => {
   await using page = await visitOffice(site.url, '/admin/blog', { expected: EXPECTED });
   const id = await newArticle(page);
   const key = (name: string) => ({ _key: name });

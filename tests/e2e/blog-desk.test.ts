@@ -61,7 +61,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.keyboard.type('It is small.');
     await page.keyboard.press('Enter');
 
-    // A picture needs a description.
+    // A picture requires a description.
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Picture', exact: true }).click();
     await (await chooser).setFiles({ ...upload, buffer: photo });
@@ -81,7 +81,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Table' }).waitFor({ state: 'hidden' });
 
-    // What is missing is named.
+    // The missing parts are named.
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Before it can be published:').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Choose an author' }).waitFor();
@@ -107,11 +107,11 @@ describe.each([1440, 390])('at %i px', (width) => {
     await image.scrollIntoViewIfNeeded();
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/\.avif$/);
-    // The preview has what the public page has.
+    // The preview has the same content as the public page.
     const bodyOf = (one: Page) => one.locator('.article-body').innerHTML();
     expect(await bodyOf(visitor)).toBe(await bodyOf(preview));
 
-    // Without waiting: the list was stored by nobody's visit before, and is dropped with each publication.
+    // Without polling: this list was not cached before, and publishing invalidates it anyway.
     expect(await (await fetch(`${site.url}/blog`)).text()).toContain(title);
     await page.getByLabel('Title', { exact: true }).fill(`${title}, twice`);
     await page.getByRole('button', { name: 'Publish changes' }).click();
@@ -119,7 +119,7 @@ describe.each([1440, 390])('at %i px', (width) => {
   });
 });
 
-test('B14, X4: an article is written and published with the keyboard alone', async () => {
+test('B14, X4: an article is written and published by keyboard alone', async () => {
   await using page = await visitOffice(site.url, '/admin/blog');
   await newArticle(page);
   const press = async (...keys: string[]) => {
@@ -157,7 +157,7 @@ test('B14, X4: an article is written and published with the keyboard alone', asy
   await press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.locator('.editor-link').filter({ hasText: 'more' }).waitFor();
-  // Undo takes the link back, redo brings it again.
+  // Undo removes the link, Redo restores it.
   await press('Control+z');
   await expect.poll(() => page.locator('.editor-link').count()).toBe(0);
   await press('Control+y');
@@ -177,7 +177,7 @@ test('B14, X4: an article is written and published with the keyboard alone', asy
   await visitor.locator('.article-body a[href="/laser-cutting"]').waitFor();
 });
 
-test('B16: of two people at one article the second is told before either overwrites, and no text is lost', async () => {
+test('B16: if two people edit an article, the second is warned before either overwrites, and no text is lost', async () => {
   await using mine = await visitOffice(site.url, '/admin/blog', { expected: /409/ });
   const id = await newArticle(mine);
   await mine.getByLabel('Title', { exact: true }).fill('Two at one');
@@ -207,7 +207,7 @@ test('B16: of two people at one article the second is told before either overwri
 
   await mine.getByRole('button', { name: 'Save my text instead' }).click();
   await expect.poll(stored).toContain('My text.');
-  // Hers is a version, and comes back.
+  // The other user's text is a version that can be restored.
   await mine.getByRole('link', { name: 'Versions' }).click();
   await mine.getByRole('heading', { name: /Versions of/ }).waitFor();
   const hers = mine.getByRole('row').filter({ hasText: COLLEAGUE.name });
@@ -219,7 +219,7 @@ test('B16: of two people at one article the second is told before either overwri
   expect(await stored()).toContain('Her text.');
 });
 
-test('B14: without the line the text stays here and is sent when it is back; a reload brings it again', async () => {
+test('B14: offline the text is kept and saved when the connection is back; a reload restores it', async () => {
   await using page = await visitOffice(site.url, '/admin/blog', {
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   });
@@ -240,7 +240,7 @@ test('B14: without the line the text stays here and is sent when it is back; a r
   expect(draft?.title).toBe('Off line, and on');
 });
 
-test('B14, A5: when the session is over, signing in again over the screen goes on saving', async () => {
+test('B14, A5: if the session has ended, signing in again over the page continues saving', async () => {
   await using page = await visitOffice(site.url, '/admin/blog', { expected: /401|302|MIME/ });
   await newArticle(page);
   await site.database.query("update sessions set expires_at = now() - interval '1 second'");

@@ -89,7 +89,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.goForward();
     await shows(page, ['Preparing a DXF that goes straight to the machine']);
     expect(await search.inputValue()).toBe('dxf');
-    // All of it runs in the browser on the loaded list.
+    // Filtering runs in the browser on the loaded list, without requests.
     expect(asked).toEqual([]);
   });
 
@@ -358,7 +358,7 @@ test('B10: an article that fails to load shows a red error with a link back', as
 });
 
 test.each(VIEWPORT_WIDTHS)(
-  'B10: until the article that was clicked is there, it says that it loads (%i px)',
+  'B10: a loading message is shown until the clicked article has loaded (%i px)',
   async (width) => {
     await using page = await visit(`${site.url}/blog?search=kerf`, { width });
     // The page is hydrated once typing updates the URL.

@@ -22,7 +22,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const seen = (page: Page, text: string, inRow: string) =>
   row(page, inRow).getByText(text, { exact: true }).filter({ visible: true }).waitFor();
 
-/** How many days ago, at noon in South Africa. */
+/** Noon in South Africa on the given date. */
 const day = (date: string) => `timestamptz '${date}T10:00:00Z'`;
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test.each([true, false])(
-    'C1, S23: each open position links to its own page, which says how to apply (JavaScript: %s)',
+    'C1, S23: each open position links to its own page, which explains how to apply (JavaScript: %s)',
     async (javaScript) => {
       await using page = await visit(`${hiring.url}/career`, { width, javaScript });
       await page.getByRole('heading', { level: 1, name: 'Are you looking for a Job?' }).waitFor();

@@ -31,7 +31,7 @@ const answersOf = async (fullName: string) => {
   return rows.map(({ answers }) => answers);
 };
 
-/** A position of its own, asking four things. */
+/** Adds a position with four questions. */
 async function ask(name: string) {
   const position = await addPosition(site.database, name);
   const put = (...question: [string, ('text' | 'checkbox' | 'select' | 'radio')?, string[]?]) =>
@@ -54,7 +54,7 @@ async function answer(page: Page): Promise<void> {
   await form.getByLabel('I have my own helmet').check();
 }
 
-/** What staff do meanwhile: one question gets other options, one other words, one is new, and one goes. */
+/** Simulates concurrent edits by staff: changed options, changed wording, a new question, and a deleted one. */
 async function change({ position, welds, process, helmet }: Awaited<ReturnType<typeof ask>>): Promise<void> {
   await site.database.query(`update questions set options = '["MAG","Stick"]' where id = $1`, [process]);
   await site.database.query(`update questions set text = 'Which welds can you make?' where id = $1`, [welds]);
@@ -64,7 +64,7 @@ async function change({ position, welds, process, helmet }: Awaited<ReturnType<t
 
 const group = (page: Page, name: string) => applicationForm(page).getByRole('group', { name });
 
-/** Everything that was typed stands, and the questions are the new ones, with what changed. */
+/** Expects all input to be kept, and the current questions, with changed and added ones marked. */
 async function expectNewQuestions(page: Page, fullName: string): Promise<void> {
   const form = applicationForm(page);
   await form.getByText(CHANGED).first().waitFor();
@@ -152,7 +152,7 @@ test('C4: an answer to the old wording is not accepted for the new one, and stay
   expect((await answersOf('Reworded'))[0]?.[1]).toEqual(['No night shifts?', 'Yes']);
 });
 
-test('C4: a deleted question causes no refusal', async () => {
+test('C4: a deleted question causes no rejection', async () => {
   const asked = await ask('Asked less');
   await using page = await visit(site.url + asked.path);
   await fillApplication(page, { fullName: 'Asked less' });

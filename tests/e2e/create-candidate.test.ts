@@ -66,7 +66,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await answer(page);
     expect(await violations(page)).toEqual([]);
     await create(page);
-    // Read at once: the message goes after three seconds.
+    // Checked first, since the toast disappears after three seconds.
     const toast = page.getByRole('status').filter({ hasText: 'Candidate created successfully' });
     const said = await toast.textContent();
     const [row] = await site.database.query<{ id: string; number: number }>(
@@ -138,7 +138,7 @@ test('R13, R6: name, email, number and position are enough; without a CV there i
   await succeeded(page, 'Candidate created successfully');
   await page.getByRole('heading', { level: 1, name: 'Sipho Nkosi' }).waitFor();
   expect(await stored()).toMatchObject([{ avatar: null, cv_name: null, contact_number: '0825550142' }]);
-  // As typed in the database, and as everywhere on the screen.
+  // As typed in the database, and formatted on the page.
   const phone = page.getByRole('link', { name: '+27 82 555 0142' });
   expect(await phone.getAttribute('href')).toBe('tel:+27825550142');
   expect(await page.getByRole('link', { name: /View CV/ }).count()).toBe(0);

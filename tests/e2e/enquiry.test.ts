@@ -29,7 +29,7 @@ async function fill(page: Page, change: Record<string, string> = {}): Promise<vo
 
 const press = (page: Page) => form(page).getByRole('button', { name: 'Send enquiry' }).click();
 
-/** React has hydrated the form, and listens to the form, when it has taken over what the browser checks by itself. */
+/** The form is hydrated once React has switched off the browser's own validation. */
 const formHydrated = (page: Page) =>
   page.waitForFunction(() => document.querySelector('form')?.noValidate === true);
 
@@ -40,7 +40,7 @@ async function send(page: Page): Promise<void> {
 
 const LOST = /ERR_FAILED|Failed to load/;
 
-/** The next sending reaches the server, and its answer is lost on the way back. */
+/** The next submission reaches the server, but its response is lost. */
 async function loseAnswer(page: Page): Promise<void> {
   await page.route(
     '**/api/send-contact',
@@ -170,7 +170,7 @@ test('L4, L13: after a lost response what was typed stays, and sending again cre
   expect((await enquiries()).length).toBe(before + 1);
 });
 
-test('L4: a lost connection is reported in the words of L4, which stay beside the button', async () => {
+test('L4: a lost connection is reported with the text of L4, which stays beside the button', async () => {
   await using page = await visit(`${site.url}/contact-us`, { expected: LOST });
   await fill(page, { Message: 'The line is lost' });
   await page.route('**/api/send-contact', (route) => route.abort(), { times: 1 });
@@ -205,7 +205,7 @@ test("L4: if the server can't store it, an error is shown, and what was typed st
 test('X3: what was typed survives a reload', async () => {
   await using page = await visit(`${site.url}/contact-us`);
   await fill(page, { Message: 'Then the power went' });
-  // React has hydrated by now: the first touch of a field woke it, and the draft is kept from then on.
+  // Already hydrated: the first interaction with a field triggers it, and drafts are stored from then on.
   await page.waitForFunction(
     () => sessionStorage.getItem('draft:enquiry')?.includes('Then the power went') ?? false,
   );
@@ -293,7 +293,7 @@ test('L5: an enquiry is accepted while the mail server is down', async () => {
     await send(page);
     await page.getByText(THANKS).waitFor();
     await vi.waitUntil(
-      // A try counts from its start; it has failed once there is a problem.
+      // An attempt is counted when it starts; it has failed once it has a problem.
       async () =>
         (await noMail.database.query('select problem from outgoing_mails')).every(
           ({ problem }) => problem != null,

@@ -33,7 +33,7 @@ async function download(page: Page, action: RegExp | string) {
   return { name: file.suggestedFilename(), files: await unzip(await readFile(await file.path())) };
 }
 
-/** Two applications of one person; the second is called otherwise. */
+/** Two applications of one person, the second under a different name. */
 async function addTwo() {
   const first = await addApplication(site.database);
   const second = await addApplication(site.database, {

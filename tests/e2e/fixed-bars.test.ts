@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** Whether the whole of it lies in the window, with nothing that is fixed over its ends. */
+/** Whether the element is entirely in the viewport, and no fixed bar covers its edges. */
 const isClear = (locator: Locator) =>
   locator.evaluate((element) => {
     const { top, bottom, left } = element.getBoundingClientRect();
@@ -111,7 +111,7 @@ test('X4, L7: in the dialog on a phone no focused field is behind the footer', a
   await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();
-  // As high as an on-screen keyboard leaves it.
+  // The height that an on-screen keyboard leaves.
   await page.setViewportSize({ width: 360, height: 420 });
   for (const label of ['Name', 'Email', 'Quote type']) {
     const field = dialog.getByLabel(label);

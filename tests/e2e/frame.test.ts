@@ -74,7 +74,7 @@ test('S19: Our Services opens on focus, stays open on Enter, closes on Escape, a
   await page.keyboard.press('Enter');
   await first.waitFor();
   await expanded('true');
-  // From a link in it, Escape leads back to the button, and the focus there does not open it again.
+  // Escape on one of its links focuses the button, which must not open the menu again.
   await page.keyboard.press('Tab');
   expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
@@ -160,10 +160,11 @@ test.each(['/fabrication-services', '/fabrication'])(
       if (width < 600) around.push(page.getByRole('navigation', { name: 'Quick contact' }));
       for (const part of around) {
         const link = part.getByRole('link', { name: 'Get Quote' });
-        expect(await link.getAttribute('href')).toBe('/quote/fabrication');
+        expect(await link.getAttribute('href')).toBe('/quote/fabrication?type=Fabrication');
         await link.click();
         const dialog = page.getByRole('dialog', { name: 'Request a quote' });
-        await dialog.getByLabel('Quote type').selectOption('Fabrication');
+        await dialog.getByLabel('Quote type').waitFor();
+        expect(await dialog.getByLabel('Quote type').inputValue()).toBe('Fabrication');
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'hidden' });
       }
@@ -171,11 +172,12 @@ test.each(['/fabrication-services', '/fabrication'])(
   },
 );
 
-test('S8: on the fabrication quote page Get Quote keeps its business unit; elsewhere it preselects steel', async () => {
+test('S8, L8: Get Quote keeps the business unit of the page, and preselects the type of a service page', async () => {
   for (const [path, href] of [
-    ['/quote/fabrication', '/quote/fabrication'],
+    ['/quote/fabrication', '/quote/fabrication?type=Fabrication'],
     ['/quote', '/quote'],
-    ['/laser-cutting', '/quote'],
+    ['/materials', '/quote'],
+    ['/laser-cutting', '/quote?type=CNC+Laser+Cutting'],
   ]) {
     await using page = await visit(`${site.url}${path}`, { width: 360 });
     const bar = page.getByRole('navigation', { name: 'Quick contact' });

@@ -75,7 +75,7 @@ test('R8, A5, X3: what one person typed is not sent when another one signs in', 
   expect(await site.database.query('select 1 from notes')).toEqual([]);
 });
 
-test('A5, X3: a link or a filter after the session ended asks to sign in over the screen, and then continues', async () => {
+test('A5, X3: following a link or filtering after the session ended asks to sign in over the page, and then continues', async () => {
   await addApplication(site.database);
   await using page = await open('/admin/candidates');
   await page.getByText('1 candidate', { exact: true }).waitFor();
@@ -126,7 +126,7 @@ test('R11, X3: a filter changed offline leaves the list on the screen, and Try a
   await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
   await noConnection(page).getByRole('button', { name: 'Try again' }).click();
   await noConnection(page).waitFor();
-  // Where the device notices by itself that it is connected again, nobody needs to press.
+  // Online again, it loads without pressing Try again.
   await page.context().setOffline(false);
   await page.getByText('No candidate fits these filters.').waitFor();
   await noConnection(page).waitFor({ state: 'hidden' });

@@ -6,7 +6,7 @@ import { openMailServer, refusal } from '../support/mail-server.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-/** The page Mail, and the templates. The mail server refuses what `refused` says. */
+/** The pages Mail and Templates. The mail server rejects mails while `refused` is set. */
 let refused: Error | null = null;
 const stack = new AsyncDisposableStack();
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -26,7 +26,7 @@ const state = async () =>
     await site.database.query<{ state: string }>('select state::text from outgoing_mails order by created_at')
   ).map((mail) => mail.state);
 
-/** Adds a lead with a mail to sales in some state. */
+/** Adds a lead with a mail to sales in the given state. */
 async function addMail(columns: { state: string; problem?: string; lastError?: string; email?: string }) {
   const [lead] = await site.database.query<{ id: string; number: number }>(
     `insert into leads (kind, name, email, fingerprint) values ('enquiry', 'Thandi', 'thandi@example.com', gen_random_uuid())
@@ -41,7 +41,7 @@ async function addMail(columns: { state: string; problem?: string; lastError?: s
 }
 
 describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
-  test('L22: the page lists what waits, failed and was sent, says why and since when, and leads to the lead', async () => {
+  test('L22: the page lists waiting, failed and sent mails with reason and time, and links to the lead', async () => {
     const failedMail = await addMail({
       state: 'failed',
       problem: 'address',
@@ -72,7 +72,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await row(page, waiting.reference).waitFor();
   });
 
-  test('L18: a template is created, checked by the names of its placeholders, edited and deleted', async () => {
+  test('L18: a template is created, its placeholders are validated, and it is edited and deleted', async () => {
     await using page = await open('/admin/settings', width);
     await page.getByRole('tab', { name: 'Mail templates' }).click();
     await page.getByText('No template yet.').waitFor();
@@ -105,7 +105,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test('L22: failed mails are sent again singly or all at once; what was refused for good stays until it is asked for', async () => {
+test('L22: failed mails are sent again singly or all at once; permanent refusals only singly', async () => {
   const refusedMail = await addMail({ state: 'failed', problem: 'address' });
   await addMail({ state: 'failed', problem: 'unreachable' });
   await addMail({ state: 'failed', problem: 'later' });

@@ -7,7 +7,7 @@ import { openMailServer, refusal } from '../support/mail-server.ts';
 import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-/** What a page of an application says of a note's mail while a mail server refuses it, and after. */
+/** How an application's page shows the mail of a note while the mail server rejects it, and afterwards. */
 let refused: Error | null = null;
 const stack = new AsyncDisposableStack();
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -60,7 +60,7 @@ test('R8: a mail waiting for its next attempt says so, and polling leaves the pa
     .waitFor();
   await notes(page).getByLabel('Add a note').fill('Being typed');
   await site.database.query('delete from sessions');
-  // The second look comes when the first has been answered.
+  // The second poll is only sent after the response to the first.
   for (const _look of [1, 2]) await page.waitForRequest((request) => request.url().endsWith('/note-mails'));
   expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('Being typed');
 });

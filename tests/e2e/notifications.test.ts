@@ -149,7 +149,7 @@ test('D8: the list is paged, and a page beyond the end shows the last one', asyn
 test('D8: concurrent use: deleting a deleted one is no error, and later ones are not cleared', async () => {
   const { id } = await apply('Gone already', `now() - interval '1 hour'`);
   await apply('Still there', `now() - interval '2 hours'`);
-  // Otherwise opening the list marks them as read and loads it again, perhaps after the row is deleted below.
+  // Otherwise opening the list marks them as read and reloads it, possibly after the row is deleted below.
   await site.database.query('update notifications set read = true');
   await using page = await open(TAB);
   await bell(page, 0);

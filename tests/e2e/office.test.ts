@@ -51,12 +51,15 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     const links = await sidebar.getByRole('link').allTextContents();
     expect(links).toEqual([
       'Dashboard',
+      'Leads',
       'Job Applications',
       'Candidates',
       'Create Candidate',
+      'Blog',
       'Social Pages',
       'Admin Accounts',
       'Audit',
+      'Mail',
       'Settings',
       'Public home',
     ]);

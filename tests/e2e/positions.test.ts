@@ -278,6 +278,19 @@ test('R14: an application and a question survive the deletion of their position'
   await row(page, 'Coded?').getByText('Unknown Position').filter({ visible: true }).waitFor();
 });
 
+test('R4, R14: a filter by a position that was deleted says so, and leads back to all', async () => {
+  const id = await addPosition(site.database, 'Welder');
+  await addQuestion(site.database, id, 'Coded?');
+  await site.database.query('delete from positions');
+  await using page = await open(`${QUESTIONS}?position=${id}`);
+  const filter = page.getByRole('search').getByLabel('Position');
+  expect(await filter.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toBe(
+    'A deleted position',
+  );
+  await filter.selectOption('All positions');
+  await row(page, 'Coded?').waitFor();
+});
+
 test('X4: positions can be managed by keyboard, and the focus is restored', async () => {
   await addPosition(site.database, 'Welder', { description: LONG });
   await using page = await open(POSITIONS);
@@ -290,7 +303,7 @@ test('X4: positions can be managed by keyboard, and the focus is restored', asyn
   await page.keyboard.press('Enter');
   await succeeded(page, 'New position created successfully');
   await vi.waitUntil(() => add.evaluate((field) => field === document.activeElement));
-  // What is told leaves the button free.
+  // The toast does not cover the button.
   await add.click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Fitter' }).press('Enter');

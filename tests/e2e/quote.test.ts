@@ -321,3 +321,50 @@ test('X4: the dialog takes the focus, closes with Escape and restores the focus'
   await dialog.waitFor({ state: 'hidden' });
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test('L2, L8, L9, L10, L13: phone and message are sent, the page’s type is preselected, and a panel shows the result', async () => {
+  await using page = await visit(`${site.url}/cnc-bending`, { expected: /422/ });
+  await hydrate(page);
+  await page.getByRole('main').getByRole('link', { name: 'Get A Quote' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Request a quote' });
+  expect(await form.getByLabel('Quote type').inputValue()).toBe('Bending');
+  await form.getByLabel('Name').fill('With a message');
+  await form.getByLabel('Email').fill('panel@example.com');
+  await form.getByLabel('Phone').fill('12345');
+  await form.getByLabel('Message').fill('Two plates,\n12 mm');
+  await form
+    .getByLabel('Drawings', { exact: true })
+    .setInputFiles([file('base plate.pdf'), file('model.dwg')]);
+  await form.getByText('Print or export the drawing as PDF and send that.').waitFor();
+  await request(form);
+  await form.getByRole('alert').filter({ hasText: 'Invalid Phone Number' }).waitFor();
+  await form.getByLabel('Phone').fill('011 555 0100');
+  await request(form);
+  await form.getByRole('status').filter({ hasText: 'Success!' }).getByText(THANKS).waitFor();
+  await form.getByText(/Your reference is Q-\d+/).waitFor();
+  await form
+    .getByRole('list', { name: 'Received' })
+    .getByText(/^base plate\.pdf, 1\sKB$/)
+    .waitFor();
+  await form.getByText(/You can expect an answer by 17:00 on [A-Z][a-z]+day \d+ [A-Z][a-z]+ \d{4}/).waitFor();
+  expect(await form.getByLabel('Message').inputValue()).toBe('');
+  const [lead] = await site.database.query(
+    `select phone, message, quote_type from leads where name = 'With a message'`,
+  );
+  expect(lead).toEqual({ phone: '+27115550100', message: 'Two plates,\n12 mm', quote_type: 'Bending' });
+});
+
+test('L8, L14: without JavaScript the page’s type is preselected too, and the page states when to expect an answer', async () => {
+  await using page = await visit(`${site.url}/laser-cutting`, { javaScript: false });
+  await page.getByRole('main').getByRole('link', { name: 'Get A Quote' }).first().click();
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  expect(await form.getByLabel('Quote type').inputValue()).toBe('CNC Laser Cutting');
+  await form.getByLabel('Name').fill('No script at all');
+  await form.getByLabel('Email').fill('panel@example.com');
+  await form.getByLabel('Message').fill('Please call');
+  await request(form);
+  await page.getByText(/Your reference is Q-\d+/).waitFor();
+  await page.getByText('You can expect an answer within one working day').waitFor();
+  const [lead] = await site.database.query(`select message from leads where name = 'No script at all'`);
+  expect(lead).toEqual({ message: 'Please call' });
+});

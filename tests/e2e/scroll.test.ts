@@ -16,7 +16,7 @@ async function scrollPage(page: Page, top: number): Promise<void> {
   await page.waitForFunction((y) => Math.round(scrollY) === y, top);
 }
 
-/** Two frames, in which what has just happened is rendered. */
+/** Waits for two frames, so that the last change has been rendered. */
 const settled = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessUnitPath } from '#app/company/company.ts';
 import { materials } from '#app/company/materials.ts';
 import { servicePages } from '#app/company/service-pages/service-pages.ts';
-import { steelServices } from '#app/company/services.ts';
+import { type Service, steelServices } from '#app/company/services.ts';
 import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
@@ -107,9 +107,9 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
-test.each(steelServices.map(({ slug }) => slug))(
-  'S16: /%s has both links to a quote and a back link',
-  async (slug) => {
+test.each<Service>(steelServices)(
+  'S16, L8: /$slug has both links to a quote, one with its type, and a back link',
+  async ({ slug, quoteType }) => {
     await using page = await visit(`${site.url}/${slug}`, { javaScript: false });
     const main = page.getByRole('main');
     expect(await main.getByRole('link', { name: 'Steel Services' }).getAttribute('href')).toBe(
@@ -118,7 +118,8 @@ test.each(steelServices.map(({ slug }) => slug))(
     const quotes = await main
       .getByRole('link', { name: 'Get A Quote' })
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(quotes).toEqual(['/quote', '/contact-us']);
+    const query = quoteType === undefined ? '' : `?${new URLSearchParams({ type: quoteType })}`;
+    expect(quotes).toEqual([`/quote${query}`, '/contact-us']);
   },
 );
 

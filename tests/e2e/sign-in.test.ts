@@ -187,7 +187,7 @@ test("A2, A4: if the database fails both forms say that it is the server's fault
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 });
 
-/** The first admin makes an account to play with. */
+/** The first admin creates an account for the test to change. */
 async function createAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Add admin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Admin Account' });

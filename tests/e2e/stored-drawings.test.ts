@@ -35,7 +35,7 @@ async function openForm(page: Page, where: string): Promise<void> {
   await form(page).getByLabel('Quote type').waitFor();
 }
 
-/** So many drawings lie in the browser, and the tab knows of them. */
+/** Waits until the browser has stored this many drawings, and the tab has recorded them. */
 const kept = (page: Page, count: number, name = 'quote-steel') =>
   page.waitForFunction(
     ([place, many]) =>
@@ -52,7 +52,7 @@ const drawingsOf = async (name: string) => {
   return row?.drawings;
 };
 
-/** What the browser still has of any form. */
+/** What the browser still stores, of any form. */
 const left = (page: Page) =>
   page.evaluate(
     () =>
@@ -96,7 +96,7 @@ describe.each([
       expect(await drawingsOf(who)).toEqual(['a.pdf', 'c.pdf', 'd.pdf']);
       await expect.poll(() => left(page), { timeout: 10_000 }).toEqual([[], 0]);
       await page.reload();
-      // The dialog is open again; the page wakes when it is touched.
+      // The dialog reopens by itself; the page hydrates on the first interaction.
       if (where === 'page') await form(page).getByLabel('Name').focus();
       await page.waitForFunction(() => [...document.forms].some(({ noValidate }) => noValidate));
       expect(await form(page).getByRole('list', { name: 'Drawings, chosen' }).count()).toBe(0);
@@ -134,7 +134,7 @@ test('L9, X3: sent right after a reload, the form waits for the drawings that ar
   await field(page).setInputFiles([drawing('a.pdf')]);
   await kept(page, 1);
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/kept-files-*.js', async (route) => {
+  await page.route('**/assets/stored-files-*.js', async (route) => {
     await promise;
     await route.continue();
   });
@@ -149,7 +149,7 @@ test('L9, X3: sent right after a reload, the form waits for the drawings that ar
 
 test("L9, X3: if the browser can't store files, the form names the missing ones after a reload", async () => {
   await using page = await visit('about:blank');
-  // As on a site that is reached without TLS.
+  // As on a site without TLS.
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await page.goto(`${site.url}/quote`);
   await fill(page, 'Without TLS');
@@ -188,7 +188,7 @@ test.each([
       .getByRole('main')
       .getByText(/^Error!$/)
       .waitFor();
-    // The objection to the file stands at the field, with what is lost with it.
+    // The error at the file field also says which files are lost.
     await form(page)
       .getByText(`Please choose ${what} again: this page could not keep what was chosen.`)
       .waitFor();

@@ -5,7 +5,7 @@ import { addPosition, postApplication } from '../support/applications.ts';
 import { fillSignIn, signInOverHttp, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
-/** What the switches of Settings do; what Website Notifications does is in bell.test.ts. */
+/** The effects of the switches in Settings; Website Notifications is in bell.test.ts. */
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   site = await openSite();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate admin_settings, login_history'));
 
-/** How many mails are still to go out. */
+/** How many mails are not sent yet. */
 const queued = async () =>
   (await site.database.query(`select 1 from outgoing_mails where state in ('waiting', 'sending')`)).length;
 
@@ -37,7 +37,7 @@ test('T1, C9: Email Notifications mails each new application to admins who have 
 
   await turn(page, 'Email Notifications');
   await postApplication(site.url, 'storeman', 'While it is off');
-  // The acknowledgement of the second is there when all that was queued with it could be.
+  // Once the queue is empty, any mail to the admin about the second application would have been sent.
   await vi.waitUntil(async () => (await queued()) === 0, { timeout: 20_000 });
   expect((await recipients()).toSorted()).toEqual([ADMIN.email, 'thandi@example.org', 'thandi@example.org']);
 });
@@ -68,7 +68,7 @@ test('T1: Enable Login History records sign-ins while it is on, and switching it
   await turn(page, 'Enable Login History');
   await signInOverHttp(site.url, { password: 'not-the-password' });
   await signInOverHttp(site.url);
-  // The first is the one that switched it on.
+  // The first entry is the current session, which switched it on.
   expect(await history()).toEqual([true, false, true]);
   await turn(page, 'Enable Login History');
   expect(await page.getByRole('link', { name: 'Download Login History' }).count()).toBe(0);

@@ -27,7 +27,7 @@ const continueIn = (page: Page) => page.getByRole('dialog').first().getByRole('b
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** Password, key, first code, recovery codes: as one does it in Settings, Account. */
+/** Completes the set-up in Settings, Account: password, key, first code, recovery codes. */
 async function setUp(page: Page) {
   await press(page, 'Set up');
   await confirmWithPassword(page, continueIn(page), 'not-the-password');
@@ -53,7 +53,7 @@ async function setUp(page: Page) {
   return { app, codes, dialog };
 }
 
-/** As a minute later: no code of now is used up. */
+/** As if a minute had passed, so that the current code can be used again. */
 const forgetUsedCodes = () => site.database.query('update second_factors set last_step = 0');
 
 async function person(name: string) {
@@ -116,7 +116,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await press(third, 'Continue');
     await third.getByRole('alert').filter({ hasText: 'That is none of your recovery codes' }).waitFor();
     expect(await violations(third)).toEqual([]);
-    // However it is typed.
+    // The code is accepted in any case and with spaces.
     await recovery.fill((codes[3] ?? '').toLowerCase().replaceAll('-', ' '));
     await press(third, 'Continue');
     await third.getByText('9 recovery codes are left.').waitFor();
@@ -128,7 +128,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await third.getByText('10 recovery codes are left.').waitFor();
     await third.getByRole('dialog').waitFor({ state: 'hidden' });
     await press(third, 'Switch off');
-    // The password that was given for the codes still holds.
+    // The password confirmation for the recovery codes is still valid.
     await third.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
     await told(third, 'Two-factor sign-in is off');
     await third.getByRole('button', { name: 'Set up' }).waitFor();
@@ -210,7 +210,7 @@ test('A2: after ten wrong codes the step is blocked, in any browser', async () =
     .waitFor();
 });
 
-test("A1, T2: if it can't be stored the dialog shows an error; if the session has ended one signs in over it", async () => {
+test("A1, T2: if it can't be stored the dialog shows an error; if the session has ended, one signs in over the page", async () => {
   const { email, page: opened } = await person('unlucky');
   await using page = opened;
   await press(page, 'Set up');
@@ -221,7 +221,7 @@ test("A1, T2: if it can't be stored the dialog shows an error; if the session ha
   await site.database.query('delete from sessions');
   await press(page, 'Continue');
   await signInAgain(page, { email });
-  // A new session has given no password yet.
+  // The password confirmation does not carry over to the new session.
   await enterPassword(page);
   await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
 });

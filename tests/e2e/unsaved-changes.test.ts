@@ -78,7 +78,7 @@ test('R8, X3: links, Go Back and the back button ask before discarding a note, a
   await answer(page, 'Leave');
   await page.getByRole('heading', { level: 1, name: 'Candidates' }).waitFor();
   await page.goBack();
-  // What was left on purpose does not come back.
+  // A note that was discarded on purpose is not restored.
   await text.waitFor();
   expect(await text.inputValue()).toBe('');
 });
@@ -99,7 +99,7 @@ test("R8, X3: closing the tab shows the browser's warning while there are unsave
 test('R13, X3: going back, staying, then creating leads to the application, without a question after creating', async () => {
   await addPosition(site.database, 'Welder');
   await using page = await open('/admin/create-candidate');
-  // The script's list of screens comes late, as on a slow line: the old screen must not stay under the new address.
+  // Delays React Router's manifest as a slow connection would: the old page must not stay under the new URL.
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   await page.route('**/__manifest*', async (route) => {
     await told;
@@ -126,7 +126,7 @@ test('R13, X3: going back, staying, then creating leads to the application, with
   await press(page, 'Create Candidate');
   await succeeded(page, 'Candidate created successfully');
   await discovery;
-  // A second press while the next screen is on its way.
+  // A second press while the next page is loading.
   await page.getByLabel('Full Name').press('Enter');
   tell();
   await page.getByRole('heading', { level: 1, name: 'Thandi Mokoena' }).waitFor();

@@ -4,11 +4,11 @@ import { authenticator } from '../support/authenticator.ts';
 import { signInOverHttp } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
-/** Attacks on accounts as somebody would run them over the network, and what their owner can still do meanwhile. */
+/** Attacks on accounts over the network, and what their owners can still do during them. */
 
 let site: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
-  // The visitors of this test come from addresses that a proxy of ours saw.
+  // The server trusts a proxy, so that the tests can choose the visitors' addresses.
   site = await openSite({ TRUST_PROXY: '1' });
 });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -35,7 +35,7 @@ async function post(path: string, fields: Fields, { cookie = '', address = '10.0
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** What a screen with scripts sends and is answered. */
+/** Sends a form as the scripts do, and returns the response. */
 const accounts = (cookie: string, fields: Fields) => post('/admin/accounts.data', fields, { cookie });
 const twoFactor = (cookie: string, fields: Fields) =>
   post('/admin/settings/two-factor.data', fields, { cookie });
@@ -77,17 +77,17 @@ test('A2, A4: a password reset during a guessing attack lets the owner in, and k
   expect([set.status, set.headers.get('location')]).toEqual([302, '/admin-login?password-set']);
   const browser = cookieOf(set.headers);
   expect(browser).toMatch(/^kerf\.known=/);
-  // The count is cleared for everybody, so that the owner comes in from any browser.
+  // The count is reset, so the owner can sign in from any browser.
   expect((await signIn(email, password)).status).toBe(302);
   await guessAt(email);
   expect((await signIn(email, password)).status).toBe(429);
   expect((await signIn(email, password, { cookie: browser })).status).toBe(302);
-  // It opens nothing by itself.
+  // The known-browser cookie alone does not give access.
   const office = await fetch(`${site.url}/admin`, { headers: { cookie: browser }, redirect: 'manual' });
   expect(office.status).toBe(302);
 });
 
-test('A4: requests of strangers use up no limit of the owner, flood no mailbox, and reveal nothing', async () => {
+test('A4: a stranger’s requests do not use up the owner’s limit, flood no mailbox, and reveal nothing', async () => {
   const { email } = await somebody();
   await site.database.query(`update credentials set updated_at = now() - interval '1 day'`);
   await site.database.query(`update admins set updated_at = now() - interval '1 day'`);
@@ -100,7 +100,7 @@ test('A4: requests of strangers use up no limit of the owner, flood no mailbox, 
   for (const { status, text } of answers)
     expect([status, text]).toEqual([200, nobody.text.replaceAll('nobody@example.com', email)]);
   expect(known).toBe(answers[0]?.text);
-  // One for all strangers, and the owner's own.
+  // One mail for all strangers, and the owner's own.
   const both = await mailed(email, LINK, 2);
   expect(both).toHaveLength(2);
   for (const mail of both) {
@@ -194,7 +194,7 @@ test('T4, A7, A8, A9: a borrowed session can create no account and take over non
       403,
       expect.stringContaining('password-required'),
     ]);
-    // The new account's own password is not the session's.
+    // The new account's password is not accepted as the session's.
     const wrong = await accounts(cookie, { ...attack, currentPassword: accomplice.password });
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('wrong-password')]);
   }
@@ -206,7 +206,7 @@ test('T4, A7, A8, A9: a borrowed session can create no account and take over non
   expect([settings.status, settings.text]).toEqual([403, expect.stringContaining('password-required')]);
   expect(await state()).toEqual(before);
 
-  // Guesses count, in this session and in any other; then the right one is not looked at either.
+  // Wrong guesses count across all sessions of the account; after too many even the right password is rejected.
   for (let at = 0; at < 6; at += 1) await accounts(cookie, { ...accomplice, currentPassword: `guess-${at}` });
   const later = await signInOverHttp(site.url, { email: borrowedFrom.email });
   const beyond = await accounts(later.cookie, { ...accomplice, currentPassword: ADMIN.password });
@@ -250,7 +250,7 @@ test('T4, A8: a password confirmation lasts ten minutes in its session; the old 
   expect(told?.text).toContain(`Done by: ${me.name}`);
   const [factor] = await mailed(colleague.email, /Two-factor sign-in was switched off/);
   expect(factor?.text).toContain(`Done by: ${me.name}`);
-  // A name needs no password.
+  // Changing a name requires no password.
   const renamed = await accounts(cookie, {
     intent: 'update',
     id: colleague.id,

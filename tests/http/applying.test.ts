@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 
 let sender = 0;
-/** Each from another address, so that only the tests of the limits meet them. */
+/** A different address for each request, so that only the tests of the limits reach them. */
 function from(): Record<string, string> {
   sender += 1;
   return { 'X-Forwarded-For': `10.1.${sender >> 8}.${sender & 255}` };
@@ -180,7 +180,7 @@ test('C8: the same submission sent twice concurrently is one application', async
 });
 
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' };
-/** Each of them took a kilobyte of memory until the last had come: a few senders of millions ended the server. */
+/** Regression: each part took a kilobyte of memory until the body ended, so a few large requests crashed the server. */
 const empty = (what: string) =>
   `${`--x\r\nContent-Disposition: form-data; ${what}\r\n\r\n\r\n`.repeat(1_000)}--x--\r\n`;
 

@@ -10,8 +10,9 @@ import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /**
- * A word that stands nowhere else is planted in every field, file and mail of an applicant, by the ways that applicants
- * and staff have; after erasing it is looked for everywhere. A number is the canary of the one field that takes no word.
+ * A unique word is put into every field, file and mail of an applicant, through the same endpoints that applicants and
+ * staff use; after erasure the test searches for it everywhere. The phone field takes no word, so it gets a unique
+ * number.
  */
 const WORD = `kanarie${randomUUID().replaceAll('-', '').slice(0, 8)}`;
 const NUMBER = '82 739 1846';
@@ -19,7 +20,7 @@ const CANARIES = [WORD, NUMBER, NUMBER.replaceAll(' ', '')];
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Every table of every schema, file and line that has a canary in it. */
+/** The tables, folders and server output that contain a canary. */
 async function places(site: Site): Promise<string[]> {
   const tables = await tablesWith(site);
   const files = await filesWith(site.dataDir);
@@ -46,7 +47,7 @@ async function filesWith(dataDir: string): Promise<string[]> {
   const found = await Promise.all(
     entries.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
-      // A job may take it away at any moment.
+      // A job may delete it at any moment.
       const content = entry.isFile() ? await readFile(file, 'latin1').catch(() => '') : '';
       return hasCanary(content) || hasCanary(entry.name) ? [path.relative(dataDir, entry.parentPath)] : [];
     }),
@@ -54,7 +55,7 @@ async function filesWith(dataDir: string): Promise<string[]> {
   return [...new Set(found.flat())];
 }
 
-/** Also where a mail breaks a line within it, or has the whole text in base64. */
+/** Also finds a canary that a mail breaks across lines or encodes as base64. */
 function hasCanary(text: string): boolean {
   const lines = text.replace(/=\r?\n/g, '').toLowerCase();
   const decoded = (text.match(/(?:[A-Za-z0-9+/]{40,}={0,2}\r?\n?)+/g) ?? [])
@@ -88,7 +89,7 @@ async function apply(site: Site, question: string, expected = 200) {
   expect(answer.status).toBe(expected);
 }
 
-/** What staff do on the page of an application. */
+/** The actions of staff on the page of an application. */
 async function officeOf(site: Site, id: string) {
   const { cookie } = await signInOverHttp(site.url);
   const send = (body: URLSearchParams | FormData) =>
@@ -109,12 +110,12 @@ async function officeOf(site: Site, id: string) {
   };
 }
 
-/** Fills everything there is about one applicant. @returns what staff can do with the application. */
+/** Fills in everything about one applicant. @returns the staff actions on the application. */
 async function plant(site: Site) {
   const { database } = site;
   const question = await addQuestion(database, await addPosition(database, 'Welder'), 'MIG?');
   await database.query(`insert into admin_settings select id, true, true, true, true from admins`);
-  // One submission that fails, for what the log says of it.
+  // A submission that fails, to check what is logged about it.
   await database.query('alter table application_answers rename to answers_away');
   await apply(site, question, 503);
   await database.query('alter table answers_away rename to application_answers');
@@ -148,17 +149,17 @@ const PLANTED = ['public.application_answers', 'public.applications', 'public.ca
 test('X5: nothing of an applicant remains after erasure: tables, files, mails, jobs, output', async () => {
   await using site = await openSite();
   const office = await plant(site);
-  // The applicant, the admin and the note's.
+  // The mails to the applicant and the admin, and the note's.
   await vi.waitUntil(async () => (await site.mails()).length === 3, { timeout: 20_000 });
   const everywhere = ['files/cvs', 'mail', ...PLANTED, 'public.outgoing_mails'].sort();
-  // The address a mail went to is noted after it went.
+  // The recipient of a mail is only recorded after sending.
   await expect.poll(() => places(site), { timeout: 20_000 }).toEqual(everywhere);
 
-  // Its own page is gone by then.
+  // 404, since the page itself is rendered after the deletion.
   await office.act({ intent: 'delete' }, 404);
   await expect.poll(() => places(site), { timeout: 20_000 }).toEqual([]);
   expect(await site.mails()).toEqual([]);
-  // What the jobs were is still there, and says nothing.
+  // The job rows still exist, but contain no personal data.
   const jobs = await site.database.query(
     `select 1 from pgboss.job where name in ('mail-forgotten', 'remove-file')`,
   );
@@ -182,7 +183,7 @@ test("X5: nor does a mail server's reply with the address, while its mail waits 
   await expect.poll(() => places(site), { timeout: 20_000 }).toEqual([]);
 });
 
-/** Fills everything there is about one person's leads, by the ways that visitors and staff have. */
+/** Fills in everything about one person's leads, through the endpoints of visitors and staff. */
 async function plantLeads(site: Site) {
   const { database } = site;
   await database.query(`insert into admin_settings select id, true, true, true, true from admins`);
@@ -193,7 +194,7 @@ async function plantLeads(site: Site) {
     form.append('attachments', cv(`${WORD}.pdf`));
     return fetch(`${site.url}/api/send-quote`, { method: 'POST', body: form });
   };
-  // One submission that fails, for what the log says of it.
+  // A submission that fails, to check what is logged about it.
   await database.query('alter table lead_notifications rename to notifications_away');
   expect((await quote()).status).toBe(503);
   await database.query('alter table notifications_away rename to lead_notifications');
@@ -247,7 +248,7 @@ test('L21, X5: nothing of a person is left after erasing their leads: tables, dr
   await vi.waitUntil(async () => (await site.mails()).length > 1, { timeout: 20_000 });
   await expect.poll(() => places(site), { timeout: 20_000 }).toEqual(expect.arrayContaining(planted));
 
-  // The lead's own page is gone by then.
+  // 404, since the lead's page is rendered after the deletion.
   expect(await act({ intent: 'erase-person', expected: '2' })).toBe(404);
   await expect.poll(() => places(site), { timeout: 20_000 }).toEqual([]);
   await expect.poll(() => site.mails(), { timeout: 20_000 }).toEqual([]);

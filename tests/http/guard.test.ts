@@ -11,7 +11,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 type Place = { path: string; file: string; guarded: boolean };
 
-/** Every URL of the site map, with whether it stands behind the guard. */
+/** Every URL of the route configuration, with whether it is behind the guard. */
 function places(entries: RouteConfigEntry[], above = '', guarded = false): Place[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${above}/${entry.path}` : above;
@@ -24,7 +24,7 @@ function places(entries: RouteConfigEntry[], above = '', guarded = false): Place
 const all = places(await siteMap);
 const office = all.filter(({ guarded }) => guarded);
 
-/** An address that fits the path: something for each parameter and for the rest of a path. */
+/** A URL that matches the path, with a value for each parameter and the splat. */
 const addressOf = (path: string) =>
   path.replace(/\/\*$/, '/nobody/knows/this').replace(/:[\w]+\??/g, '11111111-1111-4111-8111-111111111111');
 
@@ -88,7 +88,7 @@ describe.each([
   );
 });
 
-describe('A5: from another site, with a living session', () => {
+describe('A5: from another site, with a valid session', () => {
   const foreign = [
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
@@ -131,7 +131,7 @@ test('A5, D7: the event stream requires a session and an Accept header for event
     const refused = await ring({ cookie });
     expect([refused.status, await refused.text()]).toEqual([302, '']);
   }
-  // What never ends is given to nobody who waits for an end.
+  // A request that does not accept an event stream gets an error instead of a response that never ends.
   for (const path of ['/admin/events.data', '/admin/events']) {
     const response = await ring({ cookie: alive, Accept: '*/*' }, path);
     expect([path, await response.text()]).toEqual([path, expect.stringContaining('text/event-stream alone')]);

@@ -19,7 +19,7 @@ const audited = () =>
     `select action, details from audit_entries where action in ('drawings-downloaded', 'leads-exported') order by at`,
   );
 
-test('L16: a drawing is a download that no browser shows or runs; it is noted, but not for its head', async () => {
+test('L16: a drawing is a download that no browser displays or runs; a GET is audited, a HEAD is not', async () => {
   const { id, reference, drawings } = await addLead(site.database, {
     kind: 'quote',
     drawings: ['Plaat één.pdf'],
@@ -45,14 +45,14 @@ test('L16: a drawing is a download that no browser shows or runs; it is noted, b
   });
 });
 
-test('L16: a drawing is found by its own lead alone', async () => {
+test('L16: a drawing is only found under its own lead', async () => {
   const { drawings } = await addLead(site.database, { kind: 'quote', drawings: ['a.pdf'] });
   const other = await addLead(site.database);
   for (const path of [`${other.id}/drawings/${drawings[0]?.id}`, `x/drawings/y`, `${other.id}/drawings.zip`])
     expect((await ask(`/admin/leads/${path}`)).status).toBe(404);
 });
 
-test('L16: all drawings are one zip, two of a name apart, and a missing one is named in it', async () => {
+test('L16: all drawings come in one zip, equal names are made unique, and a missing file is named in it', async () => {
   const { id, drawings } = await addLead(site.database, {
     kind: 'quote',
     drawings: ['plan.pdf', 'plan.pdf', 'gone.pdf'],
@@ -72,7 +72,7 @@ test('L16: all drawings are one zip, two of a name apart, and a missing one is n
   });
 });
 
-test('L21: the CSV has the leads that the filter leaves, and no cell that a spreadsheet would run', async () => {
+test('L21: the CSV contains the filtered leads, and no cell that a spreadsheet would run', async () => {
   await addLead(site.database, {
     name: '=HYPERLINK("http://evil.example")',
     company: '@SUM(1)',
@@ -93,7 +93,7 @@ test('L21: the CSV has the leads that the filter leaves, and no cell that a spre
   ]);
 });
 
-test('L16: a form about a lead that is gone, or that says nonsense, is refused', async () => {
+test('L16: a form about a deleted lead, or with invalid values, is rejected', async () => {
   const { id } = await addLead(site.database);
   const post = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({ id, ...fields });
@@ -108,6 +108,6 @@ test('L16: a form about a lead that is gone, or that says nonsense, is refused',
   expect(await post({ intent: 'add-note', text: 'x'.repeat(4_001) })).toBe(422);
   expect(await post({ intent: 'nonsense' })).toBe(400);
   await site.database.query('delete from leads');
-  // What is answered is that it is gone, whatever the form.
+  // Any form about a deleted lead gets the same status.
   expect(await post({ intent: 'record', kind: 'call' })).toBe(409);
 });

@@ -119,7 +119,7 @@ test('L6, X3: a sender has at most twenty concurrent submissions', async () => {
     send(open.url, { 'X-Forwarded-For': address }).then(({ status }) => status);
   const patience = { timeout: 25_000, interval: 500 };
   for (let count = 0; count < 19; count += 1) hold();
-  // Asking takes a place too while it lasts, and may have kept one of them out: so one more is held each time.
+  // The request for the answer takes a slot itself, and may have displaced one of them, so each attempt holds one more.
   await vi.waitUntil(async () => {
     hold();
     return (await answer('10.8.8.8')) === 429;

@@ -15,7 +15,7 @@ test('L5: mails that a killed server was sending are taken over within a minute'
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = stack.adopt(await cloneDatabase(), (one) => one.drop());
   const arrived: string[] = [];
-  // The first mail to sales is never answered; the confirmation and the later ones at once.
+  // The mail server never replies to the first mail to sales, but to the confirmation and all later mails at once.
   const mailServer = stack.use(
     await openMailServer((mail) => {
       if (mail.includes('Auto-Submitted')) return null;
@@ -48,7 +48,7 @@ test('L5: mails that a killed server was sending are taken over within a minute'
   );
   expect(left?.state).toBe('sending');
   expect(left?.seconds).toBeLessThan(60);
-  // The rest of that minute passes.
+  // As if the lease had expired.
   await database.query(`update outgoing_mails set leased_until = now() where state = 'sending'`);
   const state = async () =>
     (
@@ -58,23 +58,28 @@ test('L5: mails that a killed server was sending are taken over within a minute'
     )[0]?.state;
   await vi.waitUntil(async () => (await state()) === 'sent', PATIENT);
   expect(arrived).toHaveLength(2);
-  // The same Message-ID: should both have arrived, the receiver knows the second for a repetition.
+  // The same Message-ID, so that a receiver who gets both recognises the duplicate.
   const [one, two] = arrived.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
   expect(one).toBe(two);
   expect(second.process.exitCode).toBeNull();
 });
 
-test('X5, A3, L13, C8: a started server has scheduled all its recurring jobs', async () => {
+test('X5, A3, B13, L13, L20, L21, C8: a started server has scheduled all its recurring jobs', async () => {
   await using site = await openSite();
   const scheduled = await site.database.query(
     'select name, cron, timezone from pgboss.schedule order by name',
   );
   const timezone = 'Africa/Johannesburg';
   expect(scheduled).toEqual([
+    { name: 'due-articles', cron: '* * * * *', timezone },
     { name: 'ended-sessions', cron: '41 2 * * *', timezone },
     { name: 'expired-applications', cron: '23 * * * *', timezone },
+    { name: 'expired-leads', cron: '43 * * * *', timezone },
     { name: 'stray-cvs', cron: '27 2 * * *', timezone },
     { name: 'stray-drawings', cron: '17 2 * * *', timezone },
+    { name: 'unanswered-leads', cron: '*/10 * * * *', timezone },
+    { name: 'unsearchable-leads', cron: '*/5 * * * *', timezone },
+    { name: 'unused-article-images', cron: '35 2 * * *', timezone },
     { name: 'yesterdays-visitors', cron: '5 0 * * *', timezone },
   ]);
 });

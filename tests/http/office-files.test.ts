@@ -26,7 +26,7 @@ async function audited(): Promise<string[]> {
   return entries.map(({ action }) => action);
 }
 
-/** The CVs that the server holds open. */
+/** The CVs that the server has open. */
 async function openCvs(): Promise<string[]> {
   const folder = `/proc/${site.server.process.pid}/fd`;
   const open = await Promise.all(
@@ -56,13 +56,13 @@ test('D6, R6, T1, X5: a HEAD request for a file is not audited as a view and lea
   expect(await openCvs()).toEqual([]);
 });
 
-/** Asks for a file and hangs up: at once, after the first bytes, or in the middle. */
+/** Requests a file and disconnects: at once, after the first bytes, or in the middle. */
 async function hangUp(path: string, after: 'asking' | 'first bytes' | 'a pause'): Promise<void> {
   const { port } = new URL(site.url);
   const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   if (after === 'first bytes') await once(socket, 'data');
-  // Not read on: the server waits with the file open.
+  // The socket is not read, so the server waits with the file open.
   if (after === 'a pause') await once(socket, 'readable');
   socket.destroy();
 }
@@ -73,13 +73,13 @@ test('R6, X5: a client that disconnects during a download leaves no file open', 
   for (const file of [`/admin/job-applications/${id}/cv`, `/admin/job-applications/${id}/export`])
     for (const after of ['asking', 'first bytes', 'a pause'] as const)
       await Promise.all(Array.from({ length: 10 }, () => hangUp(file, after)));
-  // What was asked before this is under way at the latest when this is answered.
+  // A sequential request: once it is answered, the earlier ones have been started.
   expect((await (await ask(`/admin/job-applications/${id}/cv`)).arrayBuffer()).byteLength).toBe(4_000_000);
   await expect.poll(openCvs, { timeout: 15_000 }).toEqual([]);
 });
 
 test.each(['0000', '0001', '9999', '1000', '2999', '-1', '1e3'])(
-  'D6: the figures of the year %s are also a CSV file',
+  'D6: the figures for the year %s can be exported as CSV',
   async (year) => {
     const answer = await ask(`/admin/dashboard.csv?year=${year}`);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Reference,')]);

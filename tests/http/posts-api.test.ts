@@ -50,7 +50,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 test.each(API_OPERATIONS.map(({ path, answer }) => [path, answer] as const))(
-  'B11: %s answers what the OpenAPI file says, to anyone, with an ETag',
+  'B11: %s responds as the OpenAPI file declares, to any origin, with an ETag',
   async (path, schema) => {
     const address = EXAMPLES[path] ?? path;
     const response = await ask(address);
@@ -64,7 +64,7 @@ test.each(API_OPERATIONS.map(({ path, answer }) => [path, answer] as const))(
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.has('x-page-tags')).toBe(false);
     const body = await response.json();
-    // Nothing that the file doesn't name.
+    // The response has no properties that the OpenAPI file does not declare.
     expect(schema.parse(body)).toEqual(body);
     expect(JSON.stringify(body)).not.toContain('secret');
     const again = await ask(address, { 'If-None-Match': headers.get('etag') ?? '' });
@@ -72,7 +72,7 @@ test.each(API_OPERATIONS.map(({ path, answer }) => [path, answer] as const))(
   },
 );
 
-test('B11: the seven queries find what they name', async () => {
+test('B11: the seven queries return what they should', async () => {
   expect(await slugs('/api/posts')).toEqual(['kerf', 'slope']);
   expect(await slugs('/api/posts/featured')).toEqual(['kerf']);
   expect(await slugs('/api/posts/categories/cutting')).toEqual(['kerf', 'slope']);
@@ -90,7 +90,7 @@ test('B11: the seven queries find what they name', async () => {
   expect(categories.map(({ slug }) => slug)).toEqual(['cutting']);
 });
 
-test('B11: what is not there is 404, and an earlier address leads to the present one', async () => {
+test('B11: an unknown post is 404, and a former URL redirects to the current one', async () => {
   for (const path of ['/api/posts/secret', '/api/posts/nothing', '/api/posts/categories/nothing']) {
     const response = await ask(path);
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
@@ -101,7 +101,7 @@ test('B11: what is not there is 404, and an earlier address leads to the present
   expect([page.status, page.headers.get('location')]).toEqual([301, '/blog/kerf']);
 });
 
-test('B11: the OpenAPI file describes every address of the API', async () => {
+test('B11: the OpenAPI file describes every endpoint of the API', async () => {
   const sent = await (await ask('/api/posts/openapi.json')).json();
   expect(sent).toEqual(
     JSON.parse(JSON.stringify(openApi((sent as { servers: { url: string }[] }).servers[0]?.url ?? ''))),
@@ -111,7 +111,7 @@ test('B11: the OpenAPI file describes every address of the API', async () => {
   );
 });
 
-test('B15: what is published is visible at once on every process: page, list, feeds, sitemap, API', async () => {
+test('B15: a published change is visible at once on every process: page, list, feeds, sitemap, API', async () => {
   const places = [
     '/blog',
     '/blog/kerf',
@@ -123,13 +123,13 @@ test('B15: what is published is visible at once on every process: page, list, fe
   ];
   const read = async (server: string, path: string) => (await fetch(server + path)).text();
   const servers = [site.url, second.url];
-  // Everything is stored on both.
+  // Fills the page caches of both servers.
   for (const server of servers) for (const path of places) await read(server, path);
   await site.database.query(
     `with changed as (update posts set title = 'Wider kerf', slug = 'wider-kerf' where slug = 'kerf')
      select 1`,
   );
-  // Nobody was told.
+  // Without a notification the cached pages stay.
   for (const server of servers) expect(await read(server, '/blog')).not.toContain('Wider kerf');
   await site.database.query("select pg_notify('pages-articles', '')");
   for (const server of servers) {
@@ -139,7 +139,7 @@ test('B15: what is published is visible at once on every process: page, list, fe
   }
 });
 
-test('B15: a process whose listening connection was lost drops its stored pages', async () => {
+test('B15: a process that lost its LISTEN connection drops its cached pages', async () => {
   const list = async () => (await fetch(`${second.url}/blog`)).text();
   await list();
   await site.database.query("update posts set title = 'Unheard of' where slug = 'slope'");

@@ -66,7 +66,7 @@ test('S23: canonical URLs use PUBLIC_URL, not the requested host', async () => {
   }
 });
 
-test.each(['/', '/contact-us'])('S23: %s tells of the local steel business', async (path) => {
+test.each(['/', '/contact-us'])('S23: %s has LocalBusiness structured data', async (path) => {
   const business = await thing(path, 'LocalBusiness');
   expect(business).toMatchObject({
     name: company.name,
@@ -98,7 +98,7 @@ test('S23: an open position has job posting data', async () => {
   expect(await thing('/career/coded-welder', 'JobPosting')).toMatchObject({
     title: 'Coded Welder',
     description: '<p>You weld structures to AWS D1.1. A coding is needed.</p><p>Shifts of 9 h.</p>',
-    // Half past midnight in South Africa.
+    // 00:30 in South Africa, which is still the previous day in UTC.
     datePosted: '2026-11-21',
     hiringOrganization: { name: company.name, sameAs: `${PUBLIC_URL}/` },
     jobLocation: { '@type': 'Place', address: { addressLocality: 'Boksburg', addressCountry: 'ZA' } },

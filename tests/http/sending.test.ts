@@ -10,7 +10,7 @@ import { isToSales, openSite } from '../support/server.ts';
 let site: Awaited<ReturnType<typeof openSite>>;
 let sender = 0;
 beforeAll(async () => {
-  // Each test sends from an address of its own, so that the flood limit leaves them alone.
+  // With a trusted proxy each test can use its own address and stay below the flood limit.
   site = await openSite({ TRUST_PROXY: 'on' });
 });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -68,7 +68,12 @@ test('L12, L13: JSON with base64 is stored decoded', async () => {
       attachment({ name: 'list.xlsx', content: sampleXlsx() }),
     ],
   });
-  expect(answer).toEqual({ status: 200, success: true, reference: expect.stringMatching(/^Q-\d{4,}$/) });
+  expect(answer).toEqual({
+    status: 200,
+    success: true,
+    reference: expect.stringMatching(/^Q-\d{4,}$/),
+    expect: expect.stringContaining('You can expect an answer'),
+  });
   const [first, second] = await drawingsOf(answer.reference);
   expect([first?.name, second?.name]).toEqual(['plate.pdf', 'list.xlsx']);
   expect(readFileSync(path.join(site.dataDir, 'files', first?.file_key ?? ''))).toEqual(Buffer.from(pdf));
@@ -122,7 +127,7 @@ test('L5, L13: an acknowledged request is mailed with the visitor as reply-to an
 });
 
 test('L13: two hundred hostile file names are stored under keys that contain nothing of them', async () => {
-  // Longer ones than any field may be are refused as such.
+  // Names longer than a field may be are rejected for that reason, so they are left out here.
   const names = Object.values(HOSTILE_NAMES)
     .flat()
     .filter((name) => name.length < 60_000);
@@ -290,7 +295,10 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-/** Sends a body in chunks, without a length, until the server answers or hangs up. @returns the answer's beginning. */
+/**
+ * Sends a body in chunks, without a length, until the server responds or disconnects. @returns the start of the
+ * response.
+ */
 function flood(port: number, type: string, head: string, chunk: Buffer, times: number): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1');
@@ -398,7 +406,7 @@ test('L5, L13: a missing drawing fails only its own mail, and the server continu
     async () => (await mailOf()).find(({ state, last_error }) => state === 'sent' || last_error !== null),
     { timeout: 25_000 },
   );
-  // The mail may have been sent, whole, before the drawing was removed.
+  // The mail may have been sent with its drawing before the drawing was removed.
   expect(tried.state === 'sent' || tried.last_error?.includes('ENOENT')).toBe(true);
   expect(await postJson('/api/send-contact', { ...enquiry, message: 'After it' })).toMatchObject({
     status: 200,

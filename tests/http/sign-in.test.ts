@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInOverHttp } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
-/** Sign-in over HTTP: cookies, headers and who is let in. */
+/** Sign-in over HTTP: cookies, headers and access. */
 
 let site: Awaited<ReturnType<typeof openSite>>;
 let secure: Awaited<ReturnType<typeof openSite>>;
@@ -45,7 +45,7 @@ test('A5: with https every cookie is Secure with the __Host- prefix, and opens t
     expect(one).not.toMatch(/Domain=/i);
   }
   expect((await enter(secure.url, cookie)).status).toBe(200);
-  // The same cookie under its plain name, which a neighbour on http could have set, opens nothing.
+  // The same cookie without its prefix, which a site on plain http could have set, is not accepted.
   expect((await enter(secure.url, cookie.replaceAll('__Secure-', ''))).status).toBe(302);
 });
 
@@ -63,7 +63,7 @@ test('A3: after ten hours no manipulation of cookies opens the office, and nothi
     session,
     `${session}; kerf.dont_remember=`,
     `${session}; Max-Age=99999999`,
-    // With what a kept session was given beside its token.
+    // With the cookies that a kept session gets besides its token.
     `${session}; ${kept.cookies
       .slice(1)
       .map((one) => one.split(';')[0])

@@ -34,7 +34,7 @@ test('X1, X2: without configuration it starts with its own database, and a secon
   await stop(second);
 });
 
-test('X3: a second server on the same folder is refused with the reason, and the first continues', async () => {
+test('X3: a second server on the same folder is refused with the reason, and the first keeps running', async () => {
   const dataDir = path.join(folder, 'twice');
   const first = await launch({ DATA_DIR: dataDir });
   await expect(launch({ DATA_DIR: dataDir })).rejects.toThrow(
@@ -56,9 +56,9 @@ test('X2: two processes on one database accept leads side by side, and each mail
   const references: string[] = await Promise.all(
     answers.map(async (answer) => (await answer.json()).reference),
   );
-  // Each message went to both: it is one enquiry, and both gave the same answer.
+  // Each submission was sent to both servers: it is one lead, and both returned the same reference.
   expect(new Set(references).size).toBe(10);
-  // One to sales for each, and the confirmations: three are the most that go to one address.
+  // One mail to sales for each, and the confirmations, of which one address gets at most three.
   await expect
     .poll(async () => (await database.query(`select 1 from outgoing_mails where state = 'sent'`)).length, {
       timeout: 20_000,
@@ -84,7 +84,7 @@ test('A10: the first start prints how to sign in, with a password that is never 
   await stop(first);
   const second = await launch({ ...variables, ADMIN_PASSWORD: 'lantern-mussel-71' });
   expect(second.output()).toMatch(/back office: \S+\/admin-login\n/);
-  // The account is there: neither variable changes it any more.
+  // The account exists, so neither variable changes it any more.
   expect((await signInOverHttp(second.url, { email: 'chief@example.com', password })).status).toBe(302);
   await stop(second);
   await database.drop();
@@ -124,7 +124,7 @@ test('X3: an unreachable database server is reported', async () => {
   await expect(start).rejects.toThrow(/The database could not be opened: .*ECONNREFUSED.*Check DATABASE_URL/);
 });
 
-test('X3: a server that is told to stop finishes active requests first', async () => {
+test('X3: on shutdown the server finishes active requests first', async () => {
   const dataDir = path.join(folder, 'drain');
   const server = await launch({ DATA_DIR: dataDir });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -175,7 +175,7 @@ test('L14, X2: behind a proxy with TLS the forms work without JavaScript', async
 
 test('X3: a server that is stopped during its start leaves no database running', async () => {
   const dataDir = path.join(folder, 'early');
-  // Whether it says where it listens before it ends, is the machine's speed.
+  // Whether it reports its URL before it ends depends on the speed of the machine.
   const first = launch({ DATA_DIR: dataDir }).catch(() => null);
   const begun = () => existsSync(path.join(dataDir, 'postgres/PG_VERSION'));
   await expect.poll(begun, { timeout: 20_000 }).toBe(true);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { openSite } from '../support/server.ts';
 
-/** As it is reached at first: over TLS, with a proxy in front that nobody told the server of. */
+/** A typical first deployment: TLS, behind a proxy that is not configured. */
 let secure: Awaited<ReturnType<typeof openSite>>;
 let plain: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, redirect: 'manual' });
 
-/** Sends what no client would: the first line as it stands. */
+/** Sends an arbitrary request line, including invalid ones that no client would send. */
 async function raw(url: string, line: string): Promise<string> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -46,7 +46,7 @@ test('X3: an unconfigured proxy is reported in the log, once', async () => {
   const warnings = (site: typeof secure) => site.server.output().match(/TRUST_PROXY is off/g)?.length ?? 0;
   await get(`${secure.url}/privacy`);
   await get(`${plain.url}/privacy`, { 'X-Forwarded-For': '10.1.1.1' });
-  // The server's log and its answers go different ways.
+  // The log and the responses use separate channels, so a second request gives the first one's log time to arrive.
   await get(`${secure.url}/nowhere`);
   expect([warnings(secure), warnings(plain)]).toEqual([0, 0]);
   for (const address of ['10.1.1.1', '10.1.1.2'])
@@ -142,7 +142,7 @@ test('L13, X3: uploads are limited to the free disk space, and the sender is tol
     return fetch(`${plain.url}/api/send-quote`, { method: 'POST', body: form });
   };
   await writeFile(held, '');
-  // As large as all uploads together may be; it takes no room itself.
+  // The maximum total size of uploads, as a sparse file that takes no disk space.
   await truncate(held, 2 * 1024 ** 3);
   const refused = await send();
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-/** As `npm run two-factor -- …` does, once the packages are there. */
+/** Runs the same command as `npm run two-factor -- …`. */
 async function run(...words: string[]) {
   const node = path.join(projectRoot(), 'node_modules/.bin/node');
   const env = {
@@ -29,7 +29,7 @@ async function run(...words: string[]) {
   );
 }
 
-test('A2: the only admin, who lost phone and recovery codes, is let in again from the command line', async () => {
+test('A2: the only admin, who lost phone and recovery codes, regains access from the command line', async () => {
   const email = 'locked-out@example.com';
   const id = await addAdmin(services.database, { name: 'Locked out', email });
   await services.database.query(

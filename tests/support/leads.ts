@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { leadSearch } from '#app/leads/lead-search.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import type { cloneDatabase } from './database.ts';
+
+const XLSX = FILE_KINDS.xlsx.mediaType;
 
 type Database = Pick<Awaited<ReturnType<typeof cloneDatabase>>, 'query'>;
 
@@ -59,8 +62,8 @@ export async function addLead(database: Database, lead: NewLead = {}) {
     const fileKey = `drawings/${randomUUID()}`;
     const [inserted] = await database.query<{ id: string }>(
       `insert into drawings (lead_id, position, name, bytes, media_type, sha256, file_key)
-       values ($1, $2, $3, 1000, 'application/pdf', 'sha', $4) returning id`,
-      [row.id, position, drawing, fileKey],
+       values ($1, $2, $3, 1000, $4, 'sha', $5) returning id`,
+      [row.id, position, drawing, drawing.endsWith('.xlsx') ? XLSX : 'application/pdf', fileKey],
     );
     files.push({ id: inserted?.id ?? '', fileKey });
   }

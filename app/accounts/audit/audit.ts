@@ -39,6 +39,7 @@ export const ACTIONS = {
   'lead-expired': 'Erased a lead at the end of its time',
   'leads-exported': 'Downloaded leads',
   'drawings-downloaded': 'Downloaded drawings',
+  'drawing-previewed': 'Previewed a drawing',
   'position-created': 'Created a position',
   'position-changed': 'Changed a position',
   'position-deleted': 'Deleted a position',

@@ -52,7 +52,7 @@ function imageOf({ photo, image }: PublishedPost, site: string): ApiPost['image'
   return { alt: pictures[name].alt, width: 1_600, height: 1_000, sources };
 }
 
-/** Anyone may read what is published, from any page. */
+/** Published articles may be read from any origin. */
 const OPEN = {
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
@@ -60,7 +60,7 @@ const OPEN = {
 };
 
 /**
- * An answer that is the same for everybody: stored, compressed and given an ETag by the page cache, and dropped when an
+ * A response that is the same for everybody: the page cache stores it compressed with an ETag, and drops it when an
  * article is published.
  */
 export function storedJson(body: object): Response {
@@ -73,7 +73,7 @@ export function storedJson(body: object): Response {
   });
 }
 
-/** An answer to a question that anyone may word as they like, such as a search: it has an ETag and is not stored. */
+/** A response to an arbitrary query, such as a search: it gets an ETag but is not cached. */
 export function unstoredJson(request: Request, body: object): Response {
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`;

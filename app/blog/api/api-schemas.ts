@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What the read API answers; the OpenAPI file is made of these, and the tests hold every answer against them. */
+/**
+ * The response schemas of the read API; the OpenAPI document is generated from them, and tests check every response.
+ */
 
 const named = z.object({ slug: z.string(), title: z.string() });
 const address = z.string().check(z.describe('An absolute address'));

@@ -3,7 +3,7 @@ import type { Route } from './+types/openapi.route.ts';
 import { storedJson } from './api-answers.server.ts';
 import { openApi } from './openapi.server.ts';
 
-/** GET /api/posts/openapi.json: what this API answers. */
+/** GET /api/posts/openapi.json: the OpenAPI document of this API. */
 export function loader({ context }: Route.LoaderArgs): Response {
   return storedJson(openApi(context.get(servicesContext).config.publicUrl));
 }

@@ -25,7 +25,7 @@ const category: Parameter = {
 };
 const text: Parameter = { name: 'text', in: 'query', required: true, description: 'At most 200 characters' };
 
-/** Every operation of the read API, and what it answers. */
+/** Every operation of the read API and its responses. */
 export const API_OPERATIONS: readonly Operation[] = [
   { path: '/api/posts', summary: 'All published articles, newest first, at most 200', answer: apiPosts },
   {
@@ -52,7 +52,7 @@ export const API_OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** The read API as OpenAPI 3.1, made of the schemas that its answers are tested with. @param site the site's origin. */
+/** The read API as OpenAPI 3.1, from the schemas that its responses are tested with. @param site the site's origin. */
 export function openApi(site: string): object {
   const json = (schema: z.ZodMiniType) => ({ 'application/json': { schema: schemaOf(schema) } });
   const paths = API_OPERATIONS.map(({ path, summary, answer, parameters = [], mayMiss = false }) => [

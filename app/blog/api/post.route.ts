@@ -4,7 +4,7 @@ import { currentSlug, findPost } from '../blog.queries.server.ts';
 import type { Route } from './+types/post.route.ts';
 import { notFound, storedJson, toApiPost } from './api-answers.server.ts';
 
-/** GET /api/posts/SLUG: an article with its body and related articles. An earlier address leads to the present one. */
+/** GET /api/posts/SLUG: an article with its body and related articles. An earlier slug redirects to the current one. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, config } = context.get(servicesContext);
   const post = await findPost(db, params.slug);

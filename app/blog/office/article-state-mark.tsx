@@ -18,7 +18,7 @@ type Props = {
   };
 };
 
-/** An article's state, and what of it the public doesn't see yet. */
+/** An article's state, and whether it has unpublished changes. */
 export function ArticleStateMark({ article }: Props) {
   const { state, publishAt, hasDraft, overdueReportedAt } = article;
   return (

@@ -54,7 +54,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const { article } = loaderData;
   return (
     <ArticleDesk
-      // Another article, or the same one as somebody else saved it, is another editor.
+      // Another article, or a reload of this one after somebody else saved it, mounts a new editor.
       key={`${article.id}:${opened}`}
       {...loaderData}
       reopen={() => revalidate().then(() => setOpened((count) => count + 1))}

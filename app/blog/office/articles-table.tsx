@@ -51,7 +51,7 @@ function Title({ article }: Of) {
   );
 }
 
-/** When it was or will be published; of a draft, when it was last saved. */
+/** When it was or will be published, or for a draft, when it was last saved. */
 function ArticleDate({ article: { publishedAt, publishAt, revisedAt, createdAt, state } }: Of) {
   if (state === 'published' && publishedAt) return <DateTime at={publishedAt} />;
   const planned = publishAt ?? publishedAt;

@@ -1,4 +1,4 @@
-/** Where the blog desk is. */
+/** URL of the blog desk. */
 export const BLOG = '/admin/blog';
 
 export function articlePath(id: string): string {

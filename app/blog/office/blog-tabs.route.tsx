@@ -9,7 +9,7 @@ const TABS = [
   { to: `${BLOG}/authors`, label: 'Authors' },
 ] as const;
 
-/** What the blog desk's tabs have in common. // B13 */
+/** The layout that the blog desk's tabs share. // B13 */
 export default function BlogTabs() {
   return (
     <>

@@ -20,7 +20,7 @@ const about = z.object({
   editor: rowId(),
 });
 
-/** The moment is sent in UTC by the browser, which knows its own time zone. */
+/** A date with a UTC offset, which the publish panel appends. */
 const moment = z.pipe(
   z.string('Choose when').check(
     z.minLength(1, 'Choose when'),
@@ -32,7 +32,7 @@ const moment = z.pipe(
 );
 const FARTHEST_MS = 2 * 365 * 24 * 60 * 60 * 1_000;
 
-/** What the editor's side panel and the versions do. // B15, B16 */
+/** The actions of the editor's side panel and of the versions. // B15, B16 */
 export const articleIntents = {
   publish: intent(ARTICLE_NOTICES.publish, about, async ({ services: { db }, me }, asked) => {
     const published = await publishArticle(db, me, asked);

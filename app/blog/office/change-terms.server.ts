@@ -28,7 +28,7 @@ const GONE: Outcome = {
   stale: true,
 };
 
-/** What the forms of the categories or tags do. */
+/** The actions of the categories and tags. */
 export function termIntents(kind: TermKind) {
   return {
     create: intent(
@@ -52,7 +52,7 @@ export function termIntents(kind: TermKind) {
   };
 }
 
-/** What the forms of the authors do. */
+/** The actions of the authors. */
 export const authorIntents = {
   create: intent(
     create,

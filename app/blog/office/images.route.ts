@@ -5,7 +5,7 @@ import { IMAGE_FAULTS, IMAGE_FILE_BYTES, IMAGE_TOO_LARGE } from '../article-imag
 import { addImage } from '../article-images.commands.server.ts';
 import { ARTICLE_NOTICES } from '../article-notices.ts';
 
-/** POST /admin/blog/images: adds a picture, and answers with its id and size. // B14 */
+/** POST /admin/blog/images: stores a picture and returns its ID and size. // B14 */
 export const action = officeAction(
   {
     upload: intent(ARTICLE_NOTICES.upload, z.object({}), async ({ services, files: [file] }) => {

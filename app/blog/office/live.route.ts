@@ -11,7 +11,7 @@ const EVENT_STREAM = 'text/event-stream';
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const editor = url.searchParams.get('editor');
-  // Other requests would wait for the end of an endless response.
+  // Other requests, such as the router's for .data, would wait for the end of an endless response.
   const wantsEvents = request.method === 'GET' && request.headers.get('accept') === EVENT_STREAM;
   if (!wantsEvents || new URL(request.url).pathname.endsWith('.data'))
     return new Response(`This address answers GET with ${EVENT_STREAM} alone.`, { status: 406 });

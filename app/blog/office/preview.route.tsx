@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData: post }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** GET /admin/blog/ID/preview: the draft as the public would see it; with ?version=ID one of the saved versions. // B15 */
+/** GET /admin/blog/ID/preview: the draft as the public would see it, or with ?version=ID a saved version. // B15 */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const version = url.searchParams.get('version');
   const known = isRowId(params.articleId) && (version === null || isRowId(version));

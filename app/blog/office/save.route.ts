@@ -3,7 +3,7 @@ import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { readJson } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { articleContent, CONTENT_MOST } from '../article-content.ts';
+import { articleContent, MAX_CONTENT_BYTES } from '../article-content.ts';
 import { ARTICLE_GONE } from '../article-notices.ts';
 import { saveDraft } from '../drafts.commands.server.ts';
 import type { Route } from './+types/save.route.ts';
@@ -16,10 +16,10 @@ const save = z.object({
   content: articleContent,
 });
 
-/** POST /admin/blog/ID/save: the editor's own saves, as JSON. A text that is not valid is refused whole. // B14, B16 */
+/** POST /admin/blog/ID/save: the editor's saves, as JSON. An invalid text is refused completely. // B14, B16 */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { db } = context.get(servicesContext);
-  const read = save.safeParse(await readJson(request, CONTENT_MOST));
+  const read = save.safeParse(await readJson(request, MAX_CONTENT_BYTES));
   if (!read.success) {
     const [issue] = read.error.issues;
     return answer({ kind: 'refused', reason: `${NOT_STORED} ${issue?.message ?? ''}`.trim() }, 422);

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Categories and tags are the same screen; the address says which. */
+/** Categories and tags share this screen; the URL determines which are shown. */
 function kindOf(url: URL): TermKind {
   return url.pathname.includes('/tags') ? 'tags' : 'categories';
 }

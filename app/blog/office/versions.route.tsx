@@ -37,7 +37,7 @@ const NOT_KNOWN = 'Not known';
 
 type Version = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Every saved version of an article, to be looked at and restored. // B16 */
+/** Every saved version of an article, to preview and restore. // B16 */
 export default function Versions({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) {
     return (

@@ -9,8 +9,8 @@ export const feedLinks: LinkDescriptor[] = [
 ];
 
 /**
- * Our page cache drops these pages when an article is published, and renders them again after a minute, since publication
- * dates pass and view counts grow without being told.
+ * The page cache drops these pages when an article is published. It also renders them again after a minute, since
+ * passing publication dates and new view counts trigger no notification.
  */
 export const BLOG_HEADERS = {
   'Cache-Control': 'public, no-cache, s-maxage=60',

@@ -4,8 +4,8 @@ import { imageFile } from '../article-image.ts';
 import type { Route } from './+types/image.route.ts';
 
 /**
- * GET /blog/images/ID-WIDTH.FORMAT: an encoding of an uploaded picture. Its id is random, so the picture of a draft is
- * found by nobody; what is behind an address never changes.
+ * GET /blog/images/ID-WIDTH.FORMAT: an encoding of an uploaded picture. The ID is random, so a draft's picture can't be
+ * guessed; the content of a URL never changes.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const { files } = context.get(servicesContext);

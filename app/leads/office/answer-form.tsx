@@ -16,7 +16,7 @@ type Props = {
   formRef: RefObject<HTMLFormElement | null>;
 };
 
-/** Writes an answer, from a template or from nothing. What was typed stays until it is sent, through a reload too. // L18 */
+/** Writes an answer, optionally from a template. The draft is kept until it is sent, even after a reload. // L18 */
 export function AnswerForm({ lead, shown: { templates, values, replyTo, draft }, action, formRef }: Props) {
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +29,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
     formRef.current = text.current?.form ?? null;
   }, [formRef]);
 
-  /** What was typed already stays: the template's text comes after it. */
+  /** Inserts the template's text after what has already been typed. */
   function insert(templateId: string): void {
     const template = templates.find(({ id }) => id === templateId);
     if (template === undefined || subject.current === null || text.current === null) return;
@@ -53,7 +53,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
 
   return (
     <>
-      {/* Outside the form: choosing a template is no part of what is typed, kept and sent. */}
+      {/* Outside the form, so that the chosen template is neither kept with the draft nor sent. */}
       {templates.length > 0 && (
         <NativeSelect
           label="Template"
@@ -150,7 +150,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
   );
 }
 
-/** What the browser can tell: an unfilled placeholder, and a file that no mail takes. */
+/** Client-side checks: unfilled placeholders, and files of the wrong type or size. */
 function check(form: FormData): Record<string, string> {
   const found: [string, string | null][] = [
     ['subject', unfilled(String(form.get('subject')))],

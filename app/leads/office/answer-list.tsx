@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
-import type { MailStatus } from '#app/platform/mail/outbox.server.ts';
+import type { MailStatus } from '#app/platform/mail/mail-status.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
@@ -16,7 +16,7 @@ type Props = {
   action: Action;
 };
 
-/** The mails to the sender of a lead, the newest first, with what became of each. // L16, L18 */
+/** The mails to the sender of a lead with their states, newest first. // L16, L18 */
 export function AnswerList({ lead, answers, confirmation, action }: Props) {
   if (answers.length === 0 && confirmation === null) return null;
   return (
@@ -82,7 +82,7 @@ function Answer({ lead, answer, action }: { lead: LeadDetail; answer: ListedAnsw
   );
 }
 
-/** Until when it can be taken back, as the server says; whether it was in time, the server decides. */
+/** Offers Undo until the server's deadline; the server decides whether it was in time. */
 function Undo({ dueAt, ...sending }: { dueAt: Date } & Omit<AskProps, 'intent' | 'children'>) {
   const secondsLeft = () => Math.ceil((dueAt.getTime() - Date.now()) / 1_000);
   const [left, setLeft] = useState<number | null>(null);

@@ -7,10 +7,10 @@ import { AnswerList } from './answer-list.tsx';
 import type { AnswersOfLead } from './load-answers.server.ts';
 import { useAnswerStates } from './use-answer-states.ts';
 
-/** Answers a lead by mail, and shows what became of the mails. // L18 */
+/** Answers a lead by mail, and shows the state of the mails. // L18 */
 export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: AnswersOfLead }) {
   const { answers, confirmation, writers, states, draft } = shown;
-  // Here and not in the form: sending it begins a new form, and what became of it is told all the same.
+  // Here rather than in the form, which is remounted after sending and would lose the result.
   const action = useAction(ANSWER_NOTICES);
   const form = useRef<HTMLFormElement>(null);
   const isWriting = useRef(() => {
@@ -31,7 +31,7 @@ export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: Answer
       {lead.email === '' ? (
         <p className="muted">{NO_ADDRESS}</p>
       ) : (
-        // A draft that was taken back, or sent, begins the form anew.
+        // A new key resets the form after Undo or sending.
         <AnswerForm key={draft?.id ?? 'new'} lead={lead} shown={shown} action={action} formRef={form} />
       )}
       <AnswerList lead={lead} answers={answers} confirmation={confirmation} action={action} />

@@ -6,7 +6,7 @@ import { findConfirmation, listAnswers, whoWrites } from '../answers.queries.ser
 import type { Route } from './+types/answer-states.route.ts';
 import { answerStates } from './answer-states.ts';
 
-/** GET /admin/leads/ID/answers: the states of its answers and who is writing one, for a page that shows them. // L16, L18 */
+/** GET /admin/leads/ID/answers: the states of a lead's answers and who is writing one, for polling. // L16, L18 */
 export async function loader({ params: { leadId }, context }: Route.LoaderArgs) {
   return respond(leadId, context);
 }

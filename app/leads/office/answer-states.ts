@@ -1,7 +1,7 @@
 type Mail = { state: string; attempts: number };
 type Answer = { id: string; takenBackAt: Date | null; mail: Mail | null };
 
-/** What may change while the page of a lead is open, in one text, to see whether it has. */
+/** What can change while the page of a lead is open, as one string to compare. */
 export function answerStates(
   answers: readonly Answer[],
   confirmation: Mail | null,

@@ -28,7 +28,7 @@ import {
 } from '../answers.commands.server.ts';
 import { NOT_FOUND } from '../lead-notices.ts';
 
-/** What may come with an answer. // L18 */
+/** The limits of an answer's files. // L18 */
 export const ANSWER_FORM: FileRule = {
   limits: {
     requestBytes: ANSWER_FILES * ANSWER_FILE_BYTES,
@@ -45,7 +45,7 @@ export const ANSWER_FORM: FileRule = {
 const about = { id: rowId(), answerId: rowId() };
 const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
 
-/** What the section Answer on the page of a lead does. // L18 */
+/** The actions of the Answer section on the page of a lead. // L18 */
 export const answerIntents = {
   answer: intent(
     ANSWER_NOTICES.answer,
@@ -103,7 +103,7 @@ function explain(answered: Answered): Outcome {
 
 const FILE_KINDS = ['pdf', 'xlsx', 'docx'] as const;
 
-/** The file with its detected type, or a sentence that names it and says what is wrong. */
+/** The file with its detected type, or an error message that names it. */
 async function checkFile({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedFile | string> {
   const inspection = await inspectUpload(path, FILE_KINDS);
   if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, FILE_KINDS)}`;

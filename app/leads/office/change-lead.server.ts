@@ -20,7 +20,7 @@ import {
 
 const about = { id: rowId() };
 const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
-/** Said in the dialog that asked for it. */
+/** Shows the reason in the dialog that sent the form. */
 const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 const GONE = refuse(`${NOT_FOUND}. Somebody else may have erased it.`);
 const emptyIsNull = <Value>(schema: z.ZodMiniType<Value, string>) =>
@@ -32,7 +32,7 @@ const emptyIsNull = <Value>(schema: z.ZodMiniType<Value, string>) =>
     schema,
   ]);
 
-/** What the forms on the page of a lead do. // L16 */
+/** The actions of the forms on the page of a lead. // L16 */
 export const leadIntents = {
   status: intent(
     LEAD_NOTICES.status,

@@ -7,7 +7,7 @@ import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { namesInZip } from '../drawing-names.ts';
-import { type DrawingRecord, findLead } from '../leads.queries.server.ts';
+import { type DrawingRecord, findLead } from '../mailed-lead.queries.server.ts';
 import { reference } from '../reference.ts';
 import type { Route } from './+types/drawings-zip.route.ts';
 

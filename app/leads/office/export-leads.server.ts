@@ -13,7 +13,7 @@ import { unitLabel } from '../wanted.ts';
 
 type Dependencies = Pick<Services, 'db' | 'log'>;
 
-/** Each column of an export: its head, and what stands in it. // L21 */
+/** The header and the cell of each column. // L21 */
 const COLUMNS: readonly [string, (lead: ExportedLead) => Cell][] = [
   ['Reference', ({ kind, number }) => reference(kind, number)],
   ['Received', ({ createdAt }) => formatSortable(createdAt)],
@@ -40,10 +40,10 @@ const COLUMNS: readonly [string, (lead: ExportedLead) => Cell][] = [
 ];
 
 /**
- * Answers with the leads that fit as a CSV file that is written while it is sent. What was asked for is noted before the
- * first byte goes. Should reading fail half way, the download breaks off: it never looks whole. // L21
+ * Streams the matching leads as CSV, after auditing the request. If reading fails half way, the connection is aborted
+ * so that a partial download never looks complete. // L21
  *
- * @param method the request's: HEAD gets nothing of the file, and so it is noted nowhere.
+ * @param method HEAD gets no content and is not audited.
  */
 export async function exportLeads(
   services: Dependencies,
@@ -57,7 +57,7 @@ export async function exportLeads(
   if (method === 'HEAD') return new Response(null, { headers });
   const asking = { me: me.id, now: new Date() };
   const count = await countLeads(services.db, filter, asking);
-  // Not what was searched for: it may be a person's name, and the audit outlives what is erased.
+  // Without the search term: it may be a person's name, and the audit log outlives erasure.
   const details = { leads: String(count), filtered: isFiltered(filter, NO_LEAD_FILTER) ? 'yes' : 'no' };
   await recordAudit(services.db, me, { action: 'leads-exported', details });
   return new Response(writeCsv(rowsOf(services, filter, asking)), { headers });
@@ -74,7 +74,7 @@ async function* rowsOf(
       yield batch.map((lead) => COLUMNS.map(([, cell]) => cell(lead)));
     }
   } catch (error) {
-    log.error({ err: error }, 'an export of leads broke off');
+    log.error({ err: error }, 'an export of leads was aborted');
     throw error;
   }
 }

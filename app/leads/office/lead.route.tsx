@@ -54,7 +54,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NoLead />;
   const { lead, drawings, events, related, person, colleagues, answers, today, me } = loaderData;
   return (
-    // The key begins every form anew on another lead's page.
+    // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
       <LeadHead lead={lead} person={person} />
       <div className="lead-page">
@@ -62,7 +62,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
           <Request lead={lead} />
           <DrawingList leadId={lead.id} drawings={drawings} />
         </div>
-        {/* Beside the others where there is room, and between them on a phone: read first, then decide. */}
+        {/* Beside the other columns on a wide screen, between them on a phone. */}
         <div className="lead-column lead-side">
           <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
           <Related related={related} />

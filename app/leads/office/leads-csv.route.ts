@@ -4,7 +4,7 @@ import { readLeadFilter } from '../lead-filter.ts';
 import type { Route } from './+types/leads-csv.route.ts';
 import { exportLeads } from './export-leads.server.ts';
 
-/** GET /admin/leads.csv: the leads that fit the address's filter, all pages of them. // L21 */
+/** GET /admin/leads.csv: all leads that match the filter in the URL, from all pages. // L21 */
 export function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const filter = readLeadFilter(url.searchParams);
   return exportLeads(context.get(servicesContext), context.get(signedIn), { filter, method: request.method });

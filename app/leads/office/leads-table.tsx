@@ -44,7 +44,7 @@ export function LeadsTable({ leads, now, empty }: Props) {
 
 type OfLead = { lead: ListedLead };
 
-/** With what the other columns say, where they have no room. */
+/** Also shows the values of columns that are hidden on narrow screens. */
 function From({ lead, now }: OfLead & { now: Date }) {
   const { id, kind, number, name, company, createdAt, followUpOn, drawings, owner } = lead;
   const drawn = drawings > 0 && `${drawings} ${drawings === 1 ? 'drawing' : 'drawings'}`;

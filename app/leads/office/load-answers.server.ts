@@ -7,7 +7,7 @@ import { answerStates } from './answer-states.ts';
 
 export type AnswersOfLead = Awaited<ReturnType<typeof loadAnswers>>;
 
-/** What the section Answer shows. // L18 */
+/** The data of the Answer section. // L18 */
 export async function loadAnswers(
   db: Database,
   lead: LeadDetail,
@@ -29,7 +29,7 @@ export async function loadAnswers(
     replyTo: owner,
     values: templateValues(lead, owner),
     states: answerStates(answers, confirmation, writers),
-    /** What I took back and have not sent since. */
+    /** The user's undone answer that was not sent since. */
     draft: answers.find(({ authorId, takenBackAt }) => authorId === me.id && takenBackAt !== null) ?? null,
   };
 }

@@ -9,7 +9,7 @@ import { CREATE_NOTICES } from '../lead-notices.ts';
 import { ContactFields } from './lead/contact-fields.tsx';
 import { leadPath } from './leads-path.ts';
 
-/** It leads on to the lead's page. // L15 */
+/** On success redirects to the new lead's page. // L15 */
 export function NewLeadForm() {
   const navigate = useNavigate();
   const action = useAction<{ leadId: string }>(CREATE_NOTICES, {

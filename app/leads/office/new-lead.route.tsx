@@ -22,7 +22,7 @@ export const action = officeAction({
   ),
 });
 
-/** What came by phone or over the counter. // L15 */
+/** Enters a lead that came by phone or over the counter. // L15 */
 export default function NewLead() {
   return (
     <>

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** How often an open page looks: soon while a mail is on its way, seldom for who else is writing. In milliseconds. */
+/** Polling intervals in milliseconds: short while a mail is being sent, long to see who else is writing. */
 const SOON_MS = 2_000;
 const SELDOM_MS = 10_000;
 
 type Shown = { leadId: string; states: string; isUnderWay: boolean };
 
 /**
- * Shows what becomes of answers, and who else is writing one, while the page is open; it tells colleagues likewise while
- * `isWriting`. It looks by itself and has the page loaded again only where something changed: loading it after the
- * session has ended would lead to the sign-in page, away from what was typed.
+ * Polls the states of answers and who else is writing one while the page is open, and reports to colleagues while
+ * `isWriting`. The page is revalidated only if something changed: revalidating after the session has ended would
+ * redirect to the sign-in page and lose what was typed.
  */
 export function useAnswerStates(
   { leadId, states, isUnderWay }: Shown,
@@ -38,7 +38,7 @@ export function useAnswerStates(
         });
         return answer.ok && (await answer.text()) !== states;
       } catch {
-        // No line, no session, or the page was left: the next look tells.
+        // Offline, signed out, or the page was left: the next poll decides.
         return false;
       }
     }

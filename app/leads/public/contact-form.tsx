@@ -10,16 +10,17 @@ import { MAX_MESSAGE_LENGTH, readEnquiry } from '../enquiry.ts';
 import { ENQUIRY_FAILURES, INVALID_PHONE, INVALID_PHONE_TITLE, PHONE_NOTICE_MS } from '../notices.ts';
 import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 
-/** The contact form (L1 to L4): an ordinary form to /contact-us, and better where scripts run. */
+/** The contact form (L1 to L4): a plain form that posts to /contact-us, enhanced with scripts. */
 export function ContactForm({ answer }: { answer?: FormResponse }) {
   const form = useRef<HTMLFormElement>(null);
-  const { sending, told, clearNotice, reference, field, failed, submitWith, send, object } = useLeadForm({
-    form,
-    endpoint: '/api/send-contact',
-    draftName: 'enquiry',
-    texts: ENQUIRY_FAILURES,
-    answer,
-  });
+  const { sending, told, clearNotice, reference, expect, field, failed, submitWith, send, object } =
+    useLeadForm({
+      form,
+      endpoint: '/api/send-contact',
+      draftName: 'enquiry',
+      texts: ENQUIRY_FAILURES,
+      answer,
+    });
 
   async function checkAndSend(body: FormData): Promise<void> {
     const read = readEnquiry(Object.fromEntries(body));
@@ -55,7 +56,7 @@ export function ContactForm({ answer }: { answer?: FormResponse }) {
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Sending...' : 'Send enquiry'}
         </Button>
-        <FormOutcome reference={reference} failed={failed} />
+        <FormOutcome reference={reference} failed={failed} expect={expect} />
         <PrivacyLine />
       </div>
       <TimedNotice notice={told} onGone={clearNotice} />

@@ -1,11 +1,19 @@
 import type { RefObject } from 'react';
 import { FieldError } from '#app/ui/site/field.tsx';
+import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { FailureTexts, FormResponse } from '#app/ui/site/form/send-form.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
-import { FAILED_TITLE, INVALID_PHONE, INVALID_PHONE_TITLE, NOTICE_MS, SENT } from '../notices.ts';
+import {
+  ANSWERED_IN_A_WORKING_DAY,
+  FAILED_TITLE,
+  INVALID_PHONE,
+  INVALID_PHONE_TITLE,
+  NOTICE_MS,
+  SENT,
+} from '../notices.ts';
 
-/** What the contact form and the quote form share in the browser. */
+/** Client code shared by the contact form and the quote form. */
 
 interface LeadForm {
   form: RefObject<HTMLFormElement | null>;
@@ -32,12 +40,12 @@ export function useLeadForm({ successTitle, ...form }: LeadForm) {
   const typed: Record<string, string> = form.answer && !form.answer.ok ? form.answer.typed : {};
   return {
     ...sending,
-    /** The props of a field: its name, what was typed before a page without scripts came back, and its message. */
+    /** The props of a field: its name, the value from a page rendered without scripts, and its error. */
     field: (name: string) => ({ name, defaultValue: typed[name], error: sending.messages[name] }),
   };
 }
 
-/** The server's answer at the head of the form, where no script could show it as a notice. */
+/** The server's response at the top of the form, for pages without scripts, which can't show a notice. */
 export function FormResponseNotice({
   answer,
   successTitle,
@@ -63,18 +71,37 @@ export function FormResponseNotice({
 interface FormOutcomeProps {
   reference: string | null;
   failed: string | null;
+  /** When to expect an answer, as stated by the server. */
+  expect: string | null;
+  /** The files that were received. */
+  received?: readonly { name: string; size: number }[];
 }
 
 /**
- * The result of the last submission, beside the button; it stays when the notice is gone. The status region is there
- * from the start, since screen readers announce only changes inside one; a failure was announced by its notice.
+ * The result of the last submission, beside the button; it stays after the notice has disappeared. The status region is
+ * always rendered, since screen readers announce only changes inside an existing one; a failure is announced by its
+ * notice.
  */
-export function FormOutcome({ reference, failed }: FormOutcomeProps) {
+export function FormOutcome({ reference, failed, expect, received = [] }: FormOutcomeProps) {
   return (
     <>
-      <p className="form-sent" role="status">
-        {reference ? `Sent. Your reference is ${reference}.` : null}
-      </p>
+      <div className="form-sent" role="status">
+        {reference ? (
+          <>
+            <p>
+              Sent. Your reference is <strong>{reference}</strong>
+            </p>
+            {received.length > 0 ? (
+              <ul aria-label="Received">
+                {received.map(({ name, size }) => (
+                  <li key={`${name}-${size}`}>{`${name}, ${sizeInKb(size)}`}</li>
+                ))}
+              </ul>
+            ) : null}
+            <p>{expect ?? ANSWERED_IN_A_WORKING_DAY}</p>
+          </>
+        ) : null}
+      </div>
       {failed ? <FieldError>{failed}</FieldError> : null}
     </>
   );

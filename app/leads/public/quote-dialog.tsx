@@ -1,25 +1,27 @@
 import { Component, createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { BusinessUnitKey } from '#app/company/company.ts';
 import { ButtonLink } from '#app/ui/site/button-link.tsx';
 import { Dialog } from '#app/ui/site/dialog.tsx';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
-import { quotePath } from './quote-path.ts';
+import { quotePath, quoteTypeAt } from './quote-path.ts';
 
-/** A chunk of its own, fetched when the dialog first opens: most visitors only read. */
+/** A separate chunk, loaded when the dialog first opens, since most visitors never open it. */
 const QuoteForm = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteForm }));
 
 const OpenQuote = createContext<((arm: BusinessUnitKey) => void) | null>(null);
 
-/** Opens the quote dialog, or is null where no dialog stands around. */
+/** Opens the quote dialog; null outside a QuoteDialog. */
 export function useOpenQuote(): ((arm: BusinessUnitKey) => void) | null {
   return useContext(OpenQuote);
 }
 
-/** Puts the quote dialog around a page. The form inside is fetched when it is first opened. */
+/** Provides the quote dialog to a page. Its form is loaded when it is first opened. */
 export function QuoteDialog({ children }: { children: ReactNode }) {
   const [arm, setArm] = useState<BusinessUnitKey>('steel');
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const type = quoteTypeAt(arm, useLocation().pathname);
 
   function openFor(requested: BusinessUnitKey): void {
     setArm(requested);
@@ -39,8 +41,8 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
         <Dialog open={open} title="Request a quote" onClose={() => setOpen(false)}>
           <NotFetched key={arm} instead={<OnItsOwnPage arm={arm} />}>
             <Suspense fallback={<p className="dialog-body">One moment…</p>}>
-              {/* Whoever closed it while it was sending is shown what became of it. */}
-              <QuoteForm arm={arm} onSettled={() => setOpen(true)} />
+              {/* If it was closed while sending, it reopens to show the result. */}
+              <QuoteForm key={type} arm={arm} type={type} onSettled={() => setOpen(true)} />
             </Suspense>
           </NotFetched>
         </Dialog>
@@ -49,7 +51,7 @@ export function QuoteDialog({ children }: { children: ReactNode }) {
   );
 }
 
-/** A line that drops, or a release that was replaced, must not take the page behind the dialog with it. */
+/** Keeps the page working if the chunk fails to load, because of the connection or a newer release. */
 class NotFetched extends Component<{ instead: ReactNode; children: ReactNode }> {
   override state = { failed: false };
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
@@ -7,9 +7,17 @@ import { FileField } from '#app/ui/site/file-field.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
 import { SelectField } from '#app/ui/site/select-field.tsx';
+import { TextArea } from '#app/ui/site/text-area.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
-import { QUOTE_FAILURES, SENT_TITLE } from '../notices.ts';
+import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
+import {
+  INVALID_PHONE,
+  INVALID_PHONE_TITLE,
+  PHONE_NOTICE_MS,
+  QUOTE_FAILURES,
+  SENT_TITLE,
+} from '../notices.ts';
 import { DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
 import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 import { quotePath } from './quote-path.ts';
@@ -18,12 +26,14 @@ import { useDrawings } from './use-drawings.ts';
 interface QuoteFormProps {
   arm: BusinessUnitKey;
   answer?: FormResponse;
-  /** Called when a submission is finished, accepted or not. */
+  /** The quote type of the page that the form was opened on. */
+  type?: string;
+  /** Called when a submission has finished, successfully or not. */
   onSettled?: () => void;
 }
 
-/** The quote form (L7 to L11), in the dialog and, without scripts, on a page of its own. */
-export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
+/** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
+export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
@@ -33,6 +43,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
     told,
     clearNotice,
     reference,
+    expect,
     messages,
     field,
     failed,
@@ -48,15 +59,27 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
     answer,
   });
 
+  const [received, setReceived] = useState<readonly File[]>([]);
+  const quoteType = field('quoteType');
+
   async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
     if (!read.ok) {
-      object(read.messages);
+      object(
+        read.messages,
+        read.messages.phone === INVALID_PHONE
+          ? { tone: 'error', title: INVALID_PHONE_TITLE, text: INVALID_PHONE, ms: PHONE_NOTICE_MS }
+          : null,
+      );
       return;
     }
     body.delete('attachments');
-    for (const file of await drawings.toSend()) body.append('attachments', file);
-    if (await send(body)) drawings.clear();
+    const files = await drawings.toSend();
+    for (const file of files) body.append('attachments', file);
+    if (await send(body)) {
+      setReceived(files);
+      drawings.clear();
+    }
     onSettled?.();
   }
 
@@ -81,19 +104,35 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
             {...field('name')}
           />
           <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+          <TextField
+            label="Phone (optional)"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            wide
+            {...field('phone')}
+          />
           <SelectField
             label="Quote type"
             placeholder="Select quote type"
             options={businessUnits[arm].quoteTypes}
             required
             wide
-            {...field('quoteType')}
+            {...quoteType}
+            defaultValue={quoteType.defaultValue || type || ''}
+          />
+          <TextArea
+            label="Message (optional)"
+            rows={3}
+            maxLength={MAX_MESSAGE_LENGTH}
+            hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}
+            {...field('message')}
           />
           <FileField
             label="Drawings"
             name="attachments"
             accept={DRAWING_TYPES}
-            hint="PDF or Excel (.xlsx), up to 10 MB each. Write material, thickness and quantity on them."
+            hint="PDF or Excel (.xlsx): at most 10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them."
             files={drawings.files}
             rejected={drawings.rejected}
             error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}
@@ -109,7 +148,7 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Requesting Quote...' : 'Request quote'}
         </Button>
-        <FormOutcome reference={reference} failed={failed} />
+        <FormOutcome reference={reference} failed={failed} expect={expect} received={received} />
         <PrivacyLine />
       </DialogFoot>
       <TimedNotice notice={told} onGone={clearNotice} />
@@ -117,10 +156,10 @@ export function QuoteForm({ arm, answer, onSettled }: QuoteFormProps) {
   );
 }
 
-/** A page that answers a submission can't fill the file field. */
+/** Asks to choose the files again, since a rendered page can't fill in a file field. */
 function chooseAgain(answer: FormResponse): string | null {
   if (answer === undefined || answer.ok) return null;
-  // The names are unknown if the body was refused before its end.
+  // The names are unknown if the body was rejected before it was read completely.
   const { attachments: names = 'the drawings' } = answer.typed;
   return names === '' ? null : `Please choose ${names} again: this page could not keep what was chosen.`;
 }

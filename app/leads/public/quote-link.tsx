@@ -1,18 +1,20 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { BusinessUnitKey } from '#app/company/company.ts';
 import { useOpenQuote } from './quote-dialog.tsx';
-import { quotePath } from './quote-path.ts';
+import { quotePath, quoteTypeAt } from './quote-path.ts';
 
 interface QuoteLinkProps {
   arm: BusinessUnitKey;
-  /** How it looks: `buttonClass('primary')`, or a class of the part that it stands in; a plain link without one. */
+  /** Such as `buttonClass('primary')`; without one it is a plain link. */
   className?: string;
   children: ReactNode;
 }
 
-/** Leads to the quote form: its dialog, or its page where no script runs or a new tab is asked for. */
+/** Opens the quote dialog, or links to the form's page without scripts or in a new tab. */
 export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
   const openQuote = useOpenQuote();
+  const { pathname } = useLocation();
 
   function open(event: MouseEvent): void {
     if (openQuote === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -21,7 +23,7 @@ export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
   }
 
   return (
-    <a href={quotePath(arm)} className={className} onClick={open} data-hydrate="">
+    <a href={quotePath(arm, quoteTypeAt(arm, pathname))} className={className} onClick={open} data-hydrate="">
       {children}
     </a>
   );

@@ -2,7 +2,7 @@ import { type BusinessUnitKey, businessUnits, company } from '#app/company/compa
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import { quotePath } from './quote-path.ts';
 
-/** The quote form as a page, once for each arm of the company. */
+/** The pages of the quote form, one for each business unit. */
 export const quotePages: Record<BusinessUnitKey, PublicPage> = {
   steel: quotePage('steel', 'cut, bent or rolled'),
   fabrication: quotePage('fabrication', 'fabricated'),

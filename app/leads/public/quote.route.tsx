@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import type { BusinessUnitKey } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.tsx';
 import { quotePages } from './quote-pages.ts';
-import { quotePath } from './quote-path.ts';
+import { quotePath, quoteTypeAt } from './quote-path.ts';
 import { receiveQuoteRequest } from './receive-leads.server.ts';
 import { WhatToSend } from './what-to-send.tsx';
 
@@ -16,9 +16,12 @@ export function meta({ params, matches }: Route.MetaArgs) {
   return pageHead(matches, quotePages[businessUnitOf(params)]);
 }
 
-export function loader({ params, request }: Route.LoaderArgs) {
-  businessUnitOf(params);
-  return { sent: readSentReference(request, 'EQ') };
+export function loader({ params, request, url }: Route.LoaderArgs) {
+  const unit = businessUnitOf(params);
+  const asked = url.searchParams.get('type');
+  const types: readonly string[] = businessUnits[unit].quoteTypes;
+  const type = types.find((one) => one === asked) ?? quoteTypeAt(unit, '');
+  return { sent: readSentReference(request, 'EQ'), type };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -31,7 +34,11 @@ export default function Quote({ params, loaderData, actionData }: Route.Componen
       <div className="halves">
         <WhatToSend />
         <div className="form-sheet" data-tone="white">
-          <QuoteForm arm={businessUnitOf(params)} answer={actionData ?? loaderData.sent} />
+          <QuoteForm
+            arm={businessUnitOf(params)}
+            type={loaderData.type}
+            answer={actionData ?? loaderData.sent}
+          />
         </div>
       </div>
     </BannerPage>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { formatAnswerBy } from '#app/company/answer-by.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import {
@@ -12,10 +13,10 @@ import type { SpooledFile } from '#app/platform/submission/spool.server.ts';
 import { inspectUpload } from '#app/platform/submission/upload.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
-import { DRAWING_BYTES, DRAWINGS, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
+import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
 import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
-/** The limits of an enquiry or a quote request, and the messages for files over them. // L9, L11 */
+/** The limits of an enquiry or a quote request, and the error messages for files. // L9, L11 */
 const LEAD_FORM: ReceivedForm = {
   limits: {
     requestBytes: REQUEST_BYTES,
@@ -35,7 +36,7 @@ const LEAD_FORM: ReceivedForm = {
   },
 };
 
-/** Receives the contact form. // L5 */
+/** Handles the contact form. // L5 */
 export function receiveEnquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -43,23 +44,23 @@ export function receiveEnquiry(
   return receive(LEAD_FORM, request, context, async (services, { fields }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
-      // The message about the phone number comes first, since it has a notice of its own. // L2
+      // The phone error comes first, since it has its own notice. // L2
       const first = read.messages.phone ?? Object.values(read.messages)[0] ?? FAILED;
       return refused(422, first, read.messages);
     }
     const blocked = limitAddress(services, read.enquiry.email);
     if (blocked) return blocked;
-    return { ok: true, ...(await submitEnquiry(services, read.enquiry, submissionKey)) };
+    return acknowledge(await submitEnquiry(services, read.enquiry, submissionKey));
   });
 }
 
-/** Receives the quote form: the fields are checked again here, and the drawings by their content. // L13 */
+/** Handles the quote form: validates the fields again, and the drawings by their content. // L13 */
 export function receiveQuoteRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
   return receive(LEAD_FORM, request, context, async (services, { fields, files }, submissionKey) => {
-    // A page that comes back names the files to choose again, since no page can fill a file field.
+    // Names the files to choose again, since a rendered page can't fill in a file field.
     fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
     const read = readQuoteRequest(fields);
     const blocked = read.ok ? limitAddress(services, read.quote.email) : null;
@@ -68,21 +69,33 @@ export function receiveQuoteRequest(
     const objections = checked.filter((file) => typeof file === 'string');
     const drawings = checked.filter((file) => typeof file !== 'string');
     if (!read.ok || objections.length > 0) {
-      const messages = {
+      const messages: Record<string, string> = {
         ...(read.ok ? {} : read.messages),
         ...(objections.length > 0 ? { attachments: objections.join(' ') } : {}),
       };
-      return refused(422, Object.values(messages)[0] ?? FAILED, messages);
+      return refused(422, messages.phone ?? Object.values(messages)[0] ?? FAILED, messages);
     }
-    return { ok: true, ...(await submitQuoteRequest(services, read.quote, drawings, submissionKey)) };
+    return acknowledge(await submitQuoteRequest(services, read.quote, drawings, submissionKey));
   });
+}
+
+/** The response to the visitor for a stored lead. // L13 */
+function acknowledge({ reference }: { reference: string }): Received {
+  return {
+    ok: true,
+    reference,
+    expect: `You can expect an answer ${formatAnswerBy(new Date())}; a public holiday in between adds a day.`,
+  };
 }
 
 const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
 
-/** The drawing with its detected type, or a sentence that names it and says what is wrong. */
+/** The drawing with its detected type, or an error message that names it. */
 async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
   const inspection = await inspectUpload(path, DRAWING_KINDS);
-  if (!inspection.ok) return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}`;
+  if (!inspection.ok) {
+    const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
+    return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}${instead && ` ${instead}`}`;
+  }
   return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
 }

@@ -7,18 +7,18 @@ type List = { files: readonly File[]; rejected: readonly RejectedFile[] };
 const LOST = 'it could not be kept while the page was reloaded. Please choose it again.';
 
 /**
- * The list of drawings that go along: what is refused is named with its reason, and the others stay (L9). It outlives a
- * reload in this tab.
+ * The list of drawings to send: rejected files are reported with the reason, the others are kept (L9). The list
+ * survives a reload in this tab.
  *
- * @param name under which the drawings are kept.
- * @param sent whether this page is the answer to the form's sending, before hydration.
+ * @param name the storage key of the drawings.
+ * @param sent whether this page is the response to a submission made before hydration.
  */
 export function useDrawings(name: string, sent: boolean) {
   const [{ files, rejected }, setList] = useState<List>({ files: [], rejected: [] });
-  /** Known before the next rendering: what a reload left joins what has been chosen meanwhile. */
+  /** A ref, as it is needed before the next render: restored drawings are merged with those chosen in the meantime. */
   const current = useRef<readonly File[]>([]);
   const { keep, restored } = useStoredFiles(name, sent, (kept, lost) => {
-    // Some browsers put the same ones into the field again as they reload.
+    // Some browsers restore the same files into the field after a reload.
     const chosen = current.current.filter((file) => !kept.some((one) => isSameDrawing(one, file)));
     const list = addDrawings(kept, chosen);
     const missing = lost.filter((file) => !chosen.some((one) => one.name === file));
@@ -40,7 +40,7 @@ export function useDrawings(name: string, sent: boolean) {
   return {
     files,
     rejected,
-    /** All that go along, once those are back that a reload left. */
+    /** All drawings to send, once those from before a reload are restored. */
     async toSend(): Promise<readonly File[]> {
       await restored();
       return current.current;

@@ -8,7 +8,7 @@ const NEEDED = [
   ['Date', 'When you need them.'],
 ] as const;
 
-/** What an estimator needs to know, said before they have to ask. */
+/** What an estimator needs to know, so that they don't have to ask. */
 export function WhatToSend() {
   return (
     <div className="what-to-send">

@@ -6,7 +6,7 @@ import { MAIL_NOTICES } from '../mail-notices.ts';
 
 const UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
 
-/** What the page Mail asks for. // L22 */
+/** The actions of the Mail page. // L22 */
 export const mailIntents = {
   'send-again': intent(
     MAIL_NOTICES['send-again'],

@@ -20,7 +20,7 @@ const GONE = 'This template is gone: somebody else deleted it meanwhile.';
 const CHANGED =
   'Somebody else changed this template meanwhile. Save again to replace what they stored with what stands here.';
 
-/** What the forms of the templates screen do. // L18 */
+/** The actions of the forms on the Templates page. // L18 */
 export const templateIntents = {
   create: intent(
     TEMPLATE_NOTICES.create,

@@ -6,7 +6,7 @@ type Props = {
   files?: readonly string[];
 };
 
-/** A mail as its receiver reads it. What stands in it is text. // L18 */
+/** A mail as its recipient sees it. Its content is rendered as plain text. // L18 */
 export function MailPreview({ to, replyTo, subject, text, files = [] }: Props) {
   const facts = [
     ['To', to],

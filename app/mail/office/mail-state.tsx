@@ -15,7 +15,7 @@ export function MailStateBadge({ state }: { state: ShownState }) {
   return <StatusBadge colour={COLOURS[state]}>{STATE_LABELS[state]}</StatusBadge>;
 }
 
-/** Since when it is in its state, why, and what to do. // L22 */
+/** The time of the current state, the reason for it, and what to do. // L22 */
 export function MailProgress({ mail }: { mail: ListedMail }) {
   const { state, isBeingSent, attempts, dueAt, createdAt, settledAt } = mail;
   if (state === 'sent')

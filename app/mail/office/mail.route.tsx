@@ -30,7 +30,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 export const action = officeAction(mailIntents);
 
-/** What waits, failed and was sent, of all mails. // L22 */
+/** The outgoing mails of all features, with their states. // L22 */
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, pages, filter, repeatable } = loaderData;
   const mailAction = useAction(MAIL_NOTICES);

@@ -10,7 +10,7 @@ import { MailPreview } from './mail-preview.tsx';
 
 const TITLES = { create: 'Create template', edit: 'Edit template', delete: 'Delete template' };
 
-/** The dialogs of the templates screen. // L18 */
+/** The dialogs of the Templates page. // L18 */
 export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> }) {
   const { action, close } = dialogs;
   return (
@@ -43,7 +43,7 @@ export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> 
   );
 }
 
-/** What a preview shows in place of each placeholder. */
+/** The example values in the preview. */
 const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
   'lead-answer': {
     name: 'Thandi Nkosi',
@@ -69,7 +69,7 @@ function TemplateInputs({ messages, template }: Props) {
   );
   const body = useRef<HTMLTextAreaElement>(null);
 
-  /** Puts a placeholder where the cursor is. */
+  /** Inserts a placeholder at the cursor. */
   function insert(name: string): void {
     const field = body.current;
     if (field === null) return;

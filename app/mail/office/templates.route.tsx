@@ -32,7 +32,7 @@ const TABS = [
   { to: '/admin/settings/templates', label: 'Mail templates' },
 ];
 
-/** The texts that staff answer with. // L18 */
+/** The templates that staff write answers from. // L18 */
 export default function Templates({ loaderData: { templates } }: Route.ComponentProps) {
   const dialogs = useDialogs<ListedTemplate>(TEMPLATE_NOTICES);
   return (

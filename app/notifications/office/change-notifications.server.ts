@@ -10,7 +10,7 @@ import {
 
 const { read, clear, delete: remove } = NOTIFICATION_NOTICES;
 
-/** When the newest on the list that was looked at came in. */
+/** The date of the newest notification on the displayed list. */
 const seen = z.object({
   newest: z.pipe(
     z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
@@ -18,7 +18,7 @@ const seen = z.object({
   ),
 });
 
-/** What the Notifications tab asks for. // D8 */
+/** The actions of the Notifications tab. // D8 */
 export const notificationIntents = {
   read: intent(read, seen, async ({ services: { db }, me }, { newest }) => {
     await markNotificationsRead(db, me, newest);

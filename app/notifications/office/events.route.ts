@@ -5,7 +5,7 @@ import type { Route } from './+types/events.route.ts';
 
 const EVENT_STREAM = 'text/event-stream';
 
-/** GET /admin/events: the bell as server-sent events, for as long as the browser listens. // D7 */
+/** GET /admin/events: the bell as server-sent events, until the browser disconnects. // D7 */
 export function loader({ request, context }: Route.LoaderArgs): Response {
   // Other requests, such as the router's for .data, would wait for the end of an endless response.
   const wantsEvents = request.method === 'GET' && request.headers.get('accept') === EVENT_STREAM;

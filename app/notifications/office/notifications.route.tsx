@@ -22,7 +22,7 @@ export const meta = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { id: me } = context.get(signedIn);
-  // First: what comes in between stays unread.
+  // Read before the list, so that a notification that arrives in between stays unread.
   const count = await countUnread(db, me);
   return { count, ...(await listNotifications(db, me, pageNumber(url.searchParams))) };
 }
@@ -43,7 +43,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param newest when the newest listed notification was created: later ones are not cleared. */
+/** @param newest the date of the newest listed notification; later ones are not cleared. */
 function ClearAll({ newest }: { newest: string | null }) {
   const action = useAction(NOTIFICATION_NOTICES);
   return (

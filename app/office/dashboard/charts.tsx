@@ -25,7 +25,7 @@ export function ApplicantsChart({ months }: { months: MonthOfApplications[] }) {
       </LazyChart>
       <ChartKey entries={series} />
       {/* Wrapped, since a table can't be narrower than its content. */}
-      <div className="unseen">
+      <div className="visually-hidden">
         <MonthsAsText bars={bars} series={series} />
       </div>
     </div>

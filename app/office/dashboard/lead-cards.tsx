@@ -16,7 +16,7 @@ export function LeadCards({ figures, year }: { figures: LeadFigures; year: numbe
       <LeadCard label="Without an owner" note="now">
         <Link to={`${LEADS}?status=open&owner=none`}>{unowned}</Link>
       </LeadCard>
-      <LeadCard label="Unanswered for a day" note="working day, now" isBad={late > 0}>
+      <LeadCard label="Unanswered" note="for a working day or longer" isBad={late > 0}>
         <Link to={`${LEADS}?status=late`}>{late}</Link>
       </LeadCard>
       <LeadCard label="First answer" note={`median in working hours, ${year}`}>

@@ -1,9 +1,9 @@
-/** The encodings that responses are kept in, the smallest first; `identity` is the content as it is. */
+/** The encodings that responses are stored in, smallest first; `identity` is uncompressed. */
 const COMPRESSED = ['br', 'gzip'] as const;
 type Compressed = (typeof COMPRESSED)[number];
 export type Encoding = Compressed | 'identity';
 
-/** Browsers send a handful of different headers; of a client that makes them up no more than this many are remembered. */
+/** Maximum number of headers cached: browsers send only a few different ones, but a client could send any number. */
 const MAX_REMEMBERED = 200;
 const remembered = new Map<string, Compressed | null>();
 

@@ -20,15 +20,17 @@ import { readVisitor, type Visitor } from './visitor.server.ts';
 
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** Is called for every page that a visitor opens, stored or rendered. The visitor waits for it, so it must return at once. */
+/**
+ * Called for every page that a visitor opens, cached or rendered. The response waits for it, so it must return at once.
+ */
 export type PageObserver = (request: ObservedRequest, visitor: () => Visitor) => void;
 export type ObservedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /**
- * The HTTP layer. A file of the build or a stored page is written from memory before anything else is done; every other
- * request passes headers, origin check and limits, and then the routes.
+ * The HTTP layer. A build file or a cached page is written from memory first; every other request passes the security
+ * headers, origin check and limits, and then the routes.
  *
- * @param built whether the files of the last build are served; in development Vite serves them, and nothing is stored.
+ * @param built whether to serve the files of the last build; in development Vite serves them, and no page is cached.
  */
 export function createListener(
   services: Services,
@@ -79,7 +81,7 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
     context.set(servicesContext, services);
     context.set(visitor, who());
     const response = await answer(request, context);
-    // A request that was refused midway has unread data, so the connection can't be reused.
+    // A refused request may have unread data, so its connection can't be reused.
     const unread = request.method !== 'GET' && request.method !== 'HEAD' && !http.env.incoming.complete;
     if (unread) response.headers.set('Connection', 'close');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
@@ -99,7 +101,10 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
   return app;
 }
 
-/** The page cache, told of changes by every process. Without a connection it may miss one, so it drops everything. */
+/**
+ * The page cache, notified of changes by every process. After a lost connection it may have missed some, so it drops
+ * all pages.
+ */
 function openStoredPages(live: LiveEvents, common: CommonHeaders): PageCache {
   const pages = openPageCache({ common, isTold: live.isListening });
   for (const tag of TAGS) live.listen(tagChannel(tag), () => pages.drop(tag));

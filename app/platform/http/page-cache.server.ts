@@ -10,13 +10,13 @@ import type { CommonHeaders } from './security-headers.ts';
 
 type StoredPage = {
   response: PreparedResponse;
-  /** Milliseconds since 1970; a page that only changes with its content has no end. */
+  /** Milliseconds since 1970; infinite for a page without a maximum age. */
   until: number;
-  /** What it is made of (page-tags.ts). */
+  /** The database content that it shows (page-tags.ts). */
   tags: readonly string[];
 };
 
-/** Paths have many spellings (/Blog, //blog): beyond this number the least recently used page is dropped. */
+/** Paths have many spellings (/Blog, //blog); above this number the least recently used page is dropped. */
 const MAX_PAGES = 1_000;
 
 /** While one request renders an expired page, others get the old one for at most this many milliseconds. */
@@ -27,21 +27,21 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 
 export type PageCache = {
   /**
-   * The stored page for a request, or null if it has to be rendered.
+   * The cached page for a request, or null if it must be rendered.
    *
    * @param url path and query, as in the request line.
    */
   find(method: string | undefined, url: string | undefined): PreparedResponse | null;
-  /** The moment before a page is rendered, for `keep`. */
+  /** A marker to take before rendering a page, for `keep`. */
   mark(): number;
   /**
-   * Keeps a page if its route says that it is public; answers what to send either way.
+   * Caches a page if its route declares it public; returns the response to send in any case.
    *
-   * @param since `mark()` before it was rendered: what was dropped meanwhile is sent and not kept, since it may have been
-   *   read from the database before the change.
+   * @param since `mark()` from before rendering. If one of the page's tags was dropped after it, the page may show data
+   *   from before the change, so it is sent but not cached.
    */
   keep(request: Request, response: Response, since?: number): Promise<Response>;
-  /** Drops the pages that carry the tag; all pages if none is named. */
+  /** Drops the pages that carry the tag; all pages if no tag is given. */
   drop(tag?: string): void;
 };
 
@@ -50,14 +50,14 @@ type Options = {
   common?: CommonHeaders;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** Whether this process is told of changes; while it isn't, pages that carry a tag are not kept. */
+  /** Whether this process receives change notifications; while it doesn't, pages with tags are not cached. */
   isTold?: () => boolean;
 };
 
 /**
- * Caches public pages in compressed form. By default a page depends only on the build and stays; a page that shows
- * database content names it as tags (page-tags.ts), and is dropped when that changes. With `s-maxage=60` it is also
- * rendered again after at most 60 seconds. Feeds and JSON are cached if they carry tags.
+ * Caches public pages in compressed form. By default a page depends only on the build and never expires. A page that
+ * shows database content declares it as tags (page-tags.ts) and is dropped when that changes. With `s-maxage=60` it is
+ * also rendered again after at most 60 seconds. Feeds and JSON are cached if they carry tags.
  */
 export function openPageCache({
   common = () => ({}),
@@ -96,7 +96,7 @@ export function openPageCache({
         ? sealScripts(text, response.headers.get(SCRIPT_NONCE))
         : { html: text, policy: null };
       if (key === null || response.status !== 200 || !isPublic) {
-        // The path may have had a page before.
+        // This path may have had a cached page before.
         if (key !== null) pages.delete(key);
         return withPolicy(request, response, sealed);
       }
@@ -125,14 +125,14 @@ export function openPageCache({
   };
 }
 
-/** Stands for all pages among the tags that were dropped; no tag is empty. */
+/** Marks in the dropped tags that all pages were dropped; no tag is empty. */
 const EVERY_PAGE = '';
 
 function isHtml({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true;
 }
 
-/** The address a page is kept under, or null where the answer may depend on more than that. */
+/** The path that a page is cached under, or null if the response may depend on anything else. */
 function pageKey(method: string | undefined, url = ''): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const query = url.indexOf('?');
@@ -141,12 +141,12 @@ function pageKey(method: string | undefined, url = ''): string | null {
   return names.every((name) => TRACKING.test(name)) ? url.slice(0, query) : null;
 }
 
-/** `policy` is null for what is no page. */
+/** `policy` is null for anything but HTML. */
 type Sealed = { html: string; policy: string | null };
 
 /**
- * A response for this request alone: the response to a form may contain what somebody typed, whatever its route
- * declares.
+ * An uncached response. The response to a form may contain what somebody typed, so it is private regardless of its
+ * route's headers.
  */
 function withPolicy(request: Request, response: Response, { html, policy }: Sealed): Response {
   const headers = new Headers(response.headers);
@@ -206,7 +206,7 @@ async function prepare(
   );
 }
 
-/** Headers of the route that are part of what is stored. */
+/** Route headers that are stored with the page. */
 function routeHeaders(headers: Headers): Record<string, string> {
   const names = ['Content-Type', 'Access-Control-Allow-Origin'];
   return Object.fromEntries(
@@ -217,7 +217,7 @@ function routeHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-/** The response to whoever asked first; later ones are written without it. */
+/** The response to the request that rendered the page; later ones are written from memory. */
 function reply(request: Request, page: PreparedResponse): Response {
   const { etag, fields, body } = representationFor(page, request.headers.get('accept-encoding'));
   if (request.headers.get('if-none-match')?.includes(etag)) {

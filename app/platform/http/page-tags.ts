@@ -1,14 +1,14 @@
 /**
- * What stored pages are made of, besides the build. A page names its tags in the response header `PAGE_TAGS`; whoever
- * changes what a tag stands for drops the pages that carry it, in every process (`dropPages`).
+ * Tags name the database content that a cached page shows. A page declares its tags in the response header `PAGE_TAGS`;
+ * a command that changes the content calls `dropPages`, which drops the pages with that tag in every process.
  */
 export const TAGS = ['articles'] as const;
 export type PageTag = (typeof TAGS)[number];
 
-/** Response header with a page's tags, separated by spaces; it goes no further than the page cache. */
+/** Response header with a page's tags, separated by spaces; the page cache removes it. */
 export const PAGE_TAGS = 'x-page-tags';
 
-/** The NOTIFY channel of a tag. */
+/** The NOTIFY channel for dropped tags. */
 export function tagChannel(tag: PageTag): string {
   return `pages-${tag}`;
 }

@@ -180,7 +180,7 @@ test('architecture: while one request renders an expired page, others get the ol
   now = 60_000;
   expect([pages.find('GET', '/blog'), pages.find('GET', '/blog')].map(Boolean)).toEqual([false, true]);
   now += 5_000;
-  // The one that should have rendered it did not come back: another tries.
+  // The request that should have rendered it failed, so another one tries.
   expect(pages.find('GET', '/blog')).toBeNull();
 });
 
@@ -221,7 +221,7 @@ test.each([
 
 const TAGGED = { ...PUBLIC, 'X-Page-Tags': 'articles positions' };
 
-test('B15: pages are dropped by what they are made of, and the others stay; the tags are not sent', async () => {
+test('B15: pages are dropped by tag, the others stay cached, and the tags are not sent', async () => {
   const pages = openPageCache();
   const sent = await pages.keep(get('/blog'), html(TAGGED));
   await pages.keep(get('/career'), html({ ...PUBLIC, 'X-Page-Tags': 'positions' }));
@@ -234,27 +234,27 @@ test('B15: pages are dropped by what they are made of, and the others stay; the 
   expect(stored()).toEqual([false, false, false]);
 });
 
-test('B15: what was read before a change is sent and not kept', async () => {
+test('B15: a page that was read before a change is sent but not cached', async () => {
   const pages = openPageCache();
   const since = pages.mark();
   pages.drop('articles');
   expect((await pages.keep(get('/blog'), html(TAGGED), since)).status).toBe(200);
   expect(pages.find('GET', '/blog')).toBeNull();
-  // Another change is none of its business.
+  // A change of another tag has no effect.
   const later = pages.mark();
   pages.drop('machines');
   await pages.keep(get('/blog'), html(TAGGED), later);
   expect(pages.find('GET', '/blog')).not.toBeNull();
 });
 
-test('B15: a process that is not told of changes keeps nothing that may change', async () => {
+test('B15: a process without change notifications caches no tagged pages', async () => {
   const pages = openPageCache({ isTold: () => false });
   await pages.keep(get('/blog'), html(TAGGED));
   await pages.keep(get('/'), html(PUBLIC));
   expect([pages.find('GET', '/blog'), pages.find('GET', '/')].map(Boolean)).toEqual([false, true]);
 });
 
-test('B15: feeds and JSON are kept as they are, with who may read them', async () => {
+test('B15: feeds and JSON are cached unchanged, with their CORS header', async () => {
   const pages = openPageCache();
   const feed = () =>
     new Response('<feed/>', {

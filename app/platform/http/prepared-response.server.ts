@@ -2,29 +2,32 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
-/** Header names and values in turn, as `writeHead` takes them without building an object. */
+/** Alternating header names and values, as `writeHead` takes them without building an object. */
 type HeaderList = string[];
 
 /** One representation of a response: its bytes and its headers, ready to be written. */
 export interface Representation {
   readonly etag: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The same fields for `writeHead`. */
+  /** The same headers for `writeHead`. */
   readonly headers: HeaderList;
-  /** Of a 304: what the browser stored with the body stays in force, so only what RFC 9110, 15.4.5 asks for is sent. */
+  /**
+   * Headers of a 304. The browser keeps those stored with the body, so only the ones RFC 9110, 15.4.5 requires are
+   * sent.
+   */
   readonly notModified: HeaderList;
   readonly body: Buffer;
 }
 
-/** A response that is the same for everybody, in each encoding that it is kept in; `identity` is always there. */
+/** A response that is the same for everybody, in each stored encoding; `identity` always exists. */
 export type PreparedResponse = Readonly<Partial<Record<Encoding, Representation>>> & {
   readonly identity: Representation;
 };
 
 /**
- * Prepares a response, so that answering a request writes buffers and computes nothing.
+ * Prepares a response, so that answering a request only writes buffers.
  *
- * @param headers of every representation; Vary, ETag, Content-Encoding and Content-Length are added.
+ * @param headers for every representation; Vary, ETag, Content-Encoding and Content-Length are added.
  * @param bodies the same content by encoding.
  */
 export function prepareResponse(
@@ -60,7 +63,7 @@ export function representationFor(
   return prepared[acceptedEncoding(acceptEncoding) ?? 'identity'] ?? prepared.identity;
 }
 
-/** Answers a GET or HEAD request, with 304 if the browser has this very representation. */
+/** Answers a GET or HEAD request, with 304 if the browser has this representation. */
 export function writePrepared(
   prepared: PreparedResponse,
   request: IncomingMessage,
@@ -73,16 +76,16 @@ export function writePrepared(
     return;
   }
   if (headers.range !== undefined && writeRange(found, headers, response)) return;
-  // Node sends no body in answer to HEAD.
+  // Node sends no body for HEAD.
   response.writeHead(200, found.headers).end(found.body);
 }
 
-/** Answers a request for one range of bytes, such as the rest of a picture after the line was lost (RFC 9110, 14). */
+/** Answers a request for one byte range, such as the rest of a picture after a lost connection (RFC 9110, 14). */
 function writeRange(found: Representation, headers: IncomingHttpHeaders, response: ServerResponse): boolean {
   if (found.fields['Accept-Ranges'] === undefined) return false;
   if (headers['if-range'] !== undefined && headers['if-range'] !== found.etag) return false;
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
-  // Several ranges, or none: the whole is a valid answer.
+  // Several ranges or an invalid one: the whole content is a valid response.
   if (first === '' && last === '') return false;
   const size = found.body.byteLength;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('architecture: a browser that has the file is told so in a short answer', async () => {
+test('architecture: a browser that has the current file gets a 304', async () => {
   const first = await get('/favicon.svg');
   expect(first.headers['cache-control']).toBe('public, max-age=86400');
   const again = await get('/favicon.svg', { 'If-None-Match': first.headers.etag ?? '' });
@@ -75,7 +75,7 @@ test('architecture: a browser that has the file is told so in a short answer', a
   expect((await get('/favicon.svg', { 'If-None-Match': '"another"' })).status).toBe(200);
 });
 
-test('architecture: HEAD is answered with the headers alone, and what is no file of the build is left to the routes', async () => {
+test('architecture: HEAD gets headers only, and anything but a build file is left to the routes', async () => {
   const head = await get('/assets/app-1a2b.js', {}, 'HEAD');
   expect([head.status, head.headers['content-length'], head.body.byteLength]).toEqual([
     200,
@@ -111,7 +111,7 @@ test.each([
   expect(answer.body.equals(expected)).toBe(true);
 });
 
-test('architecture: a range of a picture that has changed is answered with the whole picture; scripts have no ranges', async () => {
+test('architecture: a range of a changed picture is answered with the whole picture; scripts have no ranges', async () => {
   const picture = '/assets/pictures/laser-3c4d.avif';
   const { headers } = await get(picture);
   expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'cross-origin-resource-policy': 'cross-origin' });

@@ -1,7 +1,7 @@
-/** The headers of every response to a path. */
+/** Returns the headers of every response to a path. */
 export type CommonHeaders = (pathname: string) => Readonly<Record<string, string>>;
 
-/** Pictures, and what other sites read: they may be shown within pages of another origin, such as previews of a link. */
+/** Pictures, and files that other sites read: pages of other origins may embed them, for example in link previews. */
 const EMBEDDABLE = /^\/(?:share|assets\/pictures|blog\/images|api\/posts)(?:\/|$)/;
 
 /**

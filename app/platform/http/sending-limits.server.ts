@@ -5,7 +5,7 @@ import { senderKey, type Visitor } from './visitor.server.ts';
 
 export type Refusal = { status: 403 | 429 | 451; retryAfterSeconds: number | null };
 
-/** More than a whole office behind one address submits by hand. Always on. // L6 */
+/** Allows for a whole office that submits by hand from one IP address. Always active. // L6 */
 const FLOOD_LIMIT = { count: 100, seconds: 600 };
 
 /** Concurrent submissions per sender. */

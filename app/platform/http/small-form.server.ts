@@ -1,13 +1,13 @@
 import { readAtMinimumSpeed, TooSlowError } from './minimum-speed.server.ts';
 
-/** More than any form without files needs. */
+/** More than any form without files needs, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Reads a form that has no files.
+ * Reads a form without files.
  *
- * @throws Response 413 where it is larger than 64 KB or does not say how large it is, 408 where it comes too slowly, 400
- *   where it is no form.
+ * @throws Response 413 if it is larger than 64 KB or has no Content-Length, 408 if it arrives too slowly, 400 if it
+ *   can't be parsed.
  */
 export async function readSmallForm(request: Request): Promise<FormData> {
   const body = await readBody(request, MAX_BYTES);
@@ -22,9 +22,9 @@ export async function readSmallForm(request: Request): Promise<FormData> {
 const NO_FORM = 'What arrived is not a form, or was cut off. Please try again.';
 
 /**
- * Reads what a browser sent as JSON.
+ * Reads a JSON request.
  *
- * @param most in bytes.
+ * @param most maximum size in bytes.
  * @throws Response 413, 408 or 400, as above.
  */
 export async function readJson(request: Request, most: number): Promise<unknown> {

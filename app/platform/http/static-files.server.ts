@@ -6,20 +6,20 @@ import { type PreparedResponse, prepareResponse, writePrepared } from './prepare
 import type { CommonHeaders } from './security-headers.ts';
 
 export interface StaticFiles {
-  /** Answers a request for a file of the build. @returns false if it asks for something else. */
+  /** Answers a request for a build file. @returns false if the request is for something else. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** Suffixes of the compressed copies that the build writes beside a file. */
+/** Suffixes of the compressed copies that the build writes next to a file. */
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves the files of the build from memory. Their names are read once at the start, so a request for anything else
- * costs a lookup and no access to the disk; a file is read when it is first asked for and then kept. All of them together
- * have about 9 MB. Files under assets/ have a hash of their content in their name and never change.
+ * Serves the build's files from memory. Their names are listed once at startup, so a request for anything else costs
+ * one lookup and no disk access; a file is read on first request and then kept. All of them together are about 9 MB.
+ * Files under assets/ have a content hash in their name and never change.
  *
  * @param root the folder with the files.
- * @param common headers of every response, by path.
+ * @param common returns the headers of every response, by path.
  */
 export function openStaticFiles(root: string, common: CommonHeaders): StaticFiles {
   const names = new Set(
@@ -31,7 +31,7 @@ export function openStaticFiles(root: string, common: CommonHeaders): StaticFile
     [...names].filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => [urlOf(name), null]),
   );
 
-  /** @returns null if the file can't be read: the build was replaced under the running server. */
+  /** @returns null if the file can't be read, because the build was replaced while the server was running. */
   function load(url: string): PreparedResponse | null {
     const name = url.slice(1).split('/').join(path.sep);
     const read = (suffix: string) =>

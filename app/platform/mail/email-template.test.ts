@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { renderEmail } from './email-template.ts';
 
-test('C9, L5: a letter says the same as text and as HTML, without what is empty', () => {
+test('C9, L5: an email has the same content as text and as HTML, without empty parts', () => {
   const { text, html } = renderEmail({
     title: 'A title',
     paragraphs: ['One\nline more', ''],
@@ -25,7 +25,7 @@ test('C9, L5: a letter says the same as text and as HTML, without what is empty'
   expect(text + html).not.toContain('Nothing');
 });
 
-test('C9, L5: nothing that is written in a letter becomes markup', () => {
+test('C9, L5: email content is escaped and never becomes markup', () => {
   const bare = renderEmail({ title: '', closing: [] }).html;
   const tags = (html: string) => html.replace(/[^<>"]/g, '').length;
   fc.assert(

@@ -1,20 +1,20 @@
 import { company } from '#app/company/company.ts';
 
-/** What a mail says. How it looks is the same for all of them. */
+/** The content of a mail; the layout is the same for all of them. */
 export interface EmailContent {
   title: string;
-  /** Each a paragraph; line breaks within one stay. Empty ones are left out. */
+  /** Paragraphs; line breaks within one are kept. Empty ones are left out. */
   paragraphs?: readonly string[];
-  /** Label and value; those without a value are left out. */
+  /** Label and value; facts without a value are left out. */
   facts?: readonly (readonly [label: string, value: string])[];
   button?: { label: string; url: string };
-  /** Paragraphs after all else, in a quieter voice. */
+  /** Paragraphs at the end, in a muted style. */
   closing: readonly string[];
 }
 
 /**
- * Writes a mail as plain text and as HTML. Any text is safe in it. The HTML needs no pictures, wraps on a phone, and has
- * colours for dark mail programs.
+ * Renders a mail as plain text and as HTML; all content is escaped. The HTML needs no images, wraps on a phone, and
+ * supports dark mode.
  */
 export function renderEmail(content: EmailContent): { text: string; html: string } {
   const { title, closing, button } = content;
@@ -48,7 +48,7 @@ const TEXT = 'Barlow,Arial,Helvetica,sans-serif';
 const HEAD = "'Barlow Condensed','Arial Narrow',Arial,sans-serif";
 const QUIET = 'margin:0 0 12px;color:#56636a;font-size:14px';
 
-/** Mail programs that know it take these for dark screens; the others turn the light ones round by themselves. */
+/** For mail programs that support prefers-color-scheme; others invert the light colours themselves. */
 const DARK =
   '@media (prefers-color-scheme:dark){.ground{background:#12171a!important}.sheet{background:#1a2125!important;color:#fff!important;border-color:#39444a!important}.sheet a{color:#fff!important}.sheet .button{color:#1b0d02!important}.muted,.label{color:#aab5ba!important}.fact{border-color:#39444a!important}}';
 
@@ -65,7 +65,7 @@ function factTable(facts: readonly (readonly [string, string])[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;font:16px/1.5 ${TEXT}">${rows.join('')}</table>`;
 }
 
-/** The address stands below in full, for who sees no buttons or trusts none. */
+/** The URL is also shown in full below, for readers who can't see buttons or don't trust them. */
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const to = escapeHtml(url);
   return `<p style="margin:0 0 12px"><a class="button" href="${to}" style="display:inline-block;padding:14px 22px;background:#ff7a1a;color:#1b0d02;font:bold 18px/1.2 ${HEAD};text-decoration:none">${escapeHtml(label)}</a></p><p style="${QUIET};margin-bottom:24px" class="muted"><a href="${to}" style="color:#56636a">${to}</a></p>`;

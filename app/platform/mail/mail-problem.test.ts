@@ -9,7 +9,7 @@ test.each([
   [{ code: 'EENVELOPE', responseCode: 530, command: 'MAIL FROM' }, 'sign-in', false],
   [{ code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }, 'later', false],
   [{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }, 'address', true],
-  // A mailbox that is full, not a mail that is too large.
+  // A full mailbox, not a mail that is too large.
   [{ code: 'EENVELOPE', responseCode: 552, command: 'RCPT TO' }, 'address', true],
   [{ code: 'EENVELOPE', command: 'API' }, 'address', true],
   [{ code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, 'refused', true],

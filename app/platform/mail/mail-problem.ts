@@ -1,6 +1,6 @@
 /**
- * Why a mail could not be sent. `permanent` ones are refusals of this very mail, which would be the same the next time:
- * they are not tried again. // L22
+ * Why a mail could not be sent. `permanent` problems are refusals that would be repeated on the next attempt, so they
+ * are not retried. // L22
  */
 const PROBLEMS = {
   unreachable: {
@@ -52,7 +52,7 @@ const PROBLEMS = {
 
 export type MailProblem = keyof typeof PROBLEMS;
 
-/** What is wrong in plain words, and what to do about it; a problem that nobody noted is an earlier version's. */
+/** The reason and the advice for staff; null for a mail that failed before problems were recorded. */
 export function describeProblem(problem: MailProblem | null): { why: string; advice: string } {
   return problem === null
     ? { why: 'The mail server did not take the mail.', advice: 'Send the mail again.' }
@@ -75,12 +75,12 @@ function isProblem(text: string): text is MailProblem {
   return Object.hasOwn(PROBLEMS, text);
 }
 
-/** What nodemailer tells of an error: its own code, the server's reply code, and the command that it was the reply to. */
+/** The properties of a nodemailer error: its own code, the server's reply code, and the command that it replied to. */
 export type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };
 
-/** RFC 5321 and RFC 4954: replies that ask for a sign-in, or refuse one, whatever they are a reply to. */
+/** RFC 5321 and RFC 4954: replies that require or reject authentication, whatever the command. */
 const SIGN_IN_REPLIES = [530, 534, 535, 538];
-/** RFC 5321 and RFC 1870: the message is too large; as a reply to RCPT TO it means a mailbox that is full. */
+/** RFC 5321 and RFC 1870: the message is too large; as a reply to RCPT TO the mailbox is full. */
 const TOO_LARGE = 552;
 
 export function toMailProblem({ code, responseCode, command }: SmtpError): MailProblem {
@@ -90,7 +90,7 @@ export function toMailProblem({ code, responseCode, command }: SmtpError): MailP
   if (code === 'EAUTH' || (reply !== null && SIGN_IN_REPLIES.includes(reply))) return 'sign-in';
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
     if (command === 'RCPT TO') return 'address';
-    // Nodemailer's own verdicts, without asking: a size above the server's limit, an address that is none.
+    // Errors from nodemailer itself, before asking the server: a size above the server's limit, or an invalid address.
     if (reply === null) return code === 'EMESSAGE' ? 'too-large' : 'address';
     return reply === TOO_LARGE ? 'too-large' : 'refused';
   }

@@ -7,7 +7,7 @@ import { renderEmail } from './email-template.ts';
 import { mailSize } from './mail-size.ts';
 import { openMailer } from './mailer.server.ts';
 
-/** The size of the mail as it is written. */
+/** The size of the mail as nodemailer writes it. */
 async function writtenSize(
   content: { subject: string; text: string; html: string },
   files: [string, number][],
@@ -48,7 +48,7 @@ test.each<[string, string, [string, number][]]>([
     ],
   ],
 ])(
-  'L17: the size of a mail with %s is never computed too small, and hardly too large',
+  'L17: the size of a mail with %s is never underestimated, and barely overestimated',
   async (_, words, files) => {
     const content = {
       subject: words.slice(0, 100),

@@ -1,16 +1,16 @@
 /**
- * A mail is never larger on the wire than this, in bytes. Mail servers mean 20,000,000 or 20 x 1024 x 1024 by 20 MB, so it
- * is the smaller one. // L17
+ * The maximum size of a mail on the wire, in bytes. Mail servers define 20 MB as either 20,000,000 or 20 x 1024 x 1024,
+ * so this is the smaller one. // L17
  */
 export const MAX_MAIL_BYTES = 20_000_000;
 
-/** All headers of a mail and the lines between its parts. */
+/** An allowance for all headers of a mail and the lines between its parts. */
 const HEADERS = 4_096;
-/** The headers of an attachment without its name. */
+/** An allowance for the headers of an attachment, without its name. */
 const ATTACHMENT_HEADERS = 512;
-/** A character that is not ASCII takes three bytes in quoted-printable, and long lines are broken: 3 x 78 / 75. */
+/** A non-ASCII byte takes three bytes in quoted-printable, and long lines are broken: 3 x 78 / 75. */
 const MAX_PER_BYTE = 3.12;
-/** The name stands in two headers, encoded. */
+/** The name occurs in two headers, encoded. */
 const NAME_HEADERS = 2;
 
 export type MailContent = {
@@ -20,7 +20,7 @@ export type MailContent = {
   attachments: readonly { name: string; bytes: number }[];
 };
 
-/** How many bytes a mail has at most on the wire: the files exactly, as base64 with line breaks; the text by its worst encoding. */
+/** An upper bound of the size on the wire: files exactly, as base64 with line breaks; text in its longest encoding. */
 export function mailSize({ subject, text, html, attachments }: MailContent): number {
   const words = [subject, text, html].reduce((sum, part) => sum + textBytes(part), HEADERS);
   return attachments.reduce((sum, file) => sum + attachmentSize(file), words);

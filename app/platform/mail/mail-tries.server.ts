@@ -4,20 +4,22 @@ import { outgoingMails } from '../db/schema.ts';
 import { isPermanent, type MailProblem } from './mail-problem.ts';
 
 /**
- * A mail that a process sends belongs to it for so long, and it renews that as long as it lives: whichever process looks
- * next takes up what a dead one left behind, within a minute, while a slow one keeps its mail.
+ * The lease of a mail that a process is sending. The process renews it while it runs, so a slow one keeps its mail, and
+ * the mail of a dead one is taken over within a minute.
  */
 export const LEASE_SECONDS = 45;
 
-/** A try that takes longer counts as failed: ten minutes is what a mail server may take for its last answer (RFC 5321, 4.5.3.2). */
+/**
+ * An attempt that takes longer has failed. A mail server may take ten minutes for its last reply (RFC 5321, 4.5.3.2).
+ */
 export const MAX_TRY_SECONDS = 15 * 60;
 
 export const MAX_TRIES = 14;
 
 /**
- * How long to wait after a try, in seconds: 30, then twice as long each time, at most 90 minutes; chance takes away up to
- * a quarter, so that what failed together is not tried together. 14 tries span 7 to 10 hours, so that a mail server may
- * be down for a night shift. L5 asks for 4 hours.
+ * The delay after an attempt, in seconds: 30, doubled each time up to 90 minutes, minus a random part of up to a
+ * quarter so that mails that failed together are not retried together. 14 attempts span 7 to 10 hours, which covers a
+ * mail server that is down for a night shift; L5 requires 4 hours.
  */
 export function retryDelay(attempt: number, chance = Math.random()): number {
   return Math.min(30 * 2 ** (attempt - 1), 5_400) * (1 - chance / 4);
@@ -27,10 +29,10 @@ export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 const { id, state, attempts, dueAt, leasedUntil } = outgoingMails;
 
-/** All moments are the database's: the clocks of two processes may differ. */
+/** All times are the database's, since the clocks of two processes may differ. */
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Takes the mail that is due longest, of those that no living process is sending; null where there is none. */
+/** Claims the mail that is due longest and that no running process is sending; null if there is none. */
 export async function claimMail(db: Database, leaseSeconds = LEASE_SECONDS) {
   const now = sql`now()`;
   const waiting = and(eq(state, 'waiting'), lte(dueAt, now));
@@ -55,11 +57,12 @@ export async function claimMail(db: Database, leaseSeconds = LEASE_SECONDS) {
   return claimed ?? null;
 }
 
-/** The mail as long as it is this try's: another process may have taken it up, or somebody erased it. */
+/**
+ * The condition that the mail still belongs to this attempt: another process may have taken it over, or it was erased.
+ */
 const ofThisTry = (mail: ClaimedMail) =>
   and(eq(id, mail.id), eq(state, 'sending'), eq(attempts, mail.attempts));
 
-/** Keeps a mail that is being sent. */
 export async function renewLease(
   db: Database,
   mail: ClaimedMail,
@@ -71,7 +74,7 @@ export async function renewLease(
     .where(ofThisTry(mail));
 }
 
-/** Notes that a mail is sent, whoever else may have taken it up meanwhile. */
+/** Records that a mail was sent, even if another process has taken it over in the meantime. */
 export async function recordSent(db: Database, mail: ClaimedMail, recipient: string): Promise<void> {
   await db
     .update(outgoingMails)
@@ -88,7 +91,10 @@ export async function recordSent(db: Database, mail: ClaimedMail, recipient: str
 
 type Failure = { problem: MailProblem; lastError: string | null; recipient: string | null };
 
-/** Notes a try that failed: the mail waits for the next one, or has failed. @returns which; null where it was erased or taken up. */
+/**
+ * Records a failed attempt: the mail waits for the next one, or has failed for good. @returns its new state; null if it
+ * was erased or taken over.
+ */
 export async function recordFailure(
   db: Database,
   mail: ClaimedMail,
@@ -111,12 +117,12 @@ export async function recordFailure(
   return noted?.state ?? null;
 }
 
-/** Takes away a mail that is for nobody: what it is about, or who it was for, is gone. */
+/** Deletes a mail whose subject or recipient no longer exists. */
 export async function deleteMail(db: Database, mail: ClaimedMail): Promise<void> {
   await db.delete(outgoingMails).where(eq(id, mail.id));
 }
 
-/** Whether a mail is still there, and not erased. */
+/** Whether a mail still exists, and was not erased. */
 export async function mailExists(db: Database, mailId: string): Promise<boolean> {
   const [found] = await db.select({ id }).from(outgoingMails).where(eq(id, mailId));
   return found !== undefined;

@@ -6,7 +6,7 @@ import { makeFolderDurably, removeDurably, writeDurably } from '../files/durable
 import { type MailProblem, type SmtpError, toMailProblem } from './mail-problem.ts';
 import { MAX_MAIL_BYTES, mailSize } from './mail-size.ts';
 
-/** One letter. Addresses are objects, so that no name can smuggle in a second address or header. */
+/** One mail. Addresses are objects, so that a name can't inject a second address or header. */
 export type Mail = {
   to: { name: string; address: string };
   replyTo?: { name: string; address: string };
@@ -14,24 +14,25 @@ export type Mail = {
   text: string;
   html: string;
   attachments: MailAttachment[];
-  /** By which mail programs put the mails about one subject together. */
+  /** Makes mail programs group the mails about one subject. */
   conversation?: Conversation;
-  /** Sent by the software itself: no other program may answer it (RFC 3834). */
+  /** Sent automatically, so that no auto-responder replies to it (RFC 3834). */
   isAutomatic?: boolean;
 };
 
 /**
- * @property root a Message-ID that no mail has: all mails of a conversation refer to it, whoever got which of them.
- * @property earlier the Message-IDs of those before, the oldest first; the last one is answered.
+ * @property root a Message-ID that no mail has: all mails of a conversation refer to it, whoever received which of
+ * them.
+ * @property earlier the Message-IDs of the previous mails, oldest first; the mail is a reply to the last one.
  */
 type Conversation = { root: string; earlier: readonly string[] };
 
-/** @property bytes its size, by which a mail that is too large is refused before anything is read. */
+/** @property bytes its size, so that a mail that is too large is rejected before anything is read. */
 export type MailAttachment = { name: string; mediaType: string; bytes: number; content: Readable };
 
 /**
- * A mail server did not take a mail. Its own words often quote the address: they stand nowhere but in `words`, and so
- * get into no log and no job.
+ * A mail server rejected a mail. Its reply often quotes the address, so it is only in `words`, a getter on a private
+ * field: no log or job serialises it.
  */
 export class MailRejectedError extends Error {
   override name = 'MailRejectedError';
@@ -54,8 +55,8 @@ export class MailRejectedError extends Error {
 export type Mailer = ReturnType<typeof openMailer>;
 
 /**
- * Sends mail through SMTP_URL, or, where that is not set, writes each mail to DATA_DIR/mail as an .eml file that any
- * mail program opens.
+ * Sends mail through SMTP_URL, or, if that is not set, writes each mail to DATA_DIR/mail as an .eml file that any mail
+ * program can open.
  */
 export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>, senderName: string) {
   const { smtpUrl, from } = config.mail;
@@ -65,9 +66,9 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
 
   return {
     /**
-     * Sends one mail; throws where the server does not take it.
+     * Sends one mail; throws if the server rejects it.
      *
-     * @param id the same for every try of one mail: it becomes the Message-ID, by which receivers know a repetition.
+     * @param id the same for every attempt: it becomes the Message-ID, by which receivers recognise duplicates.
      */
     async send(id: string, mail: Mail): Promise<void> {
       const message: SendMailOptions = {
@@ -93,11 +94,11 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         if (smtp !== null) await handOver(smtp, message);
         else await writeEml(folder, id, message);
       } finally {
-        // A mail that could not be written or handed over may leave its attachments half read, and their files open.
+        // If the mail could not be written or sent, attachments may be half read, which would leave their files open.
         for (const { content } of mail.attachments) content.destroy();
       }
     },
-    /** Removes the .eml file of a mail, where there is one; what an SMTP server took is out of our hands. */
+    /** Deletes the .eml file of a mail, if there is one; a mail that was sent by SMTP can't be recalled. */
     async forget(id: string): Promise<void> {
       await removeDurably(path.join(folder, `${id}.eml`));
     },
@@ -105,12 +106,12 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
   };
 }
 
-/** The Message-ID of a mail by its id in the outbox, or of anything else that has a uuid. */
+/** The Message-ID for the id of a mail in the outbox, or any other uuid. */
 export function messageIdOf(id: string, from: string): string {
   return `<${id}@${from.slice(from.indexOf('@') + 1)}>`;
 }
 
-/** Exchange ignores RFC 3834, and knows its own header. */
+/** Exchange ignores the header of RFC 3834 and has its own. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' };
 
 function threadOf({ root, earlier }: Conversation): Pick<SendMailOptions, 'inReplyTo' | 'references'> {
@@ -118,7 +119,7 @@ function threadOf({ root, earlier }: Conversation): Pick<SendMailOptions, 'inRep
   return { references: [root, ...earlier], ...(last && { inReplyTo: last }) };
 }
 
-/** Large mails would also keep the thread that answers visitors busy for long, as it encodes them. // L17 */
+/** Rejected before sending, as encoding a large mail would also block the event loop for a long time. // L17 */
 function refuseTooLarge(mail: Mail): void {
   const size = mailSize(mail);
   if (size <= MAX_MAIL_BYTES) return;

@@ -67,7 +67,7 @@ test.each([
   expect(mail?.replyTo?.map(({ address }) => address)).toEqual(['thandi@example.com']);
 });
 
-test('L22: what the mail server refuses for good is told from what may pass', async () => {
+test('L22: permanent refusals of the mail server are distinguished from temporary problems', async () => {
   const admits = (address: string) => (address.startsWith('gone') ? refusal('No such person', 550) : null);
   await using server = await openMailServer((mail) => {
     if (mail.includes('too large')) return refusal('Message too big', 552);
@@ -83,7 +83,7 @@ test('L22: what the mail server refuses for good is told from what may pass', as
   await expect(mailer.send('c', sampleMail({ text: 'busy' }))).rejects.toMatchObject({ problem: 'later' });
 });
 
-/** A mail server that breaks off in the middle of a mail. */
+/** A mail server that disconnects in the middle of a mail. */
 async function brokenMailServer() {
   const server = createServer((socket: Socket) => {
     const print = (line: string) => socket.write(`${line}\r\n`);
@@ -110,14 +110,14 @@ async function brokenMailServer() {
   };
 }
 
-/** How often this process has a file open. */
+/** How many open file descriptors this process has for a file. */
 async function timesOpen(file: string): Promise<number> {
   const descriptors = await readdir('/proc/self/fd');
   const open = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
   return open.filter((place) => place === file).length;
 }
 
-/** A mailer that fails, and in which way. */
+/** A mailer that fails in the given way. */
 async function failingMailer(how: string) {
   if (how === 'refused before its files are read') {
     const server = await openMailServer(
@@ -158,7 +158,7 @@ test
   for (const file of files) await vi.waitUntil(async () => (await timesOpen(file)) === 0);
 });
 
-test('L18: a mail refers to the root of its conversation and the earlier mails, and answers the last one', async () => {
+test('L18: a mail refers to the root of its conversation and the earlier mails, and is a reply to the last one', async () => {
   const root = '<root@example.com>';
   await mailerFor(null).send('first', sampleMail({ conversation: { root, earlier: [] } }));
   const earlier = ['<a@example.com>', '<b@example.com>'];
@@ -172,7 +172,7 @@ test('L18: a mail refers to the root of its conversation and the earlier mails, 
   });
 });
 
-test('L19: a mail that the software sends by itself says so, and no other one does', async () => {
+test('L19: only an automatic mail has the headers that say so', async () => {
   const header = (mail: Awaited<ReturnType<typeof written>>) =>
     mail?.headers.find(({ key }) => key === 'auto-submitted')?.value;
   await mailerFor(null).send('automatic', sampleMail({ isAutomatic: true }));
@@ -181,7 +181,7 @@ test('L19: a mail that the software sends by itself says so, and no other one do
   expect(header(await written('personal'))).toBeUndefined();
 });
 
-test('L17, L22: a mail over 20 MB on the wire is refused for good before a file is read', async () => {
+test('L17, L22: a mail over 20 MB on the wire is permanently rejected before a file is read', async () => {
   let read = false;
   const content = new Readable({
     read() {

@@ -19,27 +19,29 @@ import { type Mail, type Mailer, MailRejectedError } from './mailer.server.ts';
 import { DELETE_MAIL_FILES } from './outbox.server.ts';
 
 /**
- * A mail with what is to be noted once it was sent, in the transaction that notes that: a mail that failed changes
- * nothing. It may run twice.
+ * A mail, and optionally a function that runs in the transaction that records it as sent; not called if sending fails.
+ * It may run twice.
  */
 type BuiltMail = Mail & { onSent?: (tx: Database) => Promise<void> };
 
-/** Writes the letter about a subject, or null where the subject, or who it was for, is gone. */
+/** Builds the mail about a subject; null if the subject or the recipient no longer exists. */
 export type MailBuilder = (subjectId: string, recipientId: string | null) => Promise<BuiltMail | null>;
 
 type Sending = { db: Database; jobs: Jobs; mailer: Mailer; log: Log };
 
-/** How many mails one process sends at a time. */
+/** How many mails one process sends concurrently. */
 const LANES = 2;
 const POLL_MS = 500;
-/** Between two looks where the database does not answer. */
+/** The delay between attempts while the database is unavailable. */
 const FAULT_PAUSE_MS = 5_000;
-/** How long closing waits for mails under way; what is cut off is taken up by another process, or the next start. */
+/**
+ * How long closing waits for mails in progress; an interrupted one is taken over by another process or the next start.
+ */
 const CLOSING_MS = 10_000;
 
 export type Outbox = { close(): Promise<void> };
 
-/** Sends what is due until it is closed. `composers` writes each kind of letter. */
+/** Sends due mails until it is closed. `mailBuilders` has a builder for each kind. */
 export async function runOutbox(
   { db, jobs, mailer, log }: Sending,
   mailBuilders: Record<string, MailBuilder>,
@@ -71,7 +73,7 @@ export async function runOutbox(
       (leaseSeconds * 1_000) / 3,
     );
     const outcome = await trySending(mailer, mail, mailBuilders[mail.kind]);
-    // Until it is noted: what is sent must not be taken up again because the database was away for a moment.
+    // Repeated until it is recorded: otherwise a database outage would cause the mail to be sent twice.
     await withDatabase(() => recordOutcome(mail, outcome));
     clearInterval(renewing);
   }
@@ -91,17 +93,17 @@ export async function runOutbox(
       if (state === 'failed')
         log.error(told, 'a mail failed and is not tried again; npm run mails -- resend does');
     }
-    // Erased with its subject while it was sent.
+    // The mail was erased with its subject while it was being sent.
     if (!(await mailExists(db, mail.id))) await mailer.forget(mail.id);
   }
 
-  /** Does it when the database answers; undefined where this closes before. */
+  /** Retries until the database answers; undefined if the outbox is closed before that. */
   async function withDatabase<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     do {
       try {
         return await work();
       } catch (error) {
-        log.error({ err: error }, 'what stands of mails in the database could not be read or written');
+        log.error({ err: error }, 'the outbox could not be read or written');
         await quietPause(FAULT_PAUSE_MS, closing.signal);
       }
     } while (!closing.signal.aborted);
@@ -117,7 +119,7 @@ type Outcome =
       lastError: string | null;
       recipient: string | null;
     }
-  /** There is nobody to write to, or nothing to write about, any more. */
+  /** The subject or the recipient no longer exists. */
   | { became: 'nothing' };
 
 async function trySending(
@@ -131,7 +133,7 @@ async function trySending(
   }
   let recipient: string | null = null;
   try {
-    if (buildMail === undefined) throw new Error(`Nobody knows how to write a mail of the kind ${mail.kind}`);
+    if (buildMail === undefined) throw new Error(`No mail builder for kind ${mail.kind}`);
     const rendered = await buildMail(mail.subjectId, mail.recipientId);
     if (rendered === null) return { became: 'nothing' };
     recipient = rendered.to.address;
@@ -159,7 +161,7 @@ async function inTime(sending: Promise<void>): Promise<void> {
   }
 }
 
-/** Also ends, and not with an error, when it is called off. */
+/** Resolves early, without an error, when the signal is aborted. */
 async function quietPause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await pause(milliseconds, undefined, { signal }).catch(() => {});
 }

@@ -6,16 +6,10 @@ import { openMailServer, refusal } from '#tests/support/mail-server.ts';
 import { readMails } from '#tests/support/server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { openLog } from '../log.server.ts';
+import { failedMails, sendMailAgain } from './mail-status.server.ts';
 import { claimMail, LEASE_SECONDS, MAX_TRIES, retryDelay } from './mail-tries.server.ts';
 import { type Mail, openMailer } from './mailer.server.ts';
-import {
-  declareOutbox,
-  deleteMails,
-  failedMails,
-  queueMail,
-  sendMailAgain,
-  takeMailBack,
-} from './outbox.server.ts';
+import { declareOutbox, deleteMails, queueMail, takeMailBack } from './outbox.server.ts';
 import { type MailBuilder, runOutbox } from './send-mails.server.ts';
 
 const stack: AsyncDisposable[] = [];
@@ -88,7 +82,7 @@ async function mailServer(...answers: Parameters<typeof openMailServer>): Promis
   return server.url;
 }
 
-test('L5, X2: with SMTP_URL a mail goes to the mail server, and stands as sent with the address it went to', async () => {
+test('L5, X2: with SMTP_URL a mail goes to the mail server, and is recorded as sent with its recipient', async () => {
   const arrived: string[] = [];
   const services = await open({
     SMTP_URL: await mailServer((mail) => {
@@ -104,7 +98,7 @@ test('L5, X2: with SMTP_URL a mail goes to the mail server, and stands as sent w
   });
 });
 
-test('L5: a mail server that is down delays the mail and loses nothing', async () => {
+test('L5: a mail is delayed, not lost, while the mail server is down', async () => {
   const blocked = createServer().listen(0, '127.0.0.1');
   await once(blocked, 'listening');
   const address = blocked.address();
@@ -121,14 +115,14 @@ test('L5: a mail server that is down delays the mail and loses nothing', async (
     recipient: 'sales@example.co.za',
   });
   expect(mail.due_in).toBeGreaterThan(0);
-  // It is not looked at before: another one goes first.
+  // It is not tried before it is due: another mail goes first.
   await queueMail(services.db, 'letter', OTHER);
   await vi.waitUntil(async () => ((await mailAbout(services, OTHER))?.attempts ?? 0) > 0, PATIENT);
   expect(await mailAbout(services)).toMatchObject({ attempts: 1 });
 });
 
-test('L5: 14 tries grow apart and span at least 4 hours', () => {
-  // Between the first and the last; here the shortest that chance makes of them.
+test('L5: the delays between the 14 attempts increase and span at least 4 hours', () => {
+  // From the first to the last attempt, with the shortest delays that the random part allows.
   const waits = Array.from({ length: MAX_TRIES - 1 }, (_, at) => retryDelay(at + 1, 1));
   expect(MAX_TRIES).toBe(14);
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(4 * 3_600);
@@ -136,7 +130,7 @@ test('L5: 14 tries grow apart and span at least 4 hours', () => {
   expect(waits[0]).toBeLessThan(30);
 });
 
-test('L5, L22: after its last try a mail has failed, and can be sent again with as many tries as a new one', async () => {
+test('L5, L22: after its last attempt a mail has failed, and can be sent again with the full number of attempts', async () => {
   const services = await open();
   let broken = true;
   await queueMail(services.db, 'letter', SUBJECT);
@@ -157,11 +151,11 @@ test('L5, L22: after its last try a mail has failed, and can be sent again with 
   expect(await sendMailAgain(services.db, failed?.id ?? '')).toBe(false);
 });
 
-test('L22: a mail that waits for its next try can be sent at once, one that was never tried or is under way not', async () => {
+test('L22: a mail waiting for its next attempt can be sent now, but not one that was never tried or is being sent', async () => {
   const services = await open();
   await queueMail(services.db, 'letter', SUBJECT);
   const mail = await claimMail(services.db);
-  if (mail === null) throw new Error('Nothing is due');
+  if (mail === null) throw new Error('No mail is due');
   expect(await sendMailAgain(services.db, mail.id)).toBe(false);
   const wait = `update outgoing_mails set state = 'waiting', due_at = now() + interval '1 hour', attempts = `;
   await services.database.query(`${wait} 0`);
@@ -171,7 +165,7 @@ test('L22: a mail that waits for its next try can be sent at once, one that was 
   expect(await claimMail(services.db)).toMatchObject({ id: mail.id, attempts: 1 });
 });
 
-test('L22: what the mail server refuses for good has failed at once, with what it said', async () => {
+test('L22: a permanent refusal fails at once, with the mail server’s reply', async () => {
   const refuse = () => refusal('Nobody is called so', 550);
   const services = await open({ SMTP_URL: await mailServer(() => null, refuse) });
   await run(services);
@@ -184,7 +178,7 @@ test('L22: what the mail server refuses for good has failed at once, with what i
   });
 });
 
-test('L5: a mail that stands as sent is not sent again', async () => {
+test('L5: a mail recorded as sent is not sent again', async () => {
   const services = await open();
   await queueMail(services.db, 'letter', SUBJECT);
   await services.database.query(
@@ -200,7 +194,7 @@ test('L5: a mail that stands as sent is not sent again', async () => {
   expect(written).toEqual([OTHER]);
 });
 
-test('L5: while a process that is slow lives, no other one sends its mail', async () => {
+test('L5: while a slow process is running, no other one sends its mail', async () => {
   const arrived: string[] = [];
   const { promise: answer, resolve: letGo } = Promise.withResolvers<null>();
   const SMTP_URL = await mailServer((mail) => {
@@ -217,10 +211,10 @@ test('L5: while a process that is slow lives, no other one sends its mail', asyn
     `select (tried_at + make_interval(secs => $1))::text as end from outgoing_mails`,
     [leaseSeconds],
   );
-  // Without being renewed the lease would be over.
+  // Without a renewal the lease would have expired.
   const isOver = 'select 1 from outgoing_mails where now() > $1::timestamptz';
   await vi.waitUntil(async () => (await services.database.query(isOver, [first?.end])).length > 0, PATIENT);
-  // Whatever is due now goes, so both have looked.
+  // All due mails are sent, so both have polled.
   for (const subject of [OTHER, '00000000-0000-4000-8000-000000000003']) {
     await queueMail(services.db, 'unknown', subject);
     await vi.waitUntil(async () => (await mailAbout(services, subject))?.problem, PATIENT);
@@ -231,7 +225,7 @@ test('L5: while a process that is slow lives, no other one sends its mail', asyn
   expect(arrived).toHaveLength(1);
 });
 
-test('L5: what a process that died was sending is free within a minute, and only then', async () => {
+test('L5: the mail of a process that died can be claimed within a minute, but not before its lease expires', async () => {
   const services = await open();
   await queueMail(services.db, 'letter', SUBJECT);
   expect(await claimMail(services.db)).toMatchObject({ attempts: 1 });
@@ -244,7 +238,7 @@ test('L5: what a process that died was sending is free within a minute, and only
   expect(await becomes(services, 'sent')).toMatchObject({ attempts: 2 });
 });
 
-test('L5, X3: a mail in whose every try the process died has failed, and is not tried for ever', async () => {
+test('L5, X3: a mail whose every attempt killed the process has failed, and is not retried for ever', async () => {
   const services = await open();
   await queueMail(services.db, 'letter', SUBJECT);
   await services.database.query(
@@ -255,7 +249,7 @@ test('L5, X3: a mail in whose every try the process died has failed, and is not 
   expect(await becomes(services, 'failed')).toMatchObject({ problem: 'interrupted' });
 });
 
-test('L5: a mail that was sent while the database was away is noted when it is back, and not sent twice', async () => {
+test('L5: a mail sent while the database was unavailable is recorded once it is back, and not sent twice', async () => {
   const services = await open();
   const logged: string[] = [];
   const log = openLog('info', { write: (line) => void logged.push(line) });
@@ -275,7 +269,7 @@ test('L5: a mail that was sent while the database was away is noted when it is b
   expect(sent).toBe(1);
 });
 
-test('X5: the mail of a subject that is gone is not sent, and does not stand as sent', async () => {
+test('X5: a mail whose subject was deleted is not sent, and is not recorded as sent', async () => {
   const services = await open();
   await run(services, async () => null);
   await queueMail(services.db, 'letter', SUBJECT);
@@ -283,7 +277,7 @@ test('X5: the mail of a subject that is gone is not sent, and does not stand as 
   expect(await readMails(`${services.dataDir}/mail`)).toEqual([]);
 });
 
-test('X5: a mail server’s words about an address stand beside the mail alone: in no log and no job, and they go with it', async () => {
+test('X5: a mail server’s reply with an address is stored only with the mail, in no log or job, and is deleted with it', async () => {
   const words = 'Nobody here is called thandi@example.com';
   const services = await open({ SMTP_URL: await mailServer(() => refusal(words)) });
   const logged: string[] = [];
@@ -308,7 +302,7 @@ test.each(['is written', 'fails'])(
       ...services.mailer,
       async send(id: string, mail: Mail) {
         await services.db.transaction((tx) => deleteMails(tx, services.jobs, [SUBJECT]));
-        // What was there by then is removed; what is written now comes after.
+        // The job has deleted what existed; the file is written after that.
         await vi.waitUntil(async () => (await services.database.query(forgotten)).length > 0, PATIENT);
         await services.mailer.send(id, mail);
         if (how === 'fails') throw new Error('The disk is full');
@@ -319,18 +313,18 @@ test.each(['is written', 'fails'])(
     await vi.waitUntil(async () => (await services.database.query(forgotten)).length > 0, PATIENT);
     await outbox.close();
     expect(await readMails(`${services.dataDir}/mail`)).toEqual([]);
-    // Should the process be killed before it removes the file, a second job does it.
+    // A second, delayed job deletes the file in case the process is killed first.
     const later = `select 1 from pgboss.job where name = 'mail-forgotten' and start_after > now()`;
     expect(await services.database.query(later)).toHaveLength(1);
   },
 );
 
-test('L18: a mail that is taken back before it is due is never sent; one that was begun is not taken back', async () => {
+test('L18: a mail cancelled before it is due is never sent; one that is being sent can’t be cancelled', async () => {
   const services = await open();
   await run(services);
   await queueMail(services.db, 'letter', SUBJECT, null, { afterSeconds: 20 });
   expect((await mailAbout(services))?.due_in).toBeGreaterThan(15);
-  // It waits for its time: another one goes first.
+  // It is not due yet: another mail goes first.
   await queueMail(services.db, 'letter', OTHER);
   await becomes(services, 'sent', OTHER);
   expect(await mailAbout(services)).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -340,7 +334,7 @@ test('L18: a mail that is taken back before it is due is never sent; one that wa
   expect(await readMails(`${services.dataDir}/mail`)).toHaveLength(1);
 });
 
-test('L18: of taking back and sending at the same moment only one happens', async () => {
+test('L18: if a mail is cancelled and sent concurrently, only one of the two happens', async () => {
   const services = await open();
   for (let round = 0; round < 20; round += 1) {
     await queueMail(services.db, 'letter', SUBJECT);
@@ -353,7 +347,7 @@ test('L18: of taking back and sending at the same moment only one happens', asyn
   }
 });
 
-test('L20: what follows from a mail is stored with its being sent, and not where it failed', async () => {
+test('L20: onSent is committed with the sent state, and does not run if sending fails', async () => {
   let willing = false;
   const url = await mailServer(() => (willing ? null : refusal('No such person', 550)));
   const services = await open({ SMTP_URL: url });

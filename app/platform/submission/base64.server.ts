@@ -1,27 +1,27 @@
 import { SubmissionError } from './limits.server.ts';
 
-/** Characters that some encoders put between the lines. */
+/** Line breaks and spaces that some encoders insert. */
 const WHITE = /\s+/g;
 const ALPHABET = /^[A-Za-z0-9+/]*$/;
-/** What a browser's FileReader puts in front. */
+/** The data URL prefix that a browser's FileReader adds. */
 const DATA_URL = /^data:[^,]{0,200},/;
 const MAX_PREFIX_LENGTH = 256;
 const NOTHING = Buffer.alloc(0);
 
-/** Decodes base64 that arrives in pieces of any length, each piece as soon as it is whole. */
+/** Decodes base64 that arrives in chunks of any length, as soon as four characters are complete. */
 export class Base64Decoder {
   #rest = '';
   #begun = false;
   #ended = false;
 
-  /** @throws SubmissionError where the text is not base64. */
+  /** @throws SubmissionError if the text is not base64. */
   decode(piece: string): Buffer {
     this.#rest += piece;
     if (!this.#begun && this.#rest.length < MAX_PREFIX_LENGTH) return NOTHING;
     return this.#decodeWhole();
   }
 
-  /** What is left at the end, padded or not. */
+  /** Decodes the remainder, with or without padding. */
   end(): Buffer {
     const decoded = this.#decodeWhole();
     if (this.#rest.length === 1) throw new SubmissionError('malformed');

@@ -3,24 +3,24 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import type { applications, leads } from '../db/schema.ts';
 
-/** What marks one submission: the key its form sent along, if a script ran, and a hash of all that it says. */
+/** Identifies a submission: the form's idempotency key, if scripts ran, and a hash of its content. */
 export type SubmissionIdentity = { submissionKey: string | null; fingerprint: string };
 
-/** A SHA-256 over everything that one form sent, in hex. @param kind which form it was. */
+/** SHA-256 in hex of everything a form sent. @param kind which form it was. */
 export function submissionFingerprint(kind: string, content: object): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, Object.entries(content).sort()]))
     .digest('hex');
 }
 
-/** The same submission may arrive twice at the same moment: until the transaction ends, the second waits here. */
+/** Takes a lock until the transaction ends, so that of two concurrent identical submissions the second waits. */
 export async function lockSubmission(tx: Database, { fingerprint }: SubmissionIdentity): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
 }
 
 /**
- * The rows that the same submission made: the same content with the same key, whenever, or within ten minutes where either
- * has no key. Whoever presses the button again while scripts arrive sends the first time without one, then with one.
+ * Matches the rows of the same submission: the same content with the same key at any time, or within ten minutes if
+ * either has no key. A visitor who submits again while scripts are loading sends it first without a key, then with one.
  */
 export function matchesSubmission(
   table: Pick<typeof leads | typeof applications, 'fingerprint' | 'submissionKey' | 'createdAt'>,

@@ -6,26 +6,26 @@ import { Base64Decoder } from './base64.server.ts';
 import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
 import type { Spool, SpooledFile, SpoolWriter } from './spool.server.ts';
 
-/** The list that L12 names; its `data` is decoded to the spool while it arrives. */
+/** The array of files (L12); each `data` is decoded into the spool as it arrives. */
 const FILES = 'attachments';
 const MAX_KEY_LENGTH = 100;
-/** Braces, keys, quotes and the text fields. */
+/** Allowance for braces, keys, quotes and the text fields. */
 const FRAME_BYTES = 512 * 1024;
-/** Of all objects together, repeated ones counted: more are no form. */
+/** In all objects together, repeated keys included; no form has more. */
 const MAX_KEYS = 500;
-/** A text that is written with many escapes comes in many small pieces: they are decoded together. */
+/** The parser emits a text with many escapes in many small pieces, which are buffered and decoded together. */
 const PIECE = 64 * 1024;
-/** Other visitors get their turn after so many tokens. */
+/** Yields to other requests after this many tokens. */
 const TOKENS_PER_TURN = 1_000;
-/** Base64 has few escapes; a body that is mostly escapes would keep a core busy for a minute. */
+/** Base64 needs few escapes; a body consisting mostly of escapes would occupy a core for a minute. */
 const MAX_TOKENS = 2_000_000;
 
 type Scalar = string | number | boolean | null;
 type ArrivingFile = { name: Scalar; size: Scalar; content: SpooledFile | null };
 
 /**
- * Reads `{field: value, …, attachments: [{name, size, type, data}]}` as a stream of tokens: no file is ever held in
- * memory, and reading stops at the first byte too many.
+ * Parses `{field: value, …, attachments: [{name, size, type, data}]}` as a token stream: no file is held in memory, and
+ * reading stops at the first byte over a limit.
  *
  * @param fields filled as the fields arrive.
  */
@@ -61,19 +61,19 @@ export async function readJson(
   }
 }
 
-/** Follows the tokens: which object they stand in, under which key, and where their text goes. */
+/** A state machine over the tokens: tracks the enclosing object and key, and where the text belongs. */
 class SubmissionReader {
   readonly #limits: SubmissionLimits;
   readonly #spool: Spool;
   readonly #fields: Record<string, unknown>;
   readonly #files: ArrivingFile[] = [];
-  /** What is open: the outer object, the list of files, a file. */
+  /** The innermost open container: the outer object, the array of files, or a file. */
   #inside: 'nothing' | 'fields' | 'list' | 'file' | 'done' = 'nothing';
   #key = '';
   #keys = 0;
-  /** The key, the value or the piece of a file that is being read. */
+  /** The key, value or piece of a file being read. */
   #text: string | null = null;
-  /** Of all keys and values together, without the files. */
+  /** The length of all keys and values, without the files. */
   #textBytes = 0;
   #decoder: Base64Decoder | null = null;
   #writer: SpoolWriter | null = null;
@@ -128,7 +128,7 @@ class SubmissionReader {
     return this.#files.map(whole);
   }
 
-  /** Only this shape is taken: an object, in it a list of files, in it flat objects. */
+  /** Accepts only an object with an array of files, which are flat objects. */
   #step(token: 'startObject' | 'endObject' | 'startArray' | 'endArray'): void {
     const here = this.#inside;
     if (token === 'startObject' && here === 'nothing') this.#inside = 'fields';
@@ -196,7 +196,7 @@ class SubmissionReader {
   }
 }
 
-/** A file must have arrived with a name, and as large as it was said to be: a cut-off drawing is no drawing. */
+/** A file must have a name, and the size that was declared: a truncated drawing is useless. */
 function whole({ name, size, content }: ArrivingFile): SpooledFile {
   if (typeof name !== 'string' || content === null) throw new SubmissionError('malformed');
   if (size !== null && size !== content.bytes) throw new SubmissionError('malformed', name);

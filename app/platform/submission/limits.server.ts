@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 
-/** How much one request may bring. Bytes are bytes of content: base64 is counted by what it decodes to. */
+/** The limits of one request. Bytes are bytes of content: base64 is counted decoded. */
 export type SubmissionLimits = {
   requestBytes: number;
   fileBytes: number;
@@ -34,8 +34,8 @@ const STATUS: Record<SubmissionErrorCode, number> = {
 };
 
 /**
- * What went wrong while reading, as the visitor's fault, unless it is ours: a disk that is full or gone is no fault of
- * what was sent, and must reach the log.
+ * Treats an error while reading as the sender's fault, unless it is a system error such as a full disk: that one is
+ * ours and must be logged.
  */
 export function toSubmissionError(error: unknown): unknown {
   if (error instanceof SubmissionError) return error;
@@ -44,7 +44,7 @@ export function toSubmissionError(error: unknown): unknown {
   return ours ? error : new SubmissionError('malformed', null, error);
 }
 
-/** Why a request could not be taken in; `fileName` is the file it was about, as the visitor named it. */
+/** Why a request was refused; `fileName` is the file concerned, by its name on the visitor's computer. */
 export class SubmissionError extends Error {
   override name = 'SubmissionError';
   readonly code: SubmissionErrorCode;
@@ -61,7 +61,7 @@ export class SubmissionError extends Error {
   }
 }
 
-/** Lets at most `most` bytes through. */
+/** Passes at most `most` bytes through. */
 export function limitBytes(most: number): Transform {
   let bytes = 0;
   return new Transform({

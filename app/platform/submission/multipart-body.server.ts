@@ -4,20 +4,23 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { limitBytes, SubmissionError, type SubmissionLimits, toSubmissionError } from './limits.server.ts';
 import type { Spool, SpooledFile } from './spool.server.ts';
 
-/** Boundaries and part headers: what a multipart body may weigh beside its content. */
+/** Allowance for boundaries and part headers. */
 const FRAME_BYTES = 256 * 1024;
 
-/** Most characters of a Content-Type, whose boundary has at most 70 (RFC 2046, 5.1.1): a longer one is dear to search for. */
+/**
+ * Maximum length of a Content-Type, whose boundary has at most 70 characters (RFC 2046, 5.1.1): searching for a longer
+ * one is expensive.
+ */
 const MAX_TYPE_LENGTH = 200;
 const HEADER_BYTES = 16 * 1024;
 
-/** File fields in which nothing was chosen, which a plain form sends too. */
+/** Extra files allowed for empty file inputs, which a plain form sends too. */
 const EMPTY_FILES = 10;
 
 /**
- * Reads a form as a browser sends it. Files go to the spool while they arrive, one after the other.
+ * Reads a multipart form. Files are written to the spool as they arrive, one after the other.
  *
- * @param fields filled as the fields arrive, so that they are known even where a file behind them is refused.
+ * @param fields filled as the fields arrive, so that they are known even if a later file is refused.
  */
 export async function readMultipart(
   body: Readable,
@@ -29,7 +32,7 @@ export async function readMultipart(
   const arriving: { content: Readable; arrival: Promise<SpooledFile | null> }[] = [];
   const busboy = openBusboy({ 'content-type': contentType }, limits);
 
-  // Where it comes last, busboy ends before it hears of it.
+  // A refusal of the last part may come after busboy has finished, so it is also checked after the pipeline.
   let refusal: unknown = null;
   const refuse = (reason: unknown) => {
     refusal ??= reason;
@@ -42,12 +45,12 @@ export async function readMultipart(
     else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   });
   busboy.on('fieldsLimit', () => refuse(new SubmissionError('malformed')));
-  // Each part costs memory until all is read, an empty one too: millions of them would take all that there is.
+  // Even an empty part uses memory until the whole body is read, so millions of parts would exhaust it.
   busboy.on('filesLimit', () => refuse(new SubmissionError('too-many-files')));
   busboy.on('partsLimit', () => refuse(new SubmissionError('malformed')));
   busboy.on('file', (_field, content, fileName) => {
     const arrival = receive(content, fileName ?? '', spool);
-    // The pipeline below reports what went wrong; the promise itself is looked at once all is read.
+    // The pipeline below reports the error; the promise itself is awaited only after the whole body is read.
     arrival.catch(refuse);
     arriving.push({ content, arrival });
   });
@@ -56,7 +59,7 @@ export async function readMultipart(
     await pipeline(body, limitBytes(limits.requestBytes + FRAME_BYTES), busboy);
     if (refusal) throw refusal;
   } catch (error) {
-    // A part that was cut off would be waited for without end: its file would never be closed.
+    // An incomplete part would never end, so its file would never be closed.
     for (const { content } of arriving) content.destroy();
     await Promise.allSettled(arriving.map(({ arrival }) => arrival));
     throw toSubmissionError(error);
@@ -85,7 +88,7 @@ function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: Submi
   }
 }
 
-/** A plain form sends an unnamed, empty file where none was chosen: that is no file. */
+/** A plain form sends an unnamed, empty file for an empty file input; it doesn't count as a file. */
 async function receive(content: Readable, name: string, spool: Spool): Promise<SpooledFile | null> {
   const chunks = content[Symbol.asyncIterator]();
   const first: IteratorResult<Buffer> = await chunks.next();

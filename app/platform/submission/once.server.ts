@@ -3,22 +3,22 @@ import type { Database } from '../db/client.server.ts';
 import { officeSubmissions } from '../db/schema.ts';
 import { lockSubmission, submissionFingerprint } from './idempotency.server.ts';
 
-/** What names one submission: the random key that the form sent, who sent it, which form, and what it said. */
+/** Identifies a submission: the form's random key, the sender, the form and its content. */
 type Submission = { key: string; senderId: string; intent: string; content: object };
 
-/** The answer to something that was done. */
+/** The response to a successful submission. */
 type Done = { kind: 'done'; message?: string; data?: unknown };
 
 type Work<Answer> = {
-  /** Does it, in the transaction that remembers it. */
+  /** Does the work in the transaction that records the submission. */
   work: (tx: Database) => Promise<Answer>;
-  /** The answer, if it means that it was done; what was refused is not remembered. */
+  /** The response to record, or null for a refusal, which is not recorded. */
   done: (answer: Answer) => Done | null;
 };
 
 /**
- * Does what a form asks for at most once: the same submission sent again, after a lost answer or by a second press, gets
- * the first answer. The same key with other content is another submission.
+ * Processes a submission at most once: a repetition, after a lost response or a double click, gets the first response.
+ * The same key with different content is another submission.
  */
 export function once<Answer>(
   db: Database,

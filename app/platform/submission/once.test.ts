@@ -12,7 +12,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 type Answer = { kind: 'done'; data: string } | { kind: 'failed' };
 const me = '00000000-0000-4000-8000-000000000001';
 
-/** Opens a position as often as it is let, and answers with its address. */
+/** Opens a position each time it is called, and returns its URL. */
 const submit = (name: string, key = 'k', senderId = me) =>
   once<Answer>(
     services.db,
@@ -30,21 +30,21 @@ const submit = (name: string, key = 'k', senderId = me) =>
 const made = async (name: string) =>
   (await services.database.query('select 1 from positions where name = $1', [name])).length;
 
-test('R3, R13, X3: the same submission, also at the same moment, is done once and gets the same answer', async () => {
+test('R3, R13, X3: a repeated or concurrent identical submission is processed once and gets the same response', async () => {
   const answers = await Promise.all([submit('Welder'), submit('Welder'), submit('Welder')]);
   expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   expect(await submit('Welder')).toEqual(answers[0]);
   expect(await made('Welder')).toBe(1);
 });
 
-test('R3, X3: other content, another key or another person is another submission', async () => {
+test('R3, X3: different content, another key or another sender is another submission', async () => {
   await submit('Fitter');
   await submit('Fitter', 'another');
   await submit('Fitter', 'k', '00000000-0000-4000-8000-000000000002');
   expect(await made('Fitter')).toBe(3);
 });
 
-test('X3: what was refused or failed is not remembered', async () => {
+test('X3: refused and failed submissions are not recorded', async () => {
   expect(await submit('')).toEqual({ kind: 'failed' });
   await services.database.without('positions', async () => {
     await expect(submit('Driver')).rejects.toThrow();

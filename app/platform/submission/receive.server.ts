@@ -12,7 +12,8 @@ export type Submission = { fields: Record<string, unknown>; files: SpooledFile[]
 
 /** The result of a submission, sent as JSON or rendered on a page. */
 export type Received =
-  | { ok: true; reference: string }
+  /** `expect`: what happens next; only in the JSON response, since a redirect URL may be opened again later. */
+  | { ok: true; reference: string; expect?: string }
   | {
       ok: false;
       status: number;
@@ -98,7 +99,10 @@ export function jsonAction(receiveForm: ReceiveForm) {
 type ReceiveForm = (request: Request, context: Readonly<RouterContextProvider>) => Promise<Received>;
 
 export function respondWithJson(received: Received): Response {
-  if (received.ok) return Response.json({ success: true, reference: received.reference });
+  if (received.ok) {
+    const { reference, expect } = received;
+    return Response.json({ success: true, reference, ...(expect && { expect }) });
+  }
   const { status, error, messages, retryAfterSeconds } = received;
   return Response.json(
     { success: false, error, messages },
@@ -117,7 +121,11 @@ export function respondWithPage(received: Received, path: string, anchor = '') {
   return data(received, { status: received.status });
 }
 
-/** The success that the address of `respondWithPage` carries, if any. @param prefixes first letters of this form's references. */
+/**
+ * The success in the URL that `respondWithPage` redirects to, if any.
+ *
+ * @param prefixes the first letters of this form's references.
+ */
 export function readSentReference(request: Request, prefixes: string): Received | undefined {
   const reference = new URL(request.url).searchParams.get('sent') ?? '';
   const known = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));

@@ -3,28 +3,28 @@ import path from 'node:path';
 import { SubmissionError } from './limits.server.ts';
 
 const GB = 1024 ** 3;
-/** All uploads under way together, in bytes, on whatever disk. */
+/** Maximum bytes of all uploads in progress, regardless of disk size. */
 const MAX_BYTES = 2 * GB;
-/** What the database, the file store and the log need of the disk in any case. */
+/** Disk space reserved for the database, the file store and the log. */
 const KEPT_FREE = GB;
-/** The folder is looked at again after so much time, or so many bytes that this process wrote. */
+/** The folder is measured again after this time, or after this process has written this many bytes. */
 const FRESH_MS = 1_000;
 const FRESH_BYTES = 16 * 1024 * 1024;
 
-/** How many bytes of a disk are free. */
+/** Returns the free bytes of a disk. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
 /**
- * The room for uploads under way, of all senders and of all processes on one folder: 2 GB or a quarter of the free disk,
- * whichever is less, with 1 GB of the disk kept free. One sender is limited elsewhere; many together would fill the disk
- * on which the database writes.
+ * Limits the total size of uploads in progress, for all senders and all processes that share a folder: 2 GB or a
+ * quarter of the free disk, whichever is less, with 1 GB kept free. The limits per sender don't prevent many senders
+ * together from filling the disk that the database writes to.
  *
- * @param freeBytes for tests: how much of the disk is free.
+ * @param freeBytes replaces the query of the disk in tests.
  */
 export class SpoolRoom {
   readonly #folder: string;
   readonly #freeBytes: FreeBytes;
-  /** What may still be written before the folder has to be looked at again. */
+  /** Bytes that may be written before the folder is measured again. */
   #left = 0;
   #until = 0;
   #looking: Promise<void> | null = null;
@@ -34,7 +34,7 @@ export class SpoolRoom {
     this.#freeBytes = freeBytes;
   }
 
-  /** To be asked before bytes are written. @throws SubmissionError `no-room` where there is none for them. */
+  /** Reserves bytes; call it before writing them. @throws SubmissionError `no-room` if there is no space for them. */
   async take(bytes: number): Promise<void> {
     if (this.#left < bytes || Date.now() >= this.#until) {
       this.#looking ??= this.#look().finally(() => {
@@ -59,7 +59,7 @@ async function freeOnDisk(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** What all files of a folder hold; one that is gone meanwhile holds nothing. */
+/** The total size of a folder's files; files deleted meanwhile count as empty. */
 async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder);
   const sizes = await Promise.all(

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A file as large as that to whoever asks, which takes no room on the disk. */
+/** Creates a sparse file, which has this size but uses no disk space. */
 async function hold(name: string, bytes: number): Promise<void> {
   await writeFile(path.join(folder, name), '');
   await truncate(path.join(folder, name), bytes);
@@ -34,7 +34,7 @@ test.each([
   ['a small disk: a quarter of it', 6 * GB, 1.5 * GB],
   ['a disk with little free: what is above 1 GB', 1.2 * GB, 0.2 * GB],
 ])('X3: all uploads together have room on %s', async (_what, free, room) => {
-  // What other processes hold on this folder counts as well; with it the disk has less free.
+  // Files of other processes in this folder count too, and reduce the free space of the disk.
   for (const [held, fit] of [
     [room - 2 * MB, true],
     [room - MB / 2, false],
@@ -44,7 +44,7 @@ test.each([
   }
 });
 
-test('X3: what one process writes counts at once, before anybody looks at the disk again', async () => {
+test('X3: what this process writes counts immediately, before the disk is measured again', async () => {
   await hold('others', 2 * GB - 10 * MB);
   const room = new SpoolRoom(folder, async () => 100 * GB);
   const taken = [];
@@ -52,7 +52,7 @@ test('X3: what one process writes counts at once, before anybody looks at the di
   expect(taken.slice(0, 10)).toEqual(Array(10).fill(true));
 });
 
-test('X3: there is room again once uploads are done', async () => {
+test('X3: there is space again after the uploads are done', async () => {
   await hold('others', 2 * GB);
   const room = new SpoolRoom(folder, async () => 100 * GB);
   expect(await fits(room, MB)).toBe(false);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import { SpoolRoom } from './spool-room.server.ts';
 
-/** An uploaded file on its way: its content lies under `path` until the spool is disposed of. */
+/** An uploaded file; it is stored under `path` until the spool is disposed of. */
 export type SpooledFile = { name: string; path: string; bytes: number; sha256: string };
 
 export type SpoolWriter = {
@@ -19,15 +19,15 @@ function spoolFolder(dataDir: string): string {
 }
 
 /**
- * Makes the folder of half-received files and removes what a killed server left in it: files of over a day, since
- * another server on the same folder may be receiving the younger ones.
+ * Creates the folder for uploads in progress and deletes what a killed server left there: files older than a day, since
+ * another server that shares the folder may be receiving the newer ones.
  */
 export async function openSpool(dataDir: string): Promise<void> {
   const folder = spoolFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    // Another server on this folder may take its file away at any moment.
+    // Another server that shares this folder may delete a file at any time.
     const writtenAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => Number.POSITIVE_INFINITY,
@@ -36,7 +36,7 @@ export async function openSpool(dataDir: string): Promise<void> {
   }
 }
 
-/** The room on each folder that this process has spools on. */
+/** One SpoolRoom per folder in this process. */
 const rooms = new Map<string, SpoolRoom>();
 
 function roomOn(folder: string): SpoolRoom {
@@ -46,10 +46,10 @@ function roomOn(folder: string): SpoolRoom {
 }
 
 /**
- * Takes in the files of one request, on disk and never in memory, within the limits. Dispose of it when the request is
- * done: it removes what it wrote.
+ * Writes the files of one request to disk, within the limits and without holding them in memory. Dispose of it when the
+ * request is done to delete them.
  *
- * @param room for tests: the room for all uploads together.
+ * @param room the limit on all uploads together; replaced in tests.
  */
 export class Spool implements AsyncDisposable {
   readonly #folder: string;
@@ -65,7 +65,7 @@ export class Spool implements AsyncDisposable {
     this.#room = room;
   }
 
-  /** Begins a file. @throws SubmissionError where it is one too many; its `write` also where there is no room for it. */
+  /** Starts a file. @throws SubmissionError if there are too many; its `write` throws one if there is no space. */
   async begin(nameIfKnown: string | null): Promise<SpoolWriter> {
     if (this.#paths.length >= this.#limits.files) throw new SubmissionError('too-many-files', nameIfKnown);
     const file = path.join(this.#folder, randomUUID());
@@ -86,7 +86,7 @@ export class Spool implements AsyncDisposable {
           throw new SubmissionError('request-too-large', nameIfKnown);
         await this.#room.take(chunk.byteLength);
         hash.update(chunk);
-        // Not handle.write: it stores a part and says nothing where the disk is nearly full.
+        // Not handle.write, which on a nearly full disk may write only a part without an error.
         await handle.appendFile(chunk);
       },
       finish: async (name) => {

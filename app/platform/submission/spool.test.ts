@@ -6,7 +6,7 @@ import { openSpool, Spool } from './spool.server.ts';
 
 const LIMITS = { requestBytes: 1_000, fileBytes: 1_000, files: 1, fieldBytes: 10, fields: 1, textBytes: 10 };
 
-/** As on a disk that is nearly full: a single write stores a part of what it is given, and no error tells. */
+/** Simulates a nearly full disk: a single write stores only a part of the data, without an error. */
 async function writeShort(folder: string): Promise<Disposable> {
   const handle = await open(path.join(folder, 'any'), 'w');
   const prototype: { write: typeof handle.write } = Object.getPrototypeOf(handle);
@@ -18,7 +18,7 @@ async function writeShort(folder: string): Promise<Disposable> {
   return { [Symbol.dispose]: () => Object.assign(prototype, { write }) };
 }
 
-test('C8, L13: what is counted as received is on the disk to its last byte, or an error tells', async () => {
+test('C8, L13: everything counted as received is on disk completely, or an error is thrown', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-spool-'));
   await openSpool(folder);
   {

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 
-/** Also the signs that turn the direction of all text behind them: what they do shows in other people's lists. */
+/** Includes bidirectional control characters, which would also reverse the text around them in lists. */
 const CONTROL = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
-/** What nobody sees, whatever of it stands there: such a text is empty. */
+/** A text of invisible characters only counts as empty. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\s]*$/u;
 
-/** A name or a company, in characters. */
+/** Maximum length of a name or company, in characters. */
 export const MAX_LINE_LENGTH = 200;
 const NOT_TEXT = 'Please write text here';
 
-/** One line: line breaks and control characters become spaces, so that no value can start a mail header. */
+/** Single-line text: line breaks and control characters become spaces, so that no value can inject a mail header. */
 function oneLine(text: string): string {
   const plain = text.toWellFormed().replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
   return INVISIBLE.test(plain) ? '' : plain;
 }
 
-/** Text with line breaks: other control characters go (PostgreSQL stores no NUL), breaks become \n. */
+/** Multi-line text: other control characters are removed (PostgreSQL stores no NUL), line breaks become \n. */
 function manyLines(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').toWellFormed().replace(CONTROL, '').trim();
   return INVISIBLE.test(plain) ? '' : plain;
 }
 
-/** A single-line text of at most `most` characters; `required` is the message where it is empty. */
+/** A single-line text of at most `most` characters; `required` is the message if it is empty. */
 export function line(most: number, required?: string) {
   const text = z.string(required ?? NOT_TEXT).check(tooLongToTidy(most), z.overwrite(oneLine), tooLong(most));
   return required === undefined ? text : text.check(z.minLength(1, required));
 }
 
-/** A text of several lines and at most `most` characters; `required` is the message where it is empty. */
+/** A multi-line text of at most `most` characters; `required` is the message if it is empty. */
 export function lines(most: number, required?: string) {
   const text = z
     .string(required ?? NOT_TEXT)
@@ -35,7 +35,7 @@ export function lines(most: number, required?: string) {
   return required === undefined ? text : text.check(z.minLength(1, required));
 }
 
-/** text@text (L7), one address only: no character that could make it a list or a second header. */
+/** text@text (L7), a single address: without characters that could make it a list or start another header. */
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 const INVALID_EMAIL = 'Invalid email';
 
@@ -48,8 +48,8 @@ function tooLong(most: number) {
 }
 
 /**
- * Refuses a text that is far over its limit before anything is done with it. Tidying takes away spaces and control
- * characters, so a text may be somewhat longer than its limit before it is tidied.
+ * Refuses a text far over its limit before it is processed. Tidying removes spaces and control characters, so the raw
+ * text may be somewhat longer than the limit.
  */
 function tooLongToTidy(most: number) {
   return z.maxLength(2 * most + 1_000, { error: tooLongMessage(most), abort: true });
@@ -59,7 +59,7 @@ function tooLongMessage(most: number): string {
   return `Please use at most ${most.toLocaleString('en-US')} characters`;
 }
 
-/** The first message of each field that has one, by the field's name. */
+/** The first error message of each field, by field name. */
 export function firstMessages(error: z.core.$ZodError): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const issue of error.issues) {

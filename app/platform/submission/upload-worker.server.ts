@@ -18,7 +18,7 @@ export type ToThread =
   /** The next bytes, after each `more`. */
   | { job: number; do: 'take'; bytes: Uint8Array<ArrayBuffer> }
   | { job: number; do: 'end' }
-  /** The body broke off. */
+  /** The body was aborted. */
   | { job: number; do: 'break'; code: SubmissionErrorCode }
   /** The files that a `read` spooled are no longer needed. */
   | { job: number; do: 'release' }

@@ -7,14 +7,16 @@ import { SubmissionError, type SubmissionLimits } from './limits.server.ts';
 import type { SpooledFile } from './spool.server.ts';
 import type { Failure, FromThread, ToThread } from './upload-worker.server.ts';
 
-/** The main thread's side of uploads: the bytes of a request go to the upload thread, what it read comes back. */
+/**
+ * The main thread's side of uploads: it passes a request's bytes to the upload thread and receives the parsed result.
+ */
 
 type Answer = Exclude<FromThread, { is: 'more' }>;
 type Listener = { more: () => void; answer: (answer: Answer) => void; fail: (error: Error) => void };
-/** A message to the thread before it has its number. */
+/** A message to the thread without its job number. */
 type Message<One = ToThread> = One extends ToThread ? Omit<One, 'job'> : never;
 
-/** Built it is a file of its own (vite.config.ts); in tests and development Node runs the source. */
+/** The build makes it a file of its own (vite.config.ts); in tests and development Node runs the source. */
 function entry(): string {
   return import.meta.env?.PROD
     ? path.join(projectRoot(), 'build/server/upload-worker.js')
@@ -25,11 +27,11 @@ class UploadThread {
   readonly #listeners = new Map<number, Listener>();
   readonly #worker = new Worker(entry(), { name: 'uploads' });
   #last = 0;
-  /** Whether it ended, for whatever reason. */
+  /** Whether the thread has ended, for any reason. */
   ended = false;
 
   constructor() {
-    // A process that has nothing else to do may end.
+    // The thread must not keep an otherwise finished process alive.
     this.#worker.unref();
     this.#worker.on('message', (message: FromThread) => {
       const listener = this.#listeners.get(message.job);
@@ -49,7 +51,7 @@ class UploadThread {
     this.#worker.postMessage({ ...message, job }, message.do === 'take' ? [message.bytes.buffer] : []);
   }
 
-  /** Tells the thread and waits for its answer. @param more what to do each time it asks for more. */
+  /** Sends a message and waits for the answer. @param more called whenever the thread asks for more bytes. */
   ask(job: number, message: Message, more: () => void = () => {}): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#listeners.set(job, { more, answer: resolve, fail: reject });
@@ -57,7 +59,7 @@ class UploadThread {
     return promise.finally(() => this.#listeners.delete(job));
   }
 
-  /** Ends it, whatever it does; who waits for it is told. */
+  /** Terminates the thread, even if it is busy; pending calls are rejected. */
   async stop(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -71,18 +73,18 @@ class UploadThread {
 
 let running: UploadThread | null = null;
 
-/** The process's upload thread. It is started when it is first needed, and anew should it have ended. */
+/** The process's upload thread, started on first use and restarted if it has ended. */
 export function uploadThread(): UploadThread {
   if (running === null || running.ended) running = new UploadThread();
   return running;
 }
 
 /**
- * What one request sends, read in the upload thread while this one only hands its bytes on. Dispose of it when the
- * request is done: it removes the files.
+ * The submission of one request. The upload thread parses it; this thread only passes its bytes on. Dispose of it when
+ * the request is done to delete its files.
  */
 export class Upload implements AsyncDisposable {
-  /** The text fields that have arrived, not yet checked; with a refusal too. Filled once `read` is done. */
+  /** The unvalidated text fields, available once `read` has settled, also if it was refused. */
   fields: Record<string, unknown> = {};
   readonly #thread = uploadThread();
   readonly #job = this.#thread.number();
@@ -100,8 +102,8 @@ export class Upload implements AsyncDisposable {
   /**
    * Reads the body as JSON, multipart or a plain form.
    *
-   * @returns the files, not yet looked at.
-   * @throws SubmissionError for whatever is wrong with what was sent; other errors are ours, such as a full disk.
+   * @returns the files, not inspected yet.
+   * @throws SubmissionError for a fault of the sender; other errors are ours, such as a full disk.
    */
   async read(): Promise<SpooledFile[]> {
     const { body, headers } = this.#request;
@@ -112,7 +114,7 @@ export class Upload implements AsyncDisposable {
     async function handOn(): Promise<void> {
       try {
         let bytes = await reader.read();
-        // Nothing is no answer to `more`.
+        // A chunk without bytes doesn't count as an answer to `more`.
         while (bytes?.byteLength === 0) bytes = await reader.read();
         thread.tell(job, bytes === null ? { do: 'end' } : { do: 'take', bytes: ownMemory(bytes) });
       } catch (error) {
@@ -135,14 +137,14 @@ export class Upload implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // Where the thread has ended, what it left behind goes with the day (openSpool).
+    // If the thread has ended, openSpool deletes its files a day later.
     if (!this.#begun || this.#thread.ended) return;
     const answer = await this.#thread.ask(this.#job, { do: 'release' });
     if (answer.is === 'failed') throw errorOf(answer.error);
   }
 }
 
-/** The bytes in memory of their own, which can go over to the thread: chunks of a request may share theirs. */
+/** The bytes in a buffer of their own, which can be transferred to the thread; chunks of a request may share one. */
 function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
@@ -150,9 +152,9 @@ function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Says what a file is by its content, as `inspectFile` does, in the upload thread: a file can be made to take seconds.
+ * Detects a file's type by its content (`inspectFile`), in the upload thread, since a crafted file can take seconds.
  *
- * @throws where the file can't be read: a fault here, not of the file.
+ * @throws if the file can't be read, which is an error on our side.
  */
 export async function inspectUpload(file: string, kinds: readonly FileKind[]): Promise<Inspection> {
   const thread = uploadThread();

@@ -31,7 +31,7 @@ function sending(body: BodyInit, headers: Record<string, string> = {}): Request 
 
 const json = (fields: unknown) => sending(JSON.stringify(fields), { 'Content-Type': 'application/json' });
 
-test('L12, L13: the upload thread hands over texts and files, looks into files, and removes them in the end', async () => {
+test('L12, L13: the upload thread returns texts and files, inspects files, and deletes them at the end', async () => {
   const pdf = samplePdf();
   const form = new FormData();
   form.set('name', 'Thandi');
@@ -46,7 +46,7 @@ test('L12, L13: the upload thread hands over texts and files, looks into files, 
   expect(await spooled()).toEqual([]);
 });
 
-test('L13: what was typed is known where a file is refused', async () => {
+test('L13: the fields are known if a file is refused', async () => {
   const form = new FormData();
   form.set('name', 'Thandi');
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) form.append('attachments', new Blob([samplePdf()]), name);
@@ -62,12 +62,12 @@ test('L13: what was typed is known where a file is refused', async () => {
 test.each([
   ['JSON', json({ a: 'x'.repeat(900), b: 'x'.repeat(900) })],
   ['a plain form', sending(new URLSearchParams({ a: 'x'.repeat(900), b: 'x'.repeat(900) }))],
-])('X3: the texts of %s have a limit together', async (_kind, request) => {
+])('X3: the texts of %s have a common limit', async (_kind, request) => {
   await using upload = new Upload(request, folder, LIMITS);
   await expect(upload.read()).rejects.toMatchObject({ code: 'field-too-large' });
 });
 
-test('X3: a field by any name is a field of its own, which can be changed', async () => {
+test('X3: a field named __proto__ is an ordinary field and can be changed', async () => {
   await using upload = new Upload(
     sending('{"__proto__":"a","cv":"b"}', { 'Content-Type': 'application/json' }),
     folder,
@@ -83,7 +83,7 @@ test('X3: a field by any name is a field of its own, which can be changed', asyn
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
 });
 
-test('X3: a sender that trickles is ended with 408', async () => {
+test('X3: a sender that is too slow is cut off with 408', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const body = new ReadableStream<Uint8Array>({
@@ -95,7 +95,7 @@ test('X3: a sender that trickles is ended with 408', async () => {
       ended = true;
     });
     const refused = expect(reading).rejects.toMatchObject({ code: 'too-slow', status: 408 });
-    // The upload thread has a clock of its own, so time goes on here only while it has its turn.
+    // The upload thread isn't affected by fake timers, so each step here lets it run.
     while (!ended) {
       await vi.advanceTimersByTimeAsync(5_000);
       await nextTurn();
@@ -106,7 +106,7 @@ test('X3: a sender that trickles is ended with 408', async () => {
   }
 });
 
-test('X3: should the upload thread fail, who sends is told so, and the next sending has a new one', async () => {
+test('X3: if the upload thread fails, the request fails, and the next one gets a new thread', async () => {
   const broken = uploadThread();
   const lost = expect(inspectUpload('/nowhere', ['pdf'])).rejects.toThrow();
   await broken.stop();
@@ -116,7 +116,7 @@ test('X3: should the upload thread fail, who sends is told so, and the next send
   expect(upload.fields).toEqual({ name: 'Thandi' });
 });
 
-test('X3: a failure of ours keeps its code', async () => {
+test('X3: an error on our side keeps its code', async () => {
   await expect(inspectUpload(path.join(folder, 'gone.pdf'), ['pdf'])).rejects.toMatchObject({
     code: 'ENOENT',
   });

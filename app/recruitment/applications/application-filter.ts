@@ -1,7 +1,7 @@
 import { idOrNone, NONE, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { STATUSES, type Status } from './status.ts';
 
-/** How a list of applications may be sorted; the first is the default. */
+/** The sort orders of the list of applications; the first is the default. */
 export const SORTS = ['applied-latest', 'applied-oldest', 'edited-latest', 'edited-oldest'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -17,14 +17,14 @@ export const ASSIGNMENTS = { me: 'Me', [NONE]: 'Nobody' } as const;
 export type ApplicationFilter = {
   /** Part of the candidate's name. */
   name: string;
-  /** A position's id, or NONE if it was deleted. */
+  /** A position's id, or NONE for applications whose position was deleted. */
   position: string;
   status: Status | '';
   assigned: keyof typeof ASSIGNMENTS | '';
   sort: Sort;
 };
 
-/** Reads the filter of applications from an address. // R1 */
+/** Reads the list's filter from the URL. // R1 */
 export function readApplicationFilter(search: URLSearchParams): ApplicationFilter {
   return {
     name: searchText(search.get('name')),

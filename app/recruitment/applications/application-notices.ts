@@ -9,7 +9,9 @@ export const LIST_NOTICES = {
 } as const;
 export const ALREADY_DELETED = 'Somebody else has deleted this application already.';
 
-/** What the forms on the page of an application say, word for word where the specification does (section 8). // R10 */
+/**
+ * Messages of the forms on the application page; wording from the specification, section 8, where it gives one. // R10
+ */
 export const NOTICES = {
   status: {
     done: 'Application status updated successfully',

@@ -2,12 +2,12 @@ import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, answers, applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
-import { mailsAbout } from '#app/platform/mail/outbox.server.ts';
+import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 
 export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
-/** An application with its candidate, position and answers, or null where there is none. // R5 */
+/** An application with its candidate, position and answers; null if it doesn't exist. // R5 */
 export async function findApplication(db: Database, id: string) {
   const {
     candidateId: _,
@@ -21,7 +21,7 @@ export async function findApplication(db: Database, id: string) {
   const [application] = await db
     .select({
       ...shown,
-      /** Null where it is gone. // R14 */
+      /** Null if the position was deleted. // R14 */
       position: positions.name,
       candidate: { id: candidateId, fullName, email, contactNumber, avatar, version: rowVersion(candidates) },
     })
@@ -41,7 +41,7 @@ export async function findApplication(db: Database, id: string) {
 
 export type Staff = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** Whoever works in the office, by name. // R7 */
+/** All admin accounts, sorted by name. // R7 */
 export function listStaff(db: Database) {
   const { id, name, avatar } = admins;
   return db.select({ id, name, avatar }).from(admins).orderBy(asc(admins.name), asc(admins.id));
@@ -49,7 +49,7 @@ export function listStaff(db: Database) {
 
 export type Note = Awaited<ReturnType<typeof listNotes>>[number];
 
-/** The notes about an application with what became of their mails, newest first. // R8 */
+/** An application's notes with the delivery status of their mails, newest first. // R8 */
 export async function listNotes(db: Database, applicationId: string) {
   const { id, author, text, mailed, createdAt } = notes;
   const listed = await db
@@ -66,8 +66,8 @@ export async function listNotes(db: Database, applicationId: string) {
 }
 
 /**
- * Where an application's CV is and what it is called, or null where there is no such application. Without a CV all of it
- * but the number is null. // R6
+ * The storage key and file name of an application's CV; null if there is no such application. Without a CV, every field
+ * except the number is null. // R6
  */
 export async function findCv(db: Database, applicationId: string) {
   const { number, cvKey, cvName, cvMediaType } = applications;
@@ -79,8 +79,8 @@ export async function findCv(db: Database, applicationId: string) {
 }
 
 /**
- * An application, for whoever changes it or what hangs on it: whoever does so at the same moment comes after this
- * transaction, and sees what it did. Lock it before its notes, as erasing does, so that nobody waits in a circle.
+ * Reads an application with a row lock, so that concurrent changes to it or to its notes wait for this transaction and
+ * then see its result. Always lock the application before its notes, as erasure does, to avoid deadlocks.
  */
 export async function lockApplication(tx: Database, id: string) {
   const { number, status, cvKey } = applications;

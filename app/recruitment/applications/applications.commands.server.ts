@@ -17,9 +17,9 @@ type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
 /**
- * Decides about an application: any status may follow any other. // R5
+ * Changes the status; every transition is allowed. // R5
  *
- * @param seen the status that was on the screen: what somebody else decided meanwhile stays, and is told.
+ * @param seen the status that was displayed. If it has changed since, nothing is stored and the new one is returned.
  */
 export function changeStatus(
   db: Database,
@@ -45,7 +45,7 @@ export function changeStatus(
 
 type Assigned = { ok: true } | Gone | { ok: false; fault: 'taken'; by: string };
 
-/** Takes an application on, unless somebody has it already. // R7 */
+/** Assigns an application to the actor, unless it is already assigned to somebody else. // R7 */
 export function assignApplication(db: Database, actor: Who, id: string): Promise<Assigned> {
   const free = or(isNull(applications.assigneeId), eq(applications.assigneeId, actor.id));
   return db.transaction(async (tx) => {
@@ -66,9 +66,9 @@ export function assignApplication(db: Database, actor: Who, id: string): Promise
 }
 
 /**
- * Takes an application from its assignee. // R7
+ * Removes the assignee of an application. // R7
  *
- * @param assigneeId who had it on the screen: if it is another one by now, nothing changes.
+ * @param assigneeId the assignee that was displayed; nothing changes if somebody else is assigned by now.
  */
 export function unassignApplication(
   db: Database,
@@ -96,7 +96,7 @@ export function unassignApplication(
   });
 }
 
-/** `by` is empty where nobody has it. */
+/** `by` is empty if nobody is assigned. */
 async function findAssignee(tx: Database, id: string): Promise<Assigned> {
   const [application] = await tx
     .select({ by: admins.name })
@@ -107,8 +107,8 @@ async function findAssignee(tx: Database, id: string): Promise<Assigned> {
 }
 
 /**
- * Puts a CV in the place of an application's, or where there was none: the new file is stored first, the old one goes
- * once the row names the new. // R6
+ * Adds or replaces an application's CV. The new file is stored first, and the old one is deleted only after the row
+ * references the new one. // R6
  */
 export async function replaceCv(
   { db, jobs, files }: { db: Database; jobs: Jobs; files: FileStore },
@@ -118,7 +118,8 @@ export async function replaceCv(
 ): Promise<{ ok: true } | Gone> {
   const cvKey = CV_PREFIX + randomUUID();
   await files.put(cvKey, cv.path, cv.mediaType);
-  // Where this throws, the new file stays: it may have been committed. What no row names, removeStrayCvs takes.
+  // If this throws, the new file is kept, since the transaction may have been committed. removeStrayCvs deletes
+  // unreferenced files.
   const done = await db.transaction(async (tx) => {
     const before = await lockApplication(tx, id);
     if (before === null) return false;

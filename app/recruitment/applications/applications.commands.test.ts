@@ -42,7 +42,7 @@ async function wasEdited(id: string): Promise<boolean> {
   return found !== null && Date.now() - found.lastEditedAt.getTime() < 60_000;
 }
 
-test('R5: any status may follow any other, and the audit says from which to which', async () => {
+test('R5: every status transition is allowed and audited with the old and the new status', async () => {
   const sipho = await addAdmin('Sipho');
   const { id, number } = await addApplication(services.database, { status: 'closed', createdAt: OLD });
   expect(await wasEdited(id)).toBe(false);
@@ -58,7 +58,7 @@ test('R5: any status may follow any other, and the audit says from which to whic
   ]);
 });
 
-test('R5: what somebody else decided meanwhile stays, and is told; the same decision is none', async () => {
+test('R5: a status that somebody else changed meanwhile is kept and reported; choosing the same status again changes nothing', async () => {
   const sipho = await addAdmin('Sipho');
   const { id } = await addApplication(services.database, { status: 'accepted' });
   const late = await changeStatus(services.db, sipho, id, 'closed', 'active');
@@ -68,7 +68,7 @@ test('R5: what somebody else decided meanwhile stays, and is told; the same deci
   expect(await audit(id)).toEqual([]);
 });
 
-test('R7: one of two who take an application at the same moment gets it, the other is told who has it', async () => {
+test('R7: if two admins assign themselves at the same moment, one succeeds and the other learns who is assigned', async () => {
   const [anna, ben] = [await addAdmin('Anna'), await addAdmin('Ben')];
   const { id } = await addApplication(services.database, { createdAt: OLD });
   const both = await Promise.all([anna, ben].map((admin) => assignApplication(services.db, admin, id)));
@@ -81,21 +81,21 @@ test('R7: one of two who take an application at the same moment gets it, the oth
   expect(await audit(id)).toEqual([expect.objectContaining({ action: 'assigned', actor_name: winner })]);
 });
 
-test('R7: an assignee can be taken off, but only the one that was on the screen', async () => {
+test('R7: an assignee can be removed, but only the one that was displayed', async () => {
   const [anna, ben] = [await addAdmin('Anna'), await addAdmin('Ben')];
   const { id, number } = await addApplication(services.database, { assigneeId: anna.id });
   const late = await unassignApplication(services.db, ben, id, ben.id);
   expect(late).toEqual({ ok: false, fault: 'taken', by: 'Anna' });
   expect(await unassignApplication(services.db, ben, id, anna.id)).toEqual({ ok: true });
   expect(await findApplication(services.db, id)).toMatchObject({ assigneeId: null, assignedAt: null });
-  // Somebody else was faster with the very same.
+  // Somebody else removed the same assignee first.
   expect(await unassignApplication(services.db, ben, id, anna.id)).toEqual({ ok: true });
   expect(await audit(id)).toEqual([
     expect.objectContaining({ action: 'unassigned', details: { reference: `A-${number}`, from: 'Anna' } }),
   ]);
 });
 
-test('R7: who has it already may take it again', async () => {
+test('R7: assigning oneself again succeeds', async () => {
   const anna = await addAdmin('Anna');
   const { id } = await addApplication(services.database, { assigneeId: anna.id });
   expect(await assignApplication(services.db, anna, id)).toEqual({ ok: true });
@@ -107,7 +107,7 @@ async function newCv(name: string, content: string) {
   return { name, path: file, bytes: content.length, sha256: 'a'.repeat(64), mediaType: 'application/pdf' };
 }
 
-test('R5: who changes an application at the same moment waits, and sees what the first one did', async () => {
+test('R5: concurrent changes to one application are serialised, and the second sees the result of the first', async () => {
   const sipho = await addAdmin('Sipho');
   const { id } = await addApplication(services.database, { createdAt: OLD });
   const first = await services.database.hold(`select 1 from applications where id = '${id}' for update`);
@@ -123,7 +123,7 @@ test('R5: who changes an application at the same moment waits, and sees what the
 
 const filed = async () => (await Array.fromAsync(services.files.list('cvs/'))).map(({ key }) => key);
 
-test('R6: a new CV takes the place of the old one, which is removed with the same transaction', async () => {
+test('R6: a new CV replaces the old one, which is deleted in the same transaction', async () => {
   const sipho = await addAdmin('Sipho');
   const { id, cvKey } = await addApplication(services.database, { createdAt: OLD });
   expect(await replaceCv(services, sipho, id, await newCv('new.pdf', 'the new one'))).toEqual({ ok: true });
@@ -139,7 +139,7 @@ test('R6: a new CV takes the place of the old one, which is removed with the sam
   expect(await audit(id)).toEqual([expect.objectContaining({ action: 'cv-replaced' })]);
 });
 
-test('X5: an application that is gone can not be changed, and a CV for it is not kept', async () => {
+test("X5: a deleted application can't be changed, and a CV uploaded for it is not kept", async () => {
   const sipho = await addAdmin('Sipho');
   const gone = { ok: false, fault: 'gone' };
   const { id } = await addApplication(services.database);

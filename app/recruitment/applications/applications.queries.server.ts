@@ -11,10 +11,10 @@ const APPLICATIONS_PER_PAGE = 10; // R1
 export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['rows'][number];
 
 /**
- * One page of the applications that fit the filter. // R1
+ * One page of the applications that match the filter. // R1
  *
- * @param me the admin whom 'assigned to me' means.
- * @param page from 1.
+ * @param me the admin that 'assigned to me' refers to.
+ * @param page counted from 1.
  */
 export function listApplications(db: Database, filter: ApplicationFilter, me: string, page: number) {
   const fits = whatFits(filter, me);
@@ -23,7 +23,7 @@ export function listApplications(db: Database, filter: ApplicationFilter, me: st
   );
 }
 
-/** Finds the ids of the page first, so that the rows before it are not joined. */
+/** Selects the IDs of the page first, so that skipped rows are not joined. */
 function readPage(
   db: Database,
   filter: ApplicationFilter,
@@ -69,7 +69,7 @@ async function countFitting(db: Database, filter: ApplicationFilter, fits: SQL |
   return total?.n ?? 0;
 }
 
-/** Each application has its candidate: without a name to look for there is nothing to join. */
+/** The candidate is joined only for a search by name; every application has one, so the count is the same without. */
 function joinNamed<Query extends PgSelect>(query: Query, { name }: ApplicationFilter) {
   return name === '' ? query : query.innerJoin(candidates, eq(candidates.id, applications.candidateId));
 }

@@ -21,7 +21,7 @@ async function list(asked: Record<string, string> = {}, page = 1) {
 
 const daysAgo = (days: number) => `now() - interval '${days} days'`;
 
-test('R1: ten a page, newest first, and a page past the end is the last one', async () => {
+test('R1: the list has ten applications a page, newest first, and a page past the end shows the last one', async () => {
   for (let day = 1; day <= 12; day += 1) {
     await addApplication(services.database, { fullName: `Day ${day}`, createdAt: daysAgo(day) });
   }
@@ -32,11 +32,11 @@ test('R1: ten a page, newest first, and a page past the end is the last one', as
   expect(await list({}, 99)).toMatchObject({ names: ['Day 11', 'Day 12'], total: 12, page: 2 });
 });
 
-test('R1: nobody has applied yet', async () => {
+test('R1: without applications the list is empty', async () => {
   expect(await list()).toMatchObject({ names: [], total: 0, page: 1, pages: 1 });
 });
 
-test('R1: name, position, status and assignee leave out what does not fit, and the count follows', async () => {
+test('R1: name, position, status and assignee filter the list and its count', async () => {
   const welder = await addPosition(services.database, 'Welder');
   await services.database.query(
     `insert into admins (id, name, email, position) values ($1, 'Sipho', 'sipho@example.com', 'Manager')`,
@@ -57,7 +57,7 @@ test('R1: name, position, status and assignee leave out what does not fit, and t
   ]);
 });
 
-test('R1: sorted by when it was applied or last edited, either way', async () => {
+test('R1: the list can be sorted by application date or last edit, in both directions', async () => {
   const old = await addApplication(services.database, { fullName: 'Old', createdAt: daysAgo(9) });
   await addApplication(services.database, { fullName: 'New', createdAt: daysAgo(1) });
   await services.database.query('update applications set last_edited_at = now() where id = $1', [old.id]);
@@ -66,7 +66,7 @@ test('R1: sorted by when it was applied or last edited, either way', async () =>
   expect((await list({ sort: 'edited-oldest' })).names).toEqual(['New', 'Old']);
 });
 
-test('R14: an application outlives its position', async () => {
+test('R14: an application is kept when its position is deleted', async () => {
   const welder = await addPosition(services.database, 'Welder');
   await addApplication(services.database, { positionId: welder });
   await services.database.query('delete from positions');

@@ -7,11 +7,12 @@ import { removeStrayFiles } from '#app/platform/files/stray-files.server.ts';
 export const CV_PREFIX = 'cvs/';
 
 /**
- * Removes stored CVs that no application names. This database begins with its first audit entry, the first account's;
- * applications are no mark for that, as they are erased in time.
+ * Deletes stored CVs that no application references. Files older than the first audit entry (the creation of the first
+ * account) may belong to another database and are kept; the oldest application can't serve as that limit, since
+ * applications are erased.
  *
- * @param before only files written before this moment.
- * @returns how many went.
+ * @param before only files written before this date are deleted.
+ * @returns the number of deleted files.
  */
 export async function removeStrayCvs(
   { db, files }: { db: Database; files: FileStore },

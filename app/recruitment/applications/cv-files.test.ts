@@ -3,7 +3,7 @@ import { addApplication, addCv } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { CV_PREFIX, removeStrayCvs } from './cv-files.server.ts';
 
-test('C8, X5: CVs that no application names go at night, another database’s stay', async () => {
+test('C8, X5: the nightly job deletes CVs that no application references, but not those of another database', async () => {
   await using services = await openTestServices();
   const { cvKey } = await addApplication(services.database);
   await addCv(services.dataDir, cvKey, 'Named');

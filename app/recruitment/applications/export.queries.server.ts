@@ -3,10 +3,10 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { yearSpan } from '../statistics/months.ts';
 
-/** Rows a batch: as many as are in memory at once. */
+/** Rows per batch, which is the maximum held in memory. */
 const BATCH = 500;
 
-/** How many applications an export has. @param year those that came in then, or null for all. // D6 */
+/** The number of applications in an export. @param year of application, or null for all years. // D6 */
 export async function countForExport(db: Database, year: number | null): Promise<number> {
   const [found] = await db.select({ n: count() }).from(applications).where(cameIn(year));
   return found?.n ?? 0;
@@ -15,8 +15,8 @@ export async function countForExport(db: Database, year: number | null): Promise
 export type ExportedApplication = Awaited<ReturnType<typeof batchAfter>>[number];
 
 /**
- * The applications of a year, or all, by number, a batch at a time: each is read when the one before is dealt with, so
- * that neither memory nor a connection is held while a slow line takes them. // D6
+ * The applications of one year, or all, by number and in batches. A batch is read only after the previous one was
+ * processed, so a slow client holds neither memory nor a database connection. // D6
  */
 export async function* exportBatches(
   db: Database,

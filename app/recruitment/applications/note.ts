@@ -3,7 +3,7 @@ import { lines } from '#app/platform/submission/text-fields.ts';
 import { isTicked } from '../apply/additional-questions.ts';
 import type { Note } from './application.queries.server.ts';
 
-/** In characters. */
+/** Maximum length in characters. */
 export const MAX_NOTE_LENGTH = 4_000;
 
 const tick = z.pipe(z.transform(isTicked), z.boolean());
@@ -11,14 +11,14 @@ const tick = z.pipe(z.transform(isTicked), z.boolean());
 /** The form 'Add a note'. // R8 */
 export const noteSchema = z.object({
   text: lines(MAX_NOTE_LENGTH, 'Please write the note first'),
-  /** The text is mailed to the candidate. */
+  /** Whether the text is mailed to the candidate. */
   sendEmail: tick,
   contacted: tick,
 });
 
 export type NewNote = z.output<typeof noteSchema>;
 
-/** The states of notes' mails in one text, to see whether any has changed. */
+/** The statuses of the notes' mails as one string, to detect any change. */
 export function mailStates(notes: readonly Note[]): string {
   return notes.map(({ id, mail }) => (mail ? `${id} ${mail.state} ${mail.attempts}` : '')).join('\n');
 }

@@ -3,7 +3,8 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, notes } from '#app/platform/db/schema.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { deleteMails, mailsAbout, queueMail, sendMailAgain } from '#app/platform/mail/outbox.server.ts';
+import { mailsAbout, sendMailAgain } from '#app/platform/mail/mail-status.server.ts';
+import { deleteMails, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { lockApplication } from './application.queries.server.ts';
 import type { NewNote } from './note.ts';
@@ -14,10 +15,10 @@ type Who = NonNullable<Actor>;
 type Noted = { ok: true } | { ok: false; fault: 'gone' };
 
 /**
- * Writes a note about an application, with both ticks, and queues its mail to the candidate where that was asked for. // R8
+ * Stores a note with both checkboxes and, if requested, queues its mail to the candidate. // R8
  *
- * The same note of the same admin within ten minutes is the same one, sent again after a lost answer: it is neither
- * written nor mailed twice.
+ * The same note by the same admin within ten minutes counts as a retry after a lost response: it is neither stored nor
+ * mailed twice.
  */
 export function addNote(
   { db }: Pick<Dependencies, 'db'>,
@@ -43,7 +44,7 @@ export function addNote(
   });
 }
 
-/** Deletes a note and what is kept of its mail; a mail that still waits is not sent. // R8 */
+/** Deletes a note and its stored mail; a mail that is still queued is not sent. // R8 */
 export function deleteNote(
   { db, jobs }: Dependencies,
   actor: Who,
@@ -59,7 +60,7 @@ export function deleteNote(
       .returning({ id: notes.id });
     if (deleted === undefined) return { ok: false, fault: 'gone' };
     await edited(tx, applicationId);
-    // Erasing the candidate later finds mails by their notes, and this note is gone by then.
+    // Erasing the candidate finds mails by their notes, so it could not find this one later.
     await deleteMails(tx, jobs, [noteId]);
     await recordAudit(tx, actor, {
       action: 'note-deleted',
@@ -72,7 +73,7 @@ export function deleteNote(
 
 type SentAgain = { ok: true } | { ok: false; fault: 'gone' | 'under-way' };
 
-/** Has the mail of a note sent again, to the address that the candidate has now. // R8, L18 */
+/** Queues a note's mail again, to the candidate's current address. // R8, L18 */
 export function sendNoteAgain(
   db: Database,
   actor: Who,
@@ -114,7 +115,7 @@ async function isWritten(tx: Database, note: Omit<typeof notes.$inferInsert, 'id
   return known !== undefined;
 }
 
-/** Its flags are those of the last note that was saved. // R8 */
+/** Updates the application's last edit and its flags, which are those of the last saved note. // R8 */
 async function edited(tx: Database, id: string, flags: { sendEmail?: boolean; contacted?: boolean } = {}) {
   await tx
     .update(applications)

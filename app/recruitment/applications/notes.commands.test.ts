@@ -22,7 +22,7 @@ const audit = (id: string) =>
     id,
   ]);
 
-test('R8: a note is stored with its author, both flags and when the application was last edited', async () => {
+test('R8: a note is stored with its author, both flags and the date of the last edit', async () => {
   const { id, number } = await addApplication(services.database, OLD);
   expect(await addNote(services, SIPHO, id, note('Phoned', false, true))).toEqual({ ok: true });
   expect(await listNotes(services.db, id)).toEqual([
@@ -44,7 +44,7 @@ test('R8: a note is stored with its author, both flags and when the application 
   ]);
 });
 
-test('R8: with the tick its mail is queued in the same transaction; sent again, it is one note and one mail', async () => {
+test('R8: with the checkbox its mail is queued in the same transaction; a retry adds neither a note nor a mail', async () => {
   const { id } = await addApplication(services.database);
   const both = [
     addNote(services, SIPHO, id, note('Come', true)),
@@ -59,7 +59,7 @@ test('R8: with the tick its mail is queued in the same transaction; sent again, 
   expect(await listNotes(services.db, id)).toHaveLength(2);
 });
 
-test('R8: where the mail can not be queued, there is no note either', async () => {
+test("R8: if the mail can't be queued, the note isn't stored either", async () => {
   const { id } = await addApplication(services.database);
   await services.database.query('alter table outgoing_mails rename to mails_away');
   await expect(addNote(services, SIPHO, id, note('Come', true))).rejects.toThrow();
@@ -68,7 +68,7 @@ test('R8: where the mail can not be queued, there is no note either', async () =
   expect(await findApplication(services.db, id)).toMatchObject({ sendEmail: false });
 });
 
-test('R8, X5: with a note goes its mail; a note that is gone is not deleted twice', async () => {
+test('R8, X5: deleting a note deletes its mail; a note that is already deleted is reported as gone', async () => {
   const { id, number } = await addApplication(services.database, OLD);
   await addNote(services, SIPHO, id, note('Come', true));
   const [stored] = await listNotes(services.db, id);
@@ -84,7 +84,7 @@ test('R8, X5: with a note goes its mail; a note that is gone is not deleted twic
   ]);
 });
 
-test('R8, L18: a note shows what became of its mail, and a mail that failed is sent again, which the audit notes', async () => {
+test('R8, L18: a note shows the status of its mail; a failed one can be sent again, which is audited', async () => {
   const { id, number } = await addApplication(services.database);
   await addNote(services, SIPHO, id, note('Come', true));
   const read = async () => (await listNotes(services.db, id))[0];
@@ -106,7 +106,7 @@ test('R8, L18: a note shows what became of its mail, and a mail that failed is s
   ]);
 });
 
-test('R8: no note on an application that is gone', async () => {
+test("R8: a note can't be added to a deleted application", async () => {
   const nobody = '99999999-9999-4999-8999-999999999999';
   expect(await addNote(services, SIPHO, nobody, note('Come'))).toEqual({ ok: false, fault: 'gone' });
 });

@@ -1,10 +1,10 @@
-/** What staff may decide, in the order of the select. A new application is active. // R5 */
+/** The statuses that staff can choose, in the order of the select. A new application is active. // R5 */
 export const STATUSES = ['active', 'busy', 'accepted', 'closed'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /**
- * The colour of each status, by its name in Mantine's theme. Data that was carried over may hold the last three; whatever
- * else it holds is gray. // R5, D5
+ * The colour of each status, as a colour name of Mantine's theme. Migrated data may have one of the last three; any
+ * other value is gray. // R5, D5
  */
 const COLOURS: Readonly<Record<string, string>> = {
   active: 'blue',

@@ -1,9 +1,9 @@
-/** Maximum lengths in characters. Not with the rules, since the form renders them before it loads the rules. */
+/** Maximum lengths in characters. Not in the validation module, which the form loads only after it is rendered. */
 export const MAX_NAME_LENGTH = 200;
 export const MAX_ANSWER_LENGTH = 1_000;
 export const MAX_INTEREST_LENGTH = 2_000;
 
-/** What everybody is asked, as the specification names it. // C6 */
+/** The general questions, in the specification's words. // C6 */
 
 export const REASONS_FOR_CHANGE = {
   dissatisfaction: 'Job Dissatisfaction',
@@ -26,20 +26,20 @@ export const QUALIFICATIONS = {
   none: 'None',
 } as const;
 
-/** In rand a month. // C6 */
+/** Salary in rand per month. // C6 */
 export const SALARY = { least: 0, most: 20_000, step: 2_000, usual: 2_000 } as const;
 
-/** An amount as people read it here: R 4000.00. // C6 */
+/** An amount in South African format: R 4000.00. // C6 */
 export function formatSalary(rand: number): string {
   return `R ${rand}.00`;
 }
 
-/** The label of a stored key; the key itself where data that was carried over holds another. */
+/** The label of a stored key, or the key itself if migrated data has an unknown one. */
 export function labelOf(labels: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(labels, key) ? (labels[key] ?? key) : key;
 }
 
-/** How each question is put, wherever it is asked or its answer shown. // C6 */
+/** The label of each question, on every form and wherever an answer is shown. // C6 */
 export const ADDITIONAL_QUESTIONS = {
   currentlyWorking: 'Are you currently working?',
   reasonForChange: 'Reason for change',
@@ -49,7 +49,7 @@ export const ADDITIONAL_QUESTIONS = {
   interestReason: 'Why are you interested in this position?',
 } as const;
 
-/** Whether a checkbox is ticked: a form sends 'yes' or nothing, a program may send true. */
+/** Whether a checkbox is ticked: a form sends 'yes' or nothing, an API client may send true. */
 export function isTicked(sent: unknown): boolean {
   return sent === 'yes' || sent === 'on' || sent === true;
 }

@@ -1,4 +1,4 @@
-/** What a careers form sends that has nothing wrong with it, for a position with this slug. */
+/** The valid fields of a careers form for the position with this slug. */
 export function validApplication(position: string, changes: Readonly<Record<string, unknown>> = {}) {
   return {
     avatar: 'welding-mask',

@@ -11,7 +11,7 @@ import { CV_BYTES, CV_TOO_LARGE, validateCv } from './cv.ts';
 
 const read = (changes = {}) => readApplication(validApplication('welder', changes), 'applicant');
 
-test('C2: what is missing is named, and no more than is compulsory', () => {
+test('C2: missing compulsory fields are named, and no others', () => {
   expect(readApplication({}, 'applicant')).toEqual({
     ok: false,
     messages: {
@@ -23,7 +23,7 @@ test('C2: what is missing is named, and no more than is compulsory', () => {
   });
 });
 
-test.each(['applicant', 'staff'] as const)('C6, R13: %s may leave out what is not compulsory', (by) => {
+test.each(['applicant', 'staff'] as const)('C6, R13: %s may leave out optional fields', (by) => {
   const optional = ['avatar', 'reasonForChange', 'highestQualification', 'currentSalary', 'desiredSalary'];
   for (const left of [undefined, null, '']) {
     const sent = validApplication('welder', Object.fromEntries(optional.map((name) => [name, left])));
@@ -40,7 +40,7 @@ test.each(['applicant', 'staff'] as const)('C6, R13: %s may leave out what is no
   }
 });
 
-test('C2: a name turns no text around in the lists it stands in; letters of every script stay', () => {
+test('C2: a name loses characters that change the text direction, and keeps letters of every script', () => {
   const fullNameOf = (fullName: string) => {
     const found = read({ fullName });
     return found.ok && found.application.fullName;
@@ -49,7 +49,7 @@ test('C2: a name turns no text around in the lists it stands in; letters of ever
   for (const name of ['نسیم‌الله', 'שרה', '👩‍🏭 Thandi']) expect(fullNameOf(name)).toBe(name);
 });
 
-test('C2, C6: what was sent is read, the interest may stay empty', () => {
+test('C2, C6: the fields are parsed, and the reason of interest may be empty', () => {
   const { interestReason: _, ...without } = validApplication('welder', { [answerField('a')]: 'TIG' });
   expect(readApplication(without, 'applicant')).toEqual({
     ok: true,
@@ -70,7 +70,7 @@ test('C2, C6: what was sent is read, the interest may stay empty', () => {
   });
 });
 
-test('C2, C6: each avatar, reason, qualification and salary of the lists is taken', () => {
+test('C2, C6: every avatar, reason, qualification and salary of the lists is accepted', () => {
   for (const avatar of avatarNames) expect(read({ avatar }).ok).toBe(true);
   for (const reasonForChange of Object.keys(REASONS_FOR_CHANGE)) {
     expect(read({ reasonForChange }).ok).toBe(true);
@@ -127,7 +127,7 @@ test.each([
   expect(read({ currentlyWorking })).toMatchObject({ application: { currentlyWorking: working } });
 });
 
-test('C3, R13: staff may write a number as they have it, and are not asked for the interest', () => {
+test('C3, R13: staff may enter a number in any format, and are not asked for the reason of interest', () => {
   const entered = readApplication(validApplication('welder', { contactNumber: '555-0142 ext 3' }), 'staff');
   expect(entered).toMatchObject({ application: { contactNumber: '555-0142 ext 3', interestReason: '' } });
   expect(readApplication(validApplication('welder', { contactNumber: ' ' }), 'staff').ok).toBe(false);
@@ -151,7 +151,7 @@ test('C4: text, select and radio answers are required, a checkbox is not', () =>
   });
 });
 
-test('C4: of the questions a form showed, those that are new or put differently by now are told', () => {
+test('C4: questions that were added or changed since the form was rendered are reported', () => {
   const shown = questionTokens(QUESTIONS);
   expect(changesSince(shown, QUESTIONS)).toEqual({});
   expect(changesSince(shown, QUESTIONS.slice(1))).toEqual({});
@@ -168,7 +168,7 @@ test('C4: of the questions a form showed, those that are new or put differently 
   expect(Object.keys(changesSince('made up: ::', QUESTIONS))).toHaveLength(4);
 });
 
-test('C4: answers stand in the order of the questions, those nobody asked for are left out', () => {
+test('C4: answers are in the order of the questions, and answers to other questions are dropped', () => {
   expect(readAnswers(QUESTIONS, { r: 'Night', s: 'TIG', t: ' 2010\r\nabroad ', extra: 'x' })).toEqual({
     ok: true,
     answers: [
@@ -180,7 +180,7 @@ test('C4: answers stand in the order of the questions, those nobody asked for ar
   });
 });
 
-test('C4: only what is on offer can be chosen', () => {
+test('C4: only offered options can be chosen', () => {
   const asked = QUESTIONS.filter(({ type }) => type === 'select' || type === 'radio');
   fc.assert(
     fc.property(fc.anything(), (sent) => {
@@ -190,7 +190,7 @@ test('C4: only what is on offer can be chosen', () => {
   );
 });
 
-test('C4, X3: a text may be long, but not endless, and is text', () => {
+test('C4, X3: a text answer must be a string and has a maximum length', () => {
   const [text] = QUESTIONS;
   if (text === undefined) throw new Error('No question');
   expect(readAnswers([text], { t: 'x'.repeat(1_000) }).ok).toBe(true);
@@ -201,7 +201,7 @@ test('C4, X3: a text may be long, but not endless, and is text', () => {
   expect(readAnswers([{ ...text, id: 'toString' }], {}).ok).toBe(false);
 });
 
-test('C4: a choice without options keeps nobody from applying', () => {
+test("C4: a choice without options doesn't prevent an application", () => {
   expect(QUESTIONS.every(isAnswerable)).toBe(true);
   expect(isAnswerable({ type: 'select', options: [] })).toBe(false);
   expect(isAnswerable({ type: 'radio', options: [] })).toBe(false);

@@ -13,12 +13,12 @@ import {
 import { answerField, answersIn, type Question } from './asked-questions.ts';
 import { formatContactNumber, INVALID_NUMBER, isContactNumber } from './contact-number.ts';
 
-/** Who fills the form in: the applicant on the careers page, or staff. // R13 */
+/** Who fills in the form: the applicant on the careers page, or staff. // R13 */
 export type FilledInBy = 'applicant' | 'staff';
 
 const NO_SALARY = 'Please choose an amount from the list';
 
-/** Name, email, contact number, position and its questions are required, and nothing else. // C6, R13 */
+/** Only name, email, contact number, position and its questions are required. // C6, R13 */
 const fields = {
   avatar: optional(z.nullable(z.enum(avatarNames, 'Please choose an avatar')), null),
   fullName: line(MAX_NAME_LENGTH, 'Please give your full name'),
@@ -52,13 +52,18 @@ const schemas = {
   }),
 };
 
-/** What a form says besides the CV. The answers are not checked yet: only the position knows what it asks. */
+/**
+ * The fields of a form without the CV. The answers are not validated yet, since the questions depend on the position.
+ */
 export type Application = z.output<(typeof schemas)[FilledInBy]> & {
-  /** What was sent for the position's questions, by the question's id. */
+  /** The unvalidated answers to the position's questions, by question ID. */
   answers: Readonly<Record<string, unknown>>;
 };
 
-/** Checks an application's own fields, in the browser and on the server alike; `readAnswers` does the rest. // C2, C3, C6 */
+/**
+ * Validates an application's own fields, in the browser and on the server; `readAnswers` validates the rest. // C2, C3,
+ * C6
+ */
 export function readApplication(
   sent: Readonly<Record<string, unknown>>,
   by: FilledInBy,
@@ -68,7 +73,7 @@ export function readApplication(
   return { ok: true, application: { ...read.data, answers: answersIn(sent) } };
 }
 
-/** A field that may be left out or empty, and what is stored then. */
+/** A field that may be missing or empty, and the value that is stored then. */
 function optional<Schema extends z.core.$ZodType<unknown, unknown>>(schema: Schema, empty: z.input<Schema>) {
   return z.pipe(
     z.transform((sent: unknown): unknown =>
@@ -78,13 +83,13 @@ function optional<Schema extends z.core.$ZodType<unknown, unknown>>(schema: Sche
   );
 }
 
-/** One of the keys, or an empty text where nothing was chosen. */
+/** One of the keys, or '' if nothing was chosen. */
 function keyOf(labels: Readonly<Record<string, string>>, message: string) {
   const key = z.string(message).check(z.refine((one) => one === '' || Object.hasOwn(labels, one), message));
   return optional(key, '');
 }
 
-/** In rand a month; forms send it as text, programs may send the number. */
+/** Rand per month; forms send it as text, API clients may send a number. */
 function salary() {
   return z.pipe(
     z.transform((sent) => (typeof sent === 'string' && sent !== '' ? Number(sent) : sent)),
@@ -106,11 +111,11 @@ const NOT_CHOSEN = 'Please choose an answer';
 const text = lines(MAX_ANSWER_LENGTH, UNANSWERED);
 
 /**
- * Checks the answers against what the position asks: text, select and radio are required, checkboxes are not. // C4
- * Answers to questions that are not asked are left out.
+ * Validates the answers to the position's questions: text, select and radio are required, checkboxes are not. Answers
+ * to other questions are dropped. // C4
  *
- * @param sent by the question's id.
- * @returns the answers in the order of the questions, with each question as it was asked.
+ * @param sent the answers by question ID.
+ * @returns the answers in the order of the questions, each with the question's wording at this time.
  */
 export function readAnswers(
   questions: readonly Question[],
@@ -144,7 +149,9 @@ function readAnswer({ type, options }: Question, sent: unknown): ReadAnswer {
   }
 }
 
-/** All that is wrong with the fields of an application, by their names; the CV is looked at elsewhere. // C2 to C6 */
+/**
+ * All validation errors of an application by field name, except those of the CV (`validateCv`, `checkCv`). // C2 to C6
+ */
 export function validationErrors(
   sent: Readonly<Record<string, unknown>>,
   questions: readonly Question[],

@@ -24,22 +24,26 @@ import type { CheckedCv } from './check-cv.server.ts';
 
 type Dependencies = { db: Database; files: FileStore };
 
-/** Where an application comes from. What staff enter notifies and mails nobody, not the applicant either: staff do. // C9, R13 */
+/**
+ * Where an application comes from. One that staff enter sends no notifications and no mail, not even to the applicant.
+ * // C9, R13
+ */
 export type Origin =
-  /** With the mark of the questions that the form showed (`markQuestions`), where it says so. */
+  /** `shown`: the questions that the form was rendered with (`questionTokens`), if it sent them. */
   { from: 'careers'; shown?: string | undefined } | { from: 'office'; actor: Actor };
 
 export type Submitted =
   | { ok: true; id: string; reference: string }
-  /** What is wrong with which field: the position has closed, or asks something else by now. */
+  /** The errors by field: the position is closed, or its questions have changed. */
   | { ok: false; messages: Record<string, string>; changed?: boolean };
 
 /**
- * Stores an application: the CV first, if there is one, then candidate, answers, application, notification and mails in one transaction.
- * When it resolves with a reference, all of it is on the disk; otherwise nothing of it is, the CV included. // C8, R13
+ * Stores the CV, if there is one, and then the candidate, answers, application, notification and mails in one
+ * transaction. Once it resolves with a reference, everything is on disk; if it fails, nothing is kept, including the
+ * CV. // C8, R13
  *
- * @param submissionKey the random key that the form sent along, or null where no script ran.
- * @returns the id and reference; the same ones where the same submission was stored before.
+ * @param submissionKey the form's random idempotency key; null if it was sent without scripts.
+ * @returns the ID and reference; those of the first submission if this is a repetition.
  */
 export async function submitApplication(
   services: Dependencies,
@@ -55,7 +59,7 @@ export async function submitApplication(
     if (stored) await removeUnnamed(services, stored.key, identity);
     throw error;
   });
-  // What can't be removed now is a stray that goes at night: the visitor has an answer already.
+  // The visitor's application is stored, so a failure here is ignored; the nightly job deletes unreferenced CVs.
   if (stored && cvKey !== stored.key) await services.files.remove(stored.key).catch(() => {});
   return outcome;
 
@@ -69,7 +73,7 @@ export async function submitApplication(
 
 type StoredCv = CheckedCv & { key: string };
 
-/** The outcome, and the CV that is kept, if any: not this one where the submission was stored before. */
+/** The outcome, and the key of the CV that the application references: a repeated submission keeps the first one's. */
 async function storeOnce(
   { db: tx }: Dependencies,
   application: Application,
@@ -101,8 +105,8 @@ function accepted({ id, number }: Row): Submitted {
 }
 
 /**
- * Reads the answers as the position asks for them at this moment: what was answered to another wording is no answer. It
- * can't close before the transaction ends. // C2, C4
+ * Validates the answers against the position's current questions; an answer to a different wording is refused. The row
+ * lock keeps the position from closing before the transaction ends. // C2, C4
  */
 async function readForPosition(tx: Database, application: Application, shown: string | undefined) {
   const [position] = await tx
@@ -149,7 +153,9 @@ async function insertAnswers(tx: Database, applicationId: string, given: readonl
   await tx.insert(answers).values(given.map((one, place) => ({ ...one, place, applicationId })));
 }
 
-/** Tells whom it concerns: applicant and admins of what came by the careers page, the audit of what staff entered. // C9, R13 */
+/**
+ * Notifies the applicant and admins of an application from the careers page; audits one entered by staff. // C9, R13
+ */
 async function tell(tx: Database, { id, number }: Row, origin: Origin): Promise<void> {
   if (origin.from === 'office') {
     const details = { reference: reference(number) };
@@ -162,9 +168,9 @@ async function tell(tx: Database, { id, number }: Row, origin: Origin): Promise<
 }
 
 /**
- * Removes the CV of a submission that failed, unless its transaction was committed and only the answer got lost. One
- * that may still be under way holds the lock that is waited for here. Where even that can't be found out, the CV stays
- * until removeStrayCvs.
+ * Deletes the CV of a failed submission, unless its transaction was committed and only the response was lost. Taking
+ * the submission's lock waits for a transaction that is still running. If the database can't be queried, the CV is left
+ * to removeStrayCvs.
  */
 async function removeUnnamed(
   { db, files }: Dependencies,

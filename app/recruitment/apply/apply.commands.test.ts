@@ -119,7 +119,7 @@ test('C8, C9: candidate, answers, application, notification and mails are stored
   expect(Buffer.concat(content).toString()).toBe('A life in steel');
 });
 
-test('R13: what staff enter is stored alike, notifies and mails nobody, and is noted', async () => {
+test('R13: an application entered by staff is stored like any other, is audited, and sends no notifications or mail', async () => {
   const actor = { id: await addAdmin(true), name: 'Tess' };
   const entered = application({ contactNumber: '555-0142 (after 5)' }, 'staff');
   const sent = await submitApplication(services, entered, await cv(), null, { from: 'office', actor });
@@ -141,7 +141,7 @@ test('R13: what staff enter is stored alike, notifies and mails nobody, and is n
   });
 });
 
-test('R13: staff may enter an application without a CV; it can be added, and both can be erased', async () => {
+test('R13: staff may enter an application without a CV; one can be added later, and both can be erased', async () => {
   const actor = { id: await addAdmin(false), name: 'Tess' };
   const left = { avatar: '', reasonForChange: '', highestQualification: '' };
   const before = await storedCvs();
@@ -184,7 +184,7 @@ test('R13: staff may enter an application without a CV; it can be added, and bot
   await services.files.remove(String(added?.cv_key));
 });
 
-test('R13: a CV is stored whole or not at all', async () => {
+test('R13: a CV is stored completely or not at all', async () => {
   await submit();
   const half = services.database.query('update applications set cv_name = null where position_id = $1', [
     position.id,
@@ -192,7 +192,7 @@ test('R13: a CV is stored whole or not at all', async () => {
   await expect(half).rejects.toThrow('applications_cv_whole');
 });
 
-test('C8: the same application sent eight times at once is one, with one CV', async () => {
+test('C8: the same application sent eight times concurrently is stored once, with one CV', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit({}, key)));
   expect(new Set(answers.map((one) => one.ok && one.reference)).size).toBe(1);
@@ -200,7 +200,7 @@ test('C8: the same application sent eight times at once is one, with one CV', as
   expect(await storedCvs()).toEqual(await namedCvs());
 });
 
-test('C8: without a key the same counts once within ten minutes, and again after them', async () => {
+test('C8: without a key, identical applications count as one within ten minutes, and as separate ones after that', async () => {
   const first = await submit({}, null);
   expect(await submit({}, null)).toEqual(first);
   await services.database.query(
@@ -210,7 +210,7 @@ test('C8: without a key the same counts once within ten minutes, and again after
   expect(await submit({}, null)).not.toEqual(first);
 });
 
-test('C8: the same key with another content is another application, so that nothing is lost', async () => {
+test('C8: the same key with different content is another application, so nothing is lost', async () => {
   const key = randomUUID();
   expect(await submit({}, key)).not.toEqual(await submit({ interestReason: 'I love steel.' }, key));
   const read = application();
@@ -221,7 +221,7 @@ test('C8: the same key with another content is another application, so that noth
   expect(one).not.toEqual(other);
 });
 
-test('C2: a closed position, or one that never was, is refused, and nothing stays', async () => {
+test('C2: an application for a closed or unknown position is refused, and nothing is stored', async () => {
   await services.database.query('update positions set active = false where id = $1', [position.id]);
   expect(await submit()).toEqual({ ok: false, messages: { position: POSITION_CLOSED } });
   const nowhere = application({ position: 'no-such-position' });
@@ -233,7 +233,7 @@ test('C2: a closed position, or one that never was, is refused, and nothing stay
   expect(await storedCvs()).toEqual(await namedCvs());
 });
 
-test('C2: a position that closes at the same moment closes first or waits until the application is stored', async () => {
+test('C2: a position that closes concurrently either closes first or waits until the application is stored', async () => {
   const client = await services.pool.connect();
   try {
     await client.query('begin');
@@ -257,7 +257,7 @@ async function waiting(): Promise<number> {
   return rows.length + tuples.length;
 }
 
-test('C4: answers are checked against what the position asks at that moment', async () => {
+test("C4: answers are validated against the position's current questions", async () => {
   const asked = await addQuestion(services.database, position.id, 'Since when do you weld?');
   const refused = await submit();
   expect(refused).toEqual({ ok: false, messages: { [answerField(asked)]: 'Please answer this question' } });
@@ -267,7 +267,7 @@ test('C4: answers are checked against what the position asks at that moment', as
   expect(await storedCvs()).toEqual(await namedCvs());
 });
 
-test('C4, C8: an answer to a question as it was put before is refused, unless the same was stored already', async () => {
+test('C4, C8: an answer to an earlier wording of a question is refused, unless the same submission was already stored', async () => {
   const id = await addQuestion(services.database, position.id, 'Night shifts?', 'radio', ['Yes', 'No']);
   const changes = { [answerField(id)]: 'No' };
   const question = { id, type: 'radio', text: 'Night shifts?', options: ['Yes', 'No'] } as const;
@@ -290,7 +290,7 @@ test('C4, C8: an answer to a question as it was put before is refused, unless th
 });
 
 test.each(['candidates', 'application_answers', 'notifications', 'outgoing_mails'])(
-  'C8: where %s can’t be written, nothing of the application is there, the CV neither',
+  'C8: if %s can’t be written, nothing of the application is stored, including the CV',
   async (table) => {
     await addQuestion(services.database, position.id, 'Ready?', 'checkbox');
     const before = await services.database.query('select count(*) from candidates');
@@ -303,7 +303,7 @@ test.each(['candidates', 'application_answers', 'notifications', 'outgoing_mails
   },
 );
 
-test('C8: a CV that can’t be stored leaves no application', async () => {
+test('C8: if the CV can’t be stored, neither is the application', async () => {
   const gone = { ...(await cv()), path: path.join(services.dataDir, 'nowhere') };
   await expect(submitApplication(services, application(), gone, null, CAREERS)).rejects.toThrow();
   expect(await applied()).toEqual([]);

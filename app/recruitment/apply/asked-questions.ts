@@ -1,20 +1,20 @@
-/** What applicants for a position are asked. // C4 */
+/** A question that applicants for a position are asked. // C4 */
 export type Question = {
   id: string;
   type: 'text' | 'checkbox' | 'select' | 'radio';
   text: string;
-  /** The choices of a select or radio question. */
+  /** The options of a select or radio question. */
   options: readonly string[];
 };
 
-/** A choice without anything to choose from must keep nobody from applying. */
+/** Whether a question can be answered. A choice without options can't, and must not prevent an application. */
 export function isAnswerable({ type, options }: Pick<Question, 'type' | 'options'>): boolean {
   return type === 'text' || type === 'checkbox' || options.length > 0;
 }
 
 const ANSWER = 'answer-';
 
-/** The name of the form field that takes the answer to a question. */
+/** The name of the form field with the answer to a question. */
 export function answerField(questionId: string): string {
   return ANSWER + questionId;
 }
@@ -23,7 +23,7 @@ export function isAnswerField(field: string): boolean {
   return field.startsWith(ANSWER);
 }
 
-/** What was sent for the position's questions, by the question's id. */
+/** The answers to the position's questions among the form's fields, by question ID. */
 export function answersIn(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(sent)
@@ -32,7 +32,7 @@ export function answersIn(sent: Readonly<Record<string, unknown>>): Record<strin
   );
 }
 
-/** Marks questions as a form shows them: each by its id and a hash of how it is put. */
+/** One token per question: its ID and a hash of its wording and options. The form sends them back (`changesSince`). */
 export function questionTokens(questions: readonly Question[]): string {
   return questions.map((question) => `${question.id}:${hashOf(question)}`).join(' ');
 }
@@ -41,9 +41,9 @@ const ADDED = 'This question was added after you opened the form. Please answer 
 const CHANGED = 'This question was changed after you opened the form. Please check your answer.';
 
 /**
- * Which questions a form did not show as they are put now, with what to tell whoever filled it in.
+ * A message for each question that was added or changed since the form was rendered, by field name.
  *
- * @param shown the mark of the questions that the form showed.
+ * @param shown the `questionTokens` that the form was rendered with.
  */
 export function changesSince(shown: string, questions: readonly Question[]): Record<string, string> {
   const tokens = new Map(shown.split(' ').map((token) => [token.slice(0, token.indexOf(':')), token]));
@@ -56,7 +56,7 @@ export function changesSince(shown: string, questions: readonly Question[]): Rec
   return messages;
 }
 
-/** FNV-1a, 32 bits: browser and server find the same, and it only has to tell two wordings of one question apart. */
+/** FNV-1a, 32 bits: runs in the browser and on the server, and only has to distinguish versions of one question. */
 function hashOf({ type, text, options }: Question): string {
   let hash = 0x811c9dc5;
   for (const unit of JSON.stringify([type, text, options])) {

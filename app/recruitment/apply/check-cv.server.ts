@@ -6,12 +6,12 @@ import { inspectUpload } from '#app/platform/submission/upload.server.ts';
 import { WRONG_CV } from '../recruitment-notices.ts';
 import { CV_BYTES, CV_TOO_LARGE } from './cv.ts';
 
-/** A CV whose content was looked at and found to be what it should be; it still lies in the spool. */
+/** A CV whose content has been verified; the file is still in the spool. */
 export type CheckedCv = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
 
 const CV_KINDS: readonly FileKind[] = ['pdf', 'docx', 'doc'];
 
-/** Looks at what was sent as a CV, by its content and never by its name. // C5 */
+/** Verifies an uploaded CV by its content, regardless of its name. // C5 */
 export async function checkCv({
   name,
   path,

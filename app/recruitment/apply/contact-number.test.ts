@@ -34,7 +34,7 @@ test.each([
   expect(isContactNumber(text)).toBe(valid);
 });
 
-/** What stands in the field after each key, from the empty field to the last. */
+/** The content of the field after each key. */
 function typedKeyByKey(keys: string): string {
   return [...keys].reduce((text, key) => formatContactNumber(text + key), '');
 }
@@ -52,7 +52,10 @@ test.each([
   expect(typedKeyByKey(keys)).toBe(formatted);
 });
 
-/** Text with the caret drawn in it, as `|`. */
+/**
+ * A text with `
+ * ` at the caret's position.
+ */
 function typing(drawn: string, forwards = false): string {
   const caret = drawn.indexOf('|');
   const formatted = formatWhileTyping(drawn.replace('|', ''), caret, forwards);
@@ -63,28 +66,28 @@ test.each([
   ['0|', '+27|'],
   ['+27 8|', '+27 8|'],
   ['+27 825|', '+27 82 5|'],
-  // A digit in the middle: the caret stays behind it, what is behind moves on.
+  // A digit in the middle: the caret stays after it, and the following digits move.
   ['+27 829| 555 01', '+27 82 9|55 501'],
   ['+27 82 55|0142', '+27 82 55|0 142'],
-  // A 0 behind the country code goes, on either side of the caret.
+  // A 0 after the country code is removed, before or after the caret.
   ['+27 0|82 555 0142', '+27| 82 555 0142'],
   ['+27|0', '+27|'],
   ['+27 27| 825 550 142', '+27| 82 555 0142'],
-  // A number that is full drops its last digit.
+  // A complete number drops its last digit.
   ['+27 829| 555 0142', '+27 82 9|55 5014'],
-  // Backspace on a space goes behind the digit before it, so that the next one takes that digit.
+  // Backspace on a space moves the caret behind the previous digit, so that the next Backspace deletes that digit.
   ['+27 82|555 0142', '+27 82| 555 0142'],
   ['+27 8| 555 0142', '+27 8|5 550 142'],
 ])('C3: while typing, %j becomes %j', (typed, formatted) => {
   expect(typing(typed)).toBe(formatted);
 });
 
-test('C3: Delete steps over a space', () => {
+test('C3: Delete moves the caret over a space', () => {
   expect(typing('+27 82|555 0142', true)).toBe('+27 82 |555 0142');
   expect(typing('+27 82| 55 0142', true)).toBe('+27 82 |550 142');
 });
 
-test('C3: whatever is typed wherever, the digits before the caret stay before it', () => {
+test('C3: wherever something is typed, the digits before the caret stay before it', () => {
   const digits = (text: string) => text.replace(/\D/g, '');
   fc.assert(
     fc.property(fc.stringMatching(/^\+27(?:[1-9][ 0-9]{0,8})?$/), fc.nat(), (typed, at) => {
@@ -96,7 +99,7 @@ test('C3: whatever is typed wherever, the digits before the caret stay before it
   );
 });
 
-test('C3: formatting what is formatted changes nothing', () => {
+test('C3: formatting a formatted number changes nothing', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const once = formatContactNumber(typed);

@@ -1,4 +1,4 @@
-/** As many characters as a South African number has with its +27. // C3 */
+/** The length of a South African number in +27 format, without spaces. // C3 */
 const MAX_RAW_LENGTH = 12;
 
 export const INVALID_NUMBER = 'Please enter a valid South African phone number in format: +27 XX XXX XXXX'; // C3
@@ -7,7 +7,7 @@ const COUNTRY = '+27';
 
 const WRITTEN = /^\+27 \d{2} \d{3} \d{4}$/;
 
-/** Formats what is typed so far as +27 XX XXX XXXX; an empty field stays empty. // C3 */
+/** Formats a partly typed number as +27 XX XXX XXXX; an empty field stays empty. // C3 */
 export function formatContactNumber(typed: string): string {
   return grouped(international(signsOf(typed)).slice(0, MAX_RAW_LENGTH));
 }
@@ -26,9 +26,9 @@ function international(digits: string): string {
 }
 
 /**
- * No number goes on with 0 behind the country code: that is the 0 of +27 (0)82, or of 0027. And who types 27 key by key
- * has +27 in front of it already. That it meant the country shows when there is a digit too many, and no sooner: 027 is
- * an area as well.
+ * Removes a repeated country code or trunk prefix. A 0 after the country code is always a trunk prefix, as in +27 (0)82
+ * or 0027. For a visitor who types 27, +27 was already added; that this 27 was the country code is only known once
+ * there is a digit too many, since 027 is also an area code.
  */
 function withoutRepetition(raw: string): string {
   const short = raw.replace(/^\+270+/, COUNTRY);
@@ -40,12 +40,11 @@ export function isContactNumber(text: string): boolean {
 }
 
 /**
- * Formats a field in which somebody is typing, and says where the caret belongs: behind the same digit as before,
- * wherever in the number that is.
+ * Formats the field's value during input and returns the new caret position, which is after the same digit as before.
  *
- * @param caret where it stands in `typed`.
- * @param forwards whether the last key deleted what is behind the caret: where that was a space, the caret steps over
- *   it, so that the key is not stuck there.
+ * @param caret its position in `typed`.
+ * @param forwards whether the input was Delete. If the deleted character was a space, the caret moves over the space
+ *   that formatting inserts again; otherwise Delete would have no effect.
  */
 export function formatWhileTyping(
   typed: string,
@@ -53,7 +52,7 @@ export function formatWhileTyping(
   forwards: boolean,
 ): { text: string; caret: number } {
   const whole = international(signsOf(typed));
-  // Only the beginning of a number changes with its form: what is behind the caret stays behind it, but for a 0 that went.
+  // Formatting changes only the start of a number, so what follows the caret stays after it, except for a removed 0.
   const country = Math.min(COUNTRY.length, international(signsOf(typed.slice(0, caret))).length);
   const behind = signsOf(typed.slice(caret)).length;
   const before = grouped(whole.slice(0, Math.max(whole.length - behind, country)).slice(0, MAX_RAW_LENGTH));

@@ -127,7 +127,7 @@ function SocialLinks() {
         <li key={network}>
           <a href={url} rel="noopener">
             <Icon name={network} size={26} />
-            <span className="heard">{network}</span>
+            <span className="visually-hidden">{network}</span>
           </a>
         </li>
       ))}

@@ -72,7 +72,7 @@ function LightboxButton({ icon, name, onPress }: LightboxButtonProps) {
   return (
     <button type="button" onClick={onPress}>
       <Icon name={icon} size={24} />
-      <span className="heard">{name}</span>
+      <span className="visually-hidden">{name}</span>
     </button>
   );
 }

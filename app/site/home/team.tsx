@@ -9,7 +9,7 @@ export function Team() {
     <Section id="team" labelledBy="team-title">
       <SectionHeading id="team-title">Meet the Team</SectionHeading>
       <fieldset className="team">
-        <legend className="heard">Choose a team</legend>
+        <legend className="visually-hidden">Choose a team</legend>
         {team.map(({ id, image, title, teamManager }, index) => (
           <div key={id} className="team-card" data-tone="plate">
             <input

@@ -44,7 +44,7 @@ export function ListTable<Row extends { id: string }>({
         <tr>
           {columns.map(({ header, hiddenHeader, className }) => (
             <th key={header} scope="col" className={className}>
-              {hiddenHeader ? <span className="unseen">{header}</span> : header}
+              {hiddenHeader ? <span className="visually-hidden">{header}</span> : header}
             </th>
           ))}
         </tr>

@@ -52,7 +52,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="dialog-close" onClick={onClose}>
           <Icon name="close" />
-          <span className="heard">Close</span>
+          <span className="visually-hidden">Close</span>
         </button>
       </div>
       {children}

@@ -80,7 +80,7 @@ export function FileField({
                 <span className="file-size">{sizeInKb(file.size)}</span>
                 <button type="button" className="file-remove" onClick={() => remove(index)}>
                   <Icon name="close" size={16} />
-                  <span className="heard">Remove {file.name}</span>
+                  <span className="visually-hidden">Remove {file.name}</span>
                 </button>
               </li>
             ))}

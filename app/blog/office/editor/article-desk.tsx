@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import { TITLE_MOST } from '../../article-content.ts';
+import { MAX_TITLE_LENGTH } from '../../article-content.ts';
 import type { UploadedImage } from '../../article-image.ts';
 import { IMAGE_TYPES } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
@@ -26,11 +26,11 @@ type Props = {
   /** Why the text can't be edited; empty if it can. */
   problems: readonly string[];
   choices: ArticleChoices;
-  /** Opens the article again as it is stored now. */
+  /** Reloads the article as it is stored now. */
   reopen: () => void;
 };
 
-/** Where an article is written: its text, and beside it what the public sees around it. // B14, B15 */
+/** The article editor: the text, and beside it the article's other fields. // B14, B15 */
 export function ArticleDesk({ article, problems, choices, reopen }: Props) {
   const [isBroken, setBroken] = useState(false);
   const draft = useArticle(article, problems.length > 0);
@@ -42,7 +42,7 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
   return (
     <form ref={draft.form} className="article-desk" onSubmit={(event) => event.preventDefault()} noValidate>
       <BackToList list={BLOG} />
-      <h1 className="unseen">{draft.content.title || 'Untitled article'}</h1>
+      <h1 className="visually-hidden">{draft.content.title || 'Untitled article'}</h1>
       <header className="article-desk-head">
         <p className="article-line">
           <ArticleStateMark article={article} />
@@ -105,7 +105,7 @@ function TitleField({
       name="title"
       autosize
       minRows={1}
-      maxLength={TITLE_MOST}
+      maxLength={MAX_TITLE_LENGTH}
       value={draft.content.title}
       readOnly={readOnly}
       error={message}
@@ -123,7 +123,9 @@ type TextProps = {
   onInvalid: () => void;
 };
 
-/** The editor begins once this tab has looked for text that it kept: it takes its text once. */
+/**
+ * Mounts the editor only after this tab's storage was checked for unsaved text, since it reads its initial text once.
+ */
 function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
   const isBrowser = useSyncExternalStore(
     never,
@@ -179,7 +181,7 @@ function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
         ref={file}
         type="file"
         accept={IMAGE_TYPES}
-        className="unseen"
+        className="visually-hidden"
         tabIndex={-1}
         aria-label="Picture for the text"
         onChange={({ currentTarget }) => void takeFile(currentTarget.files)}
@@ -209,7 +211,7 @@ function PreviewLink({ id, draft }: { id: string; draft: ArticleDraft }) {
   async function open(event: MouseEvent): Promise<void> {
     if (draft.saver?.isDirty() !== true) return;
     event.preventDefault();
-    // Opened at once, or the browser takes it for a window that nobody asked for.
+    // Opened before saving: a window opened later, without a user action, would be blocked as a pop-up.
     const tab = window.open('', '_blank');
     const isSaved = await draft.saver.flush();
     if (!isSaved)

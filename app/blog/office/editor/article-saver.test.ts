@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A saver on a made-up line: each save waits until its answer is given. */
+/** A saver with a fake connection: each save waits until the test gives its response. */
 function openLine(base = 3) {
   let text = '';
   const saves: { base: number; title: string; answer: (answer: SaveAnswer) => Promise<void> }[] = [];
@@ -51,7 +51,7 @@ const saved = (revision: number): SaveAnswer => ({
   savedAt: '2026-11-22T10:00:00Z',
 });
 
-test('B14: it saves by itself after a pause, once for many keys', async () => {
+test('B14: it saves automatically after a pause, once for many keystrokes', async () => {
   const { saves, type, saver } = openLine();
   type('S');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -64,7 +64,7 @@ test('B14: it saves by itself after a pause, once for many keys', async () => {
   expect(saver.state()).toMatchObject({ kind: 'saved' });
 });
 
-test('B14: who never pauses is saved all the same', async () => {
+test('B14: it also saves while somebody types without pausing', async () => {
   const { saves, type } = openLine();
   for (let second = 0; second < 11; second += 1) {
     type(`${second}`);
@@ -73,7 +73,7 @@ test('B14: who never pauses is saved all the same', async () => {
   expect(saves.length).toBe(1);
 });
 
-test('B16: saves go one after another, each with the revision that the one before made', async () => {
+test('B16: saves are sent one after another, each with the revision that the previous one created', async () => {
   const { saves, type, saver } = openLine();
   type('one');
   await vi.advanceTimersByTimeAsync(2_000);
@@ -91,7 +91,7 @@ test('B16: saves go one after another, each with the revision that the one befor
   expect(saver.state().kind).toBe('saved');
 });
 
-test('B14: flushing sends at once what is unsaved, and waits for what is on its way', async () => {
+test('B14: flushing sends unsaved changes immediately, and waits for a save in progress', async () => {
   const { saves, type, saver } = openLine();
   type('one');
   const flushed = saver.flush();
@@ -103,7 +103,7 @@ test('B14: flushing sends at once what is unsaved, and waits for what is on its 
   expect(saves.map(({ title }) => title)).toEqual(['one', 'two']);
 });
 
-test('B14: where the server does not answer, the text is kept here and sent again', async () => {
+test("B14: if the server doesn't respond, the text is kept in the browser and sent again", async () => {
   const { saves, kept, type, saver } = openLine();
   type('one');
   await vi.advanceTimersByTimeAsync(2_000);
@@ -116,7 +116,7 @@ test('B14: where the server does not answer, the text is kept here and sent agai
   expect([saver.state().kind, kept.at(-1)]).toEqual(['saved', null]);
 });
 
-test('B16: after somebody else saved, nothing more is sent until the person chooses; the text is kept here', async () => {
+test('B16: after somebody else saved, nothing more is sent until the user chooses; the text is kept in the browser', async () => {
   const { saves, kept, type, saver } = openLine();
   type('mine');
   await vi.advanceTimersByTimeAsync(2_000);
@@ -131,7 +131,7 @@ test('B16: after somebody else saved, nothing more is sent until the person choo
   expect(await done).toBe(true);
 });
 
-test('B14: when the session is over, it goes on after signing in again', async () => {
+test('B14: if the session has ended, saving continues after signing in again', async () => {
   const { saves, signIn, type, saver } = openLine();
   type('one');
   await vi.advanceTimersByTimeAsync(2_000);
@@ -143,7 +143,7 @@ test('B14: when the session is over, it goes on after signing in again', async (
   expect([saver.state().kind, saver.isDirty()]).toEqual(['refused', true]);
 });
 
-test('B14: leaving the screen sends what is unsaved, and what was given up stays unsent', async () => {
+test('B14: leaving the screen sends unsaved changes, and discarded ones are not sent', async () => {
   const { saves, kept, type, saver } = openLine();
   type('one');
   saver.close();

@@ -1,6 +1,6 @@
 import type { ArticleContent } from '../../article-content.ts';
 
-/** What the server said to a save, or that it said nothing. */
+/** The server's response to a save, or that there was none. */
 export type SaveAnswer =
   | { kind: 'saved'; revision: number; savedAt: string }
   | { kind: 'overtaken'; revision: number; by: string; at: string }
@@ -12,42 +12,43 @@ export type SaveState =
   | { kind: 'saved'; at: string | null }
   | { kind: 'unsaved' }
   | { kind: 'saving' }
-  /** It tries again by itself. */
+  /** Retries automatically. */
   | { kind: 'unreachable' }
-  /** Waits until somebody signs in again. */
+  /** Waits until the user signs in again. */
   | { kind: 'signed-out' }
-  /** Somebody else saved first; nothing is saved until the person chooses. */
+  /** Somebody else saved first; nothing is saved until the user chooses. */
   | { kind: 'overtaken'; revision: number; by: string; at: string }
   | { kind: 'refused'; reason: string };
 
 type Options = {
-  /** The revision that the text was begun from. */
+  /** The revision that the text is based on. */
   base: number;
-  /** Reads the whole text as it is now. */
+  /** Returns the current text. */
   read: () => ArticleContent;
   send: (base: number, content: ArticleContent) => Promise<SaveAnswer>;
-  /** Keeps the text in this browser until it is saved; null forgets it. */
+  /** Stores the text in this browser until it is saved; null deletes it. */
   keep: (text: { base: number; content: ArticleContent } | null) => void;
-  /** Has the person sign in again. @returns whether the same person did. */
+  /** Asks the user to sign in again. @returns whether the same user did. */
   signInAgain: () => Promise<boolean>;
-  /** After the last change, in milliseconds. */
+  /** Delay after the last change, in milliseconds. */
   pauseMs?: number;
-  /** Before it tries again where the server does not answer, in milliseconds; doubled up to half a minute. */
+  /** Delay before the first retry, in milliseconds; doubled up to half a minute. */
   retryMs?: number;
 };
 
 const PAUSE_MS = 1_200;
-/** Someone who never pauses is saved all the same, in milliseconds. */
-const LONGEST_WAIT_MS = 10_000;
+/** Maximum delay while somebody types without pausing, in milliseconds. */
+const MAX_WAIT_MS = 10_000;
 const KEEP_MS = 300;
 const RETRY_MS = 3_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 export type ArticleSaver = ReturnType<typeof openSaver>;
 
 /**
- * Saves an article as it is written. Saves go one after another, each with the revision it began from; what was typed
- * while one was on its way goes with the next. Until the server has it, the text is kept in this browser. // B14, B16
+ * Saves an article automatically. Saves are sent one after another, each with the revision it is based on; changes made
+ * during a save are sent with the next one. Until the server has stored it, the text is kept in this browser. // B14,
+ * B16
  */
 export function openSaver({
   read,
@@ -61,7 +62,7 @@ export function openSaver({
   const listeners = new Set<() => void>();
   let state: SaveState = { kind: 'saved', at: null };
   let base = begin.base;
-  /** Counts changes: a save that began before the last one leaves something to save. */
+  /** Counts changes: if it has increased during a save, there is more to save. */
   let changes = 0;
   let savedChanges = 0;
   let running: Promise<void> | null = null;
@@ -90,7 +91,7 @@ export function openSaver({
     saveTimer = setTimeout(() => void run(), milliseconds);
   }
 
-  /** One save at a time: who asks while one is running waits for it and for what it left. */
+  /** One save at a time: a caller during a save waits for it, and for the save of the changes made meanwhile. */
   function run(): Promise<void> {
     clearTimeout(saveTimer);
     running ??= saveAll().finally(() => {
@@ -110,7 +111,7 @@ export function openSaver({
     }
   }
 
-  /** @returns whether to go on with what was changed meanwhile. */
+  /** @returns whether to continue with changes made meanwhile. */
   async function settle(answer: SaveAnswer, count: number): Promise<boolean> {
     switch (answer.kind) {
       case 'saved':
@@ -132,7 +133,7 @@ export function openSaver({
       case 'unreachable':
         show({ kind: 'unreachable' });
         if (!closed) saveIn(retryIn);
-        retryIn = Math.min(2 * retryIn, LONGEST_RETRY_MS);
+        retryIn = Math.min(2 * retryIn, MAX_RETRY_MS);
         return false;
       case 'overtaken':
       case 'refused':
@@ -148,7 +149,7 @@ export function openSaver({
       return () => listeners.delete(listener);
     },
     isDirty,
-    /** Something was changed. */
+    /** Reports a change. */
     touch(): void {
       if (!isDirty()) firstUnsavedAt = Date.now();
       changes += 1;
@@ -157,40 +158,40 @@ export function openSaver({
       if (running === null && state.kind !== 'unreachable') {
         if (state.kind !== 'unsaved') show({ kind: 'unsaved' });
         const waited = Date.now() - firstUnsavedAt;
-        saveIn(Math.max(0, Math.min(pauseMs, LONGEST_WAIT_MS - waited)));
+        saveIn(Math.max(0, Math.min(pauseMs, MAX_WAIT_MS - waited)));
       }
     },
-    /** Saves what is unsaved now. @returns whether everything is saved. */
+    /** Saves unsaved changes now. @returns whether everything is saved. */
     async flush(): Promise<boolean> {
       await run();
-      // What was running may have begun before the last change.
+      // A save in progress may have started before the last change.
       if (isDirty() && !isStopped() && state.kind !== 'unreachable') await run();
       return !isDirty();
     },
-    /** The person wants this text although somebody else saved another one, which stays among the versions. */
+    /** The user keeps this text although somebody else saved another one, which remains as a version. */
     overwrite(): Promise<boolean> {
       if (state.kind === 'overtaken') base = state.revision;
       changes += 1;
       show({ kind: 'unsaved' });
       return this.flush();
     },
-    /** The person gives up what is unsaved. */
+    /** The user discards the unsaved changes. */
     discard(): void {
       clearTimeout(saveTimer);
       clearTimeout(keepTimer);
       savedChanges = changes;
       keep(null);
     },
-    /** A command of this same editor, such as publishing, made a later revision. */
+    /** Another action of this editor, such as publishing, created a later revision. */
     rebase(revision: number): void {
       base = Math.max(base, revision);
     },
-    /** The text was begun from this revision: it was kept in this browser since. */
+    /** Sets the revision that restored text, which was kept in this browser, is based on. */
     begin(revision: number): void {
       base = revision;
     },
     base: () => base,
-    /** The screen goes: what is unsaved is sent once more, and kept here in case that fails. */
+    /** The screen is left: unsaved changes are sent once more, and kept in this browser in case that fails. */
     close(): void {
       closed = true;
       keepNow();

@@ -15,10 +15,13 @@ import { PictureOf } from './picture-of.tsx';
 
 type BlockTools = { edit: (key: string) => void; remove: (key: string) => void };
 
-/** What the buttons at a table, a picture or a note do. */
+/** The buttons of a table, picture or note. */
 export const BlockToolsContext = createContext<BlockTools | null>(null);
 
-/** How everything that may be stored looks in the editor. One constant: a new one would register everything again. */
+/**
+ * How every block that may be stored is rendered in the editor. A constant, since a new object would register
+ * everything again.
+ */
 export const editorNodes = [
   defineTextBlock({ type: 'block', render: (props) => <TextBlock {...props} /> }),
   defineDecorator({ type: 'strong', render: ({ children }) => <strong>{children}</strong> }),
@@ -26,7 +29,7 @@ export const editorNodes = [
   defineDecorator({ type: 'code', render: ({ children }) => <code>{children}</code> }),
   defineDecorator({ type: 'underline', render: ({ children }) => <u>{children}</u> }),
   defineDecorator({ type: 'strike-through', render: ({ children }) => <s>{children}</s> }),
-  // No link: a click sets the cursor, and an address that should not run can't.
+  // Not a link: a click places the cursor, and an unsafe URL can't be opened.
   defineAnnotation({
     type: 'link',
     render: ({ annotation, children }) => (
@@ -52,7 +55,7 @@ function TextBlock({ node, attributes, children }: TextBlockRenderProps) {
     );
   }
   if (style === 'blockquote') return <blockquote {...attributes}>{children}</blockquote>;
-  // Headings of the text are no headings of the screen.
+  // Headings in the text are not part of the screen's heading structure.
   if (style !== undefined && HEADING.test(style)) {
     return (
       <div {...attributes} className="editor-heading" data-style={style}>
@@ -108,7 +111,7 @@ function ObjectContent({ node }: Pick<BlockObjectRenderProps, 'node'>): ReactNod
             <thead>
               <tr>
                 {head?.cells.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing else that stays.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
                   <th key={column}>{cell}</th>
                 ))}
               </tr>
@@ -147,7 +150,7 @@ function ObjectContent({ node }: Pick<BlockObjectRenderProps, 'node'>): ReactNod
   return null;
 }
 
-/** The picture that a block shows. */
+/** The picture of a block. */
 export function pictureIn(block: ImageBlock | PictureBlock): NonNullable<ArticleContent['picture']> {
   return isImage(block) ? { kind: 'upload', ...block } : { kind: 'catalogue', name: block.name };
 }

@@ -23,21 +23,21 @@ import { type Insert, Toolbar } from './toolbar.tsx';
 type Props = {
   initial: readonly TypedObject[];
   readOnly: boolean;
-  /** Called with the whole text after each change, before anything is drawn. */
+  /** Called with the whole text after each change, before it is rendered. */
   onChange: (body: TypedObject[]) => void;
-  /** The editor can't show what is stored: from now on nothing may be saved. */
+  /** The editor can't show the stored text: nothing may be saved from now on. */
   onInvalid: () => void;
-  /** Something about the last paste that the person should know; '' to say nothing. */
+  /** A message about the last paste, or ''. */
   onPasteNotice: (notice: string) => void;
-  /** Uploads a picture. @returns null if it was refused, which the person was told. */
+  /** Uploads a picture. @returns null if it was refused, after the user was told. */
   upload: (file: File) => Promise<UploadedImage | null>;
-  /** Has the person choose a picture. */
+  /** Lets the user choose a picture. */
   chooseImage: () => Promise<UploadedImage | null>;
 };
 
-/** The text of an article: Portable Text, in a word processor's manner. Loaded on this screen only. // B14 */
+/** The rich text editor of an article's body, in Portable Text. Loaded only on this screen. // B14 */
 export default function BodyEditor(props: Props) {
-  // The editor keeps the value from here on; a new one is another editor (`key`).
+  // The editor holds the value from here on; to replace it, remount the editor with another `key`.
   const [config] = useState(() => ({
     schemaDefinition: editorSchema,
     initialValue: props.initial as PortableTextBlock[],
@@ -63,7 +63,7 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
 
   function follow(event: EditorEmittedEvent): void {
     if (event.type === 'invalid value') onInvalid();
-    // Unlike `mutation`, which comes late, this comes with each change.
+    // Emitted for each change, unlike `mutation`, which is delayed.
     if (event.type === 'operation' && event.origin === 'local') onChange([...getValue(editor.getSnapshot())]);
   }
   const onEvent = useLatest(follow);
@@ -98,7 +98,7 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
 
   function close(): void {
     setOpen(null);
-    // The dialog gives the focus back to what had it, which may be a button of a block that is gone.
+    // The dialog returns the focus to the element that had it, which may be a button of a deleted block.
     setTimeout(() => editor.send({ type: 'focus' }));
   }
 
@@ -133,7 +133,7 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
       upload(picture).then((image) => image && setOpen(newImage(image, selection)));
       return { insert: [] };
     }
-    // The editor's own format, and plain text, need no check.
+    // The editor's own format and plain text need no check.
     if (html === '' || clipboardData?.types.includes('application/x-portable-text')) return undefined;
     const { blocks, lostPictures, cutTables } = readPaste(html, schema);
     onPasteNotice(pasteNotice(lostPictures, cutTables));
@@ -145,7 +145,7 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
       event.preventDefault();
       insert('link');
     }
-    // On a table, a picture or a note, Enter opens it.
+    // Enter opens a selected table, picture or note.
     const focus = getFocusBlock(editor.getSnapshot())?.node;
     if (
       event.key === 'Enter' &&
@@ -236,7 +236,7 @@ function OpenDialog({ open, take, takeLink, close }: DialogProps) {
   return null;
 }
 
-/** The same function for ever, which calls the newest one: the editor subscribes once. */
+/** A function with a constant identity that calls the latest one: the editor subscribes only once. */
 function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
   const latest = useRef(act);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { NO_ALT } from '../../article-content.ts';
-import { ALT_MOST, CAPTION_MOST } from '../../article-image.ts';
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '../../article-image.ts';
 import type { ImageBlock, NoteBlock, PictureBlock } from '../../body.ts';
 import { safeLink } from '../../safe-link.ts';
-import { LONGEST_LINK } from '../../stored-body.ts';
+import { MAX_LINK_LENGTH } from '../../stored-body.ts';
 
 type FrameProps = { title: string; close: () => void; size?: string; children: ReactNode };
 
-/** The frame of the editor's dialogs; what is typed in them goes into the text, not to the server. */
+/** The frame of the editor's dialogs; their fields change the text and are not sent to the server. */
 export function EditorDialog({ title, close, size = 'md', children }: FrameProps) {
   return (
     <Modal opened onClose={close} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -19,7 +19,7 @@ export function EditorDialog({ title, close, size = 'md', children }: FrameProps
 
 type FormProps = {
   submit: string;
-  /** @returns what is wrong; nothing if it was taken over. */
+  /** @returns an error message, or nothing if the change was made. */
   take: (fields: (name: string) => string) => void;
   remove?: { label: string; act: () => void };
   children: ReactNode;
@@ -28,7 +28,7 @@ type FormProps = {
 function BlockForm({ submit, take, remove, children }: FormProps) {
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // A dialog's events reach the editor that it was opened from, by React's tree.
+    // React events bubble through the component tree, from the dialog to the editor that opened it.
     event.stopPropagation();
     const form = new FormData(event.currentTarget);
     take((name) => String(form.get(name) ?? '').trim());
@@ -50,7 +50,7 @@ function BlockForm({ submit, take, remove, children }: FormProps) {
 
 type LinkProps = { href: string | null; take: (href: string) => void; remove: () => void; close: () => void };
 
-/** The address of a link; one that could run something is refused. // B14 */
+/** The URL of a link; an unsafe one, such as `javascript:`, is refused. // B14 */
 export function LinkDialog({ href, take, remove, close }: LinkProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   return (
@@ -72,7 +72,7 @@ export function LinkDialog({ href, take, remove, close }: LinkProps) {
           name="href"
           defaultValue={href ?? ''}
           error={wrong}
-          maxLength={LONGEST_LINK}
+          maxLength={MAX_LINK_LENGTH}
           autoComplete="off"
           inputMode="url"
           data-autofocus
@@ -82,7 +82,7 @@ export function LinkDialog({ href, take, remove, close }: LinkProps) {
   );
 }
 
-/** `www.example.com` and `sales@example.com` are what people type. */
+/** Completes what people type: `www.example.com` and `sales@example.com`. */
 function completeLink(typed: string): string {
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`;
   return /^[a-z\d-]+(\.[a-z\d-]+)+(\/|$)/i.test(typed) ? `https://${typed}` : typed;
@@ -113,7 +113,7 @@ export function ImageDialog({ image, preview, take, close }: ImageProps) {
           label="Description (alt text)"
           name="alt"
           rows={2}
-          maxLength={ALT_MOST}
+          maxLength={MAX_ALT_LENGTH}
           defaultValue={image.alt}
           error={wrong}
           description="What the picture shows, for people who can’t see it and for search engines."
@@ -124,7 +124,7 @@ export function ImageDialog({ image, preview, take, close }: ImageProps) {
           label="Caption"
           name="caption"
           rows={2}
-          maxLength={CAPTION_MOST}
+          maxLength={MAX_CAPTION_LENGTH}
           defaultValue={image.caption}
           description="Shown under the picture. May be empty."
         />
@@ -140,7 +140,7 @@ type CaptionProps = {
   close: () => void;
 };
 
-/** The caption of a picture of the site's own catalogue, which has its alt text there. */
+/** The caption of a picture from the site's catalogue, which contains its alt text. */
 export function CatalogueDialog({ picture, preview, take, close }: CaptionProps) {
   return (
     <EditorDialog title="Picture" close={close} size="lg">
@@ -150,7 +150,7 @@ export function CatalogueDialog({ picture, preview, take, close }: CaptionProps)
           label="Caption"
           name="caption"
           rows={2}
-          maxLength={CAPTION_MOST}
+          maxLength={MAX_CAPTION_LENGTH}
           defaultValue={picture.caption}
           data-autofocus
         />

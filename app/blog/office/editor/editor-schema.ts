@@ -3,7 +3,7 @@ import { DECORATORS, LISTS, STYLES } from '../../stored-body.ts';
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }));
 
-/** Every block that may be stored has an entry here: the editor drops what it doesn't know. // B14 */
+/** Every block that may be stored needs an entry here: the editor drops unknown ones. // B14 */
 export const editorSchema = defineSchema({
   styles: named(STYLES),
   lists: named(LISTS),

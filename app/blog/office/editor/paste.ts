@@ -3,22 +3,22 @@ import { htmlToPortableText } from '@portabletext/html';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
 import type { TableBlock } from '../../body.ts';
 import { safeLink } from '../../safe-link.ts';
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../stored-body.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../../stored-body.ts';
 
-/** `blocks` in the editor's form; `lostPictures` are those that did not come along, by their names. */
+/** `blocks` are in the editor's form; `lostPictures` are the names of pictures that could not be pasted. */
 export type Pasted = {
   blocks: { _type: string; _key: string }[];
   lostPictures: string[];
   cutTables: boolean;
 };
 
-/** Longer than any article, in characters: a clipboard may hold anything. */
-const MOST_HTML = 2_000_000;
+/** Maximum length in characters, more than any article has: the clipboard may contain anything. */
+const MAX_HTML = 2_000_000;
 
 /**
- * Turns pasted HTML, such as that of Word, Excel or a web page, into blocks. The HTML is parsed without running or
- * loading anything. Tables stay tables; links that are not safe become plain text; pictures are named, since the clipboard
- * has only their addresses. // B14
+ * Converts pasted HTML, for example from Word, Excel or a web page, to blocks. The HTML is parsed without running
+ * scripts or loading resources. Tables are kept; unsafe links become plain text; pictures are only named, since the
+ * clipboard contains just their URLs. // B14
  */
 export function readPaste(html: string, schema: EditorSchema, parse = parseHtml): Pasted {
   const lostPictures: string[] = [];
@@ -34,7 +34,7 @@ export function readPaste(html: string, schema: EditorSchema, parse = parseHtml)
     }
     return document;
   };
-  const blocks = htmlToPortableText(html.slice(0, MOST_HTML), {
+  const blocks = htmlToPortableText(html.slice(0, MAX_HTML), {
     schema,
     parseHtml: parseHtmlOf,
     rules: [
@@ -57,7 +57,7 @@ function parseHtml(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
-/** A table with cells; what is laid out as a table of one cell is text. */
+/** Keeps tables with several cells; a table of one cell is only layout and becomes text. */
 function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: boolean } | null {
   const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
   const cells = rows
@@ -65,13 +65,13 @@ function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: bo
     .filter((row) => row.length > 0);
   const columns = Math.max(0, ...cells.map((row) => row.length));
   if (columns < 2 && cells.length < 2) return null;
-  const kept = Math.min(columns, MOST_COLUMNS);
+  const kept = Math.min(columns, MAX_COLUMNS);
   return {
-    isCut: columns > MOST_COLUMNS || cells.length > MOST_ROWS,
+    isCut: columns > MAX_COLUMNS || cells.length > MAX_ROWS,
     block: {
       _type: 'table',
       caption: (table.querySelector('caption')?.textContent ?? '').trim(),
-      rows: cells.slice(0, MOST_ROWS).map((row) => ({
+      rows: cells.slice(0, MAX_ROWS).map((row) => ({
         _type: 'row',
         _key: randomKey().slice(0, 12),
         cells: Array.from({ length: kept }, (_, column) => row[column] ?? ''),
@@ -82,8 +82,8 @@ function readTable(table: Element): { block: Omit<TableBlock, '_key'>; isCut: bo
 
 /** A cell that spans several columns is followed by empty ones. */
 function readCell(cell: Element): string[] {
-  const text = (cell.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_CELL);
-  const span = Math.min(Math.max(Number(cell.getAttribute('colspan')) || 1, 1), MOST_COLUMNS);
+  const text = (cell.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_CELL_LENGTH);
+  const span = Math.min(Math.max(Number(cell.getAttribute('colspan')) || 1, 1), MAX_COLUMNS);
   return [text, ...Array<string>(span - 1).fill('')];
 }
 

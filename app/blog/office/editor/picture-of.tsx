@@ -5,7 +5,7 @@ import { articlePicture } from '../../article-picture.ts';
 
 type Props = { picture: NonNullable<ArticleContent['picture']> };
 
-/** A picture of an article in the office, at a width that is enough there. */
+/** A picture of an article in the office, in a width that is sufficient there. */
 export function PictureOf({ picture }: Props) {
   if (picture.kind === 'upload') {
     const { imageId, width, height, alt } = picture;

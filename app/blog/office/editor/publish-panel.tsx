@@ -14,7 +14,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** Publish now or at a time, take it back, and what is missing before that. // B15 */
+/** Publishing now or at a time, unpublishing, and the list of what is still missing. // B15 */
 export function PublishPanel({ article, draft, action, readOnly }: Props) {
   const { id, state, publishAt, publicSlug, publishedAt, hasDraft } = article;
   const { disabled: asleep } = useSubmitProps();
@@ -23,7 +23,7 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
   const { saver, editor } = draft;
   const busy = action.busy || flushing;
 
-  /** Everything is saved first: what is published is what is stored. */
+  /** Saves everything first, since the stored draft is what is published. */
   async function send(intent: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
     if (saver === null) return;
     setFlushing(true);
@@ -97,7 +97,7 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
             disabled={busy}
             onClick={() => void send('unschedule')}
           >
-            Take back the schedule
+            Cancel the schedule
           </Button>
         )}
         {isPublic && (
@@ -123,7 +123,7 @@ type ScheduleProps = {
   cancel: () => void;
 };
 
-/** South Africa has one time zone and no summer time, so what is typed means the same in every browser. */
+/** South Africa has one time zone without daylight saving, so the input means the same in every browser. */
 const UTC_OFFSET = '+02:00';
 
 function ScheduleFields({ error, busy, schedule, cancel }: ScheduleProps) {

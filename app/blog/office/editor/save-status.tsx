@@ -4,7 +4,7 @@ import type { SaveState } from './article-saver.ts';
 
 type Props = { state: SaveState; article: Pick<EditedArticle, 'revisedAt' | 'revisedBy'> };
 
-/** Whether what stands on the screen is stored. // B14 */
+/** Whether the displayed text is saved. // B14 */
 export function SaveStatus({ state, article: { revisedAt, revisedBy } }: Props) {
   return (
     <span className="save-status" role="status" data-state={state.kind}>

@@ -2,7 +2,7 @@ import type { ArticleContent } from '../../article-content.ts';
 import { articlePath } from '../blog-path.ts';
 import type { SaveAnswer } from './article-saver.ts';
 
-/** Sends one save. Whatever happens on the way is an answer. */
+/** Sends one save. Network errors are returned as an answer too. */
 export async function sendSave(
   id: string,
   editors: { editor: string; earlier: string | undefined },
@@ -14,7 +14,7 @@ export async function sendSave(
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ base, ...editors, content }),
-      // The guard leads to the sign-in page.
+      // The guard's redirect to the sign-in page is not followed, since it means that the session has ended.
       redirect: 'manual',
     });
     if (response.type === 'opaqueredirect') return { kind: 'signed-out' };

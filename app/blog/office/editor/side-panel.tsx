@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { EXCERPT_MOST, wantedSlug } from '../../article-content.ts';
-import { ALT_MOST, IMAGE_TYPES } from '../../article-image.ts';
+import { MAX_EXCERPT_LENGTH, wantedSlug } from '../../article-content.ts';
+import { IMAGE_TYPES, MAX_ALT_LENGTH } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { ArticleChoices, EditedArticle } from '../../desk.queries.server.ts';
-import { LONGEST_SLUG } from '../../slug.ts';
+import { MAX_SLUG_LENGTH } from '../../slug.ts';
 import { BLOG } from '../blog-path.ts';
 import { PictureOf } from './picture-of.tsx';
 import type { ArticleDraft } from './use-article.ts';
@@ -22,16 +22,16 @@ type Props = {
   readOnly: boolean;
 };
 
-/** What stands around the text: excerpt, picture, author, categories, tags, address. // B15 */
+/** The fields besides the text: excerpt, picture, author, categories, tags, URL. // B15 */
 export function SidePanel({ article, draft, choices, messages, readOnly }: Props) {
   const { content, change } = draft;
   return (
     <section className="panel panel-body form-stack" aria-label="Details">
       <Textarea
         label="Excerpt"
-        description="Stands in the list, in search results and in feeds."
+        description="Shown in the list, in search results and in feeds."
         rows={4}
-        maxLength={EXCERPT_MOST}
+        maxLength={MAX_EXCERPT_LENGTH}
         value={content.excerpt}
         readOnly={readOnly}
         error={messages.excerpt}
@@ -82,7 +82,7 @@ export function SidePanel({ article, draft, choices, messages, readOnly }: Props
 type TermsProps = {
   label: string;
   empty: string;
-  /** Where they are managed. */
+  /** The URL where they are managed. */
   manage: string;
   rows: readonly { id: string; title: string }[];
   chosen: readonly string[];
@@ -90,7 +90,7 @@ type TermsProps = {
   onChange: (ids: string[]) => void;
 };
 
-/** Categories or tags, in the order in which they were chosen: the first category is the one that the page names. */
+/** Categories or tags, in the order in which they were chosen: pages show the first category. */
 function Terms({ label, empty, manage, rows, chosen, readOnly, onChange }: TermsProps) {
   return (
     <fieldset className="article-terms" disabled={readOnly}>
@@ -136,7 +136,7 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
         ref={input}
         type="file"
         accept={IMAGE_TYPES}
-        className="unseen"
+        className="visually-hidden"
         tabIndex={-1}
         aria-label="Main picture"
         onChange={({ currentTarget }) => void take(currentTarget.files)}
@@ -172,7 +172,7 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
         <Textarea
           label="Description of the main picture (alt text)"
           rows={2}
-          maxLength={ALT_MOST}
+          maxLength={MAX_ALT_LENGTH}
           value={picture.alt}
           readOnly={readOnly}
           error={message}
@@ -184,7 +184,7 @@ function MainPictureField({ draft, message, readOnly }: FieldProps) {
   );
 }
 
-/** The last part of the address, and the earlier ones that lead to it. // B15 */
+/** The slug, and the earlier ones that redirect to it. // B15 */
 function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props, 'article'>) {
   const { content, change } = draft;
   const action = useAction(ARTICLE_NOTICES);
@@ -198,7 +198,7 @@ function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props,
         label="Address"
         description={shown === '' ? 'Made of the title' : `/blog/${shown}`}
         placeholder={made}
-        maxLength={LONGEST_SLUG}
+        maxLength={MAX_SLUG_LENGTH}
         value={content.slug}
         readOnly={readOnly}
         error={message}

@@ -3,9 +3,9 @@ import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/i
 import { type FormEvent, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
-import { CAPTION_MOST } from '../../article-image.ts';
+import { MAX_CAPTION_LENGTH } from '../../article-image.ts';
 import type { TableBlock } from '../../body.ts';
-import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../../stored-body.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from '../../stored-body.ts';
 import { EditorDialog } from './dialogs.tsx';
 
 export type Table = Pick<TableBlock, 'caption' | 'rows'>;
@@ -19,8 +19,8 @@ function row(cells: readonly string[]) {
 type Props = { table: Table; take: (table: Table) => void; close: () => void };
 
 /**
- * A table as a grid of fields: the first row is its head. Enter leads to the cell below, and adds a row under the last
- * one; Tab leads to the next cell. // B14
+ * A table as a grid of inputs; the first row is the header. Enter moves to the cell below, and in the last row adds
+ * one; Tab moves to the next cell. // B14
  */
 export function TableDialog({ table, take, close }: Props) {
   const [rows, setRows] = useState(() => table.rows.map(({ cells }) => row([...cells])));
@@ -28,7 +28,7 @@ export function TableDialog({ table, take, close }: Props) {
   const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
 
   function focusCell(line: number, column: number): void {
-    // The row may be rendered only now.
+    // Waits for the render of a row that was just added.
     requestAnimationFrame(() =>
       grid.current?.querySelector<HTMLElement>(`[data-cell="${line}-${column}"]`)?.focus(),
     );
@@ -43,13 +43,13 @@ export function TableDialog({ table, take, close }: Props) {
   }
 
   function addRow(): void {
-    if (rows.length >= MOST_ROWS) return;
+    if (rows.length >= MAX_ROWS) return;
     setRows([...rows, row(Array<string>(columns).fill(''))]);
     focusCell(rows.length, 0);
   }
 
   function addColumn(): void {
-    if (columns >= MOST_COLUMNS) return;
+    if (columns >= MAX_COLUMNS) return;
     setRows(rows.map((one) => ({ ...one, cells: [...filled(one.cells, columns), ''] })));
     focusCell(0, columns);
   }
@@ -68,7 +68,7 @@ export function TableDialog({ table, take, close }: Props) {
           label="Caption"
           name="caption"
           defaultValue={table.caption}
-          maxLength={CAPTION_MOST}
+          maxLength={MAX_CAPTION_LENGTH}
           data-autofocus
         />
         <div className="table-grid">
@@ -77,11 +77,11 @@ export function TableDialog({ table, take, close }: Props) {
               {rows.map(({ _key, cells }, line) => (
                 <tr key={_key} data-head={line === 0 || undefined}>
                   {filled(cells, columns).map((cell, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing else that stays.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
                     <td key={column}>
                       <input
                         value={cell}
-                        maxLength={LONGEST_CELL}
+                        maxLength={MAX_CELL_LENGTH}
                         aria-label={`${line === 0 ? 'Head' : `Row ${line}`}, column ${column + 1}`}
                         data-cell={`${line}-${column}`}
                         onChange={(event) => setCell(line, column, event.currentTarget.value)}
@@ -110,7 +110,7 @@ export function TableDialog({ table, take, close }: Props) {
               {columns > 1 && (
                 <tr className="table-grid-tools">
                   {Array.from({ length: columns }, (_, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing else that stays.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
                     <td key={column} className="table-grid-tool">
                       <IconButton
                         danger
@@ -140,7 +140,7 @@ export function TableDialog({ table, take, close }: Props) {
             variant="default"
             leftSection={<IconRowInsertBottom size={18} aria-hidden="true" />}
             onClick={addRow}
-            disabled={rows.length >= MOST_ROWS}
+            disabled={rows.length >= MAX_ROWS}
           >
             Add row
           </Button>
@@ -149,7 +149,7 @@ export function TableDialog({ table, take, close }: Props) {
             variant="default"
             leftSection={<IconColumnInsertRight size={18} aria-hidden="true" />}
             onClick={addColumn}
-            disabled={columns >= MOST_COLUMNS}
+            disabled={columns >= MAX_COLUMNS}
           >
             Add column
           </Button>

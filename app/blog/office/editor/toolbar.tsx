@@ -32,7 +32,7 @@ const STYLE_NAMES = {
   blockquote: 'Quote',
 };
 
-/** Formats and blocks; each button says whether it is on at the cursor. // B14 */
+/** Buttons for formats and blocks; each format shows whether it is active at the cursor. // B14 */
 export function Toolbar({ editor, insert, readOnly }: Props) {
   const style = useEditorSelector(editor, getActiveStyle) ?? 'normal';
   const strong = useEditorSelector(editor, isActiveDecorator('strong'));
@@ -136,7 +136,7 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
 type ToolProps = {
   label: string;
   keys?: string;
-  /** Whether it holds at the cursor; absent for what is no format. */
+  /** Whether it is active at the cursor; undefined for anything but a format. */
   on?: boolean;
   disabled: boolean;
   act: () => void;
@@ -152,7 +152,7 @@ function Tool({ label, keys, on, disabled, act, children }: ToolProps) {
       title={keys ? `${label} (${keys})` : label}
       aria-pressed={on}
       disabled={disabled}
-      // The text keeps its selection and the focus.
+      // Pressing the button must not take the focus, or the text would lose its selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
     >

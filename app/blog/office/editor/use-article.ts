@@ -15,10 +15,10 @@ const SAVED: SaveState = { kind: 'saved', at: null };
 const never = () => () => {};
 
 /**
- * The article that is being written: its text as it is now, and what saves it. Text that this tab kept from before a
- * reload comes back. // B14, B16
+ * The state of the article being edited, and its saver. Text that this tab stored before a reload is restored. // B14,
+ * B16
  *
- * @param blocked the stored text can't be shown: nothing is ever saved.
+ * @param blocked the stored text can't be shown, so nothing is ever saved.
  */
 export function useArticle(article: EditedArticle, blocked: boolean) {
   const owner = useContext(DraftOwner);
@@ -80,14 +80,14 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
 
   const state = useSyncExternalStore(saver?.subscribe ?? never, saver?.state ?? (() => SAVED), () => SAVED);
 
-  // While saves go through, leaving only sends what is left; where they don't, it asks.
+  // If saving works, leaving the screen sends the rest without a question; otherwise it asks for confirmation.
   useUnsaved(form, {
     isChanged: () =>
       saver?.isDirty() === true && !['unsaved', 'saving', 'saved'].includes(saver.state().kind),
     discard: () => saver?.discard(),
   });
 
-  /** Takes over a change of one field. The body is no state: drawing the screen at each key would be slow. */
+  /** Applies a change of one field. The body is not React state, since rendering at each keystroke would be slow. */
   const change = useCallback(
     <Name extends keyof ArticleContent>(name: Name, value: ArticleContent[Name]) => {
       if (isBlocked.current) return;
@@ -103,9 +103,9 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     editor,
     saver,
     state,
-    /** The fields beside the body, as they are now. */
+    /** The current fields, except the body. */
     content,
-    /** The text of the body that the editor begins with. */
+    /** The editor's initial body. */
     body: content.body,
     current,
     change,
@@ -133,10 +133,10 @@ function readKept(key: string): Kept | null {
     : null;
 }
 
-/** How long to wait before trying again where the stream was refused, in milliseconds. */
+/** Delay before reconnecting after the stream was refused, in milliseconds. */
 const REFUSED_RETRY_MS = 20_000;
 
-/** Who else has the article open, and its newest revision, while this tab is visible. Null until that is known. // B16 */
+/** Who else has the article open, and its newest revision, while this tab is visible; null until it is known. // B16 */
 export function useEditing(id: string, editor: string): Editing | null {
   const [editing, setEditing] = useState<Editing | null>(null);
   useEffect(() => {
@@ -159,7 +159,7 @@ export function useEditing(id: string, editor: string): Editing | null {
     }
     const follow = () => (document.visibilityState === 'visible' ? open() : close());
     document.addEventListener('visibilitychange', follow);
-    // A page that is left without being unloaded would stay listed.
+    // A page kept in the back/forward cache would otherwise still count as open.
     addEventListener('pagehide', close);
     follow();
     return () => {

@@ -4,7 +4,7 @@ import type { UploadedImage } from '../../article-image.ts';
 import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import { BLOG } from '../blog-path.ts';
 
-/** Adds pictures to the file store; what is wrong with one is said as a toast. */
+/** Uploads pictures to the file store; errors are shown as a toast. */
 export function useUpload() {
   const waiting = useRef<((image: UploadedImage | null) => void) | null>(null);
   const settle = (image: UploadedImage | null) => {
@@ -25,7 +25,7 @@ export function useUpload() {
     action.send(form, {
       action: `${BLOG}/images`,
       encType: 'multipart/form-data',
-      // Nothing of the screen changes by it.
+      // An upload changes none of the loaded data.
       defaultShouldRevalidate: false,
     });
     return promise;

@@ -7,14 +7,14 @@ type Props = {
   article: EditedArticle;
   /** Why the text can't be edited; empty if it can. */
   problems: readonly string[];
-  /** Opens the article again as it is stored now. */
+  /** Reloads the article as it is stored now. */
   reopen: () => void;
   isBroken: boolean;
   draft: ArticleDraft;
   editing: Editing | null;
 };
 
-/** What the person should know before going on, above the text and never over it. // B14, B16 */
+/** Warnings above the text, which never cover it. // B14, B16 */
 export function Warnings({ problems, isBroken, draft, editing, reopen, article }: Props) {
   const { state, saver } = draft;
   const base = Math.max(saver?.base() ?? 0, article.revision);

@@ -9,7 +9,7 @@ type FieldProps = {
 
 const EMPTY = { name: '', company: '', email: '', phone: '' };
 
-/** Who sent a lead; also in the form of a new one. */
+/** The contact fields, shared with the form of a new lead. */
 export function ContactFields({ contact = EMPTY, messages }: FieldProps) {
   const field = (name: keyof typeof EMPTY) =>
     ({ name, autoComplete: 'off', defaultValue: contact[name], error: messages[name] }) as const;

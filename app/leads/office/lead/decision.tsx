@@ -10,7 +10,7 @@ import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { lead: LeadDetail; colleagues: Colleague[]; me: string; today: string };
 
-/** Where the lead stands, whose it is, and when to come back to it. // L16 */
+/** Status, owner and follow-up date of a lead. // L16 */
 export function Decision({ lead, colleagues, me, today }: Props) {
   return (
     <section className="panel panel-body lead-decision" aria-label="Decision">
@@ -22,7 +22,7 @@ export function Decision({ lead, colleagues, me, today }: Props) {
   );
 }
 
-/** What is chosen is saved at once; a lost lead is saved with the reason. */
+/** Saves the status on selection; 'lost' is saved together with its reason. */
 function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail }) {
   const action = useLeadAction();
   const [losing, setLosing] = useState(false);
@@ -33,7 +33,7 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
   };
 
   function choose(chosen: string): void {
-    // Until the first choice is stored, nothing is known to decide on.
+    // Ignored while saving, as the stored status to compare with is not known yet.
     if (action.busy) return;
     setLosing(chosen === 'lost' && status !== 'lost');
     if (chosen === status || chosen === 'lost') return;
@@ -45,7 +45,7 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
     action.send(formOf({ intent: 'status', id, status: 'lost', reason, seen: status }));
   }
 
-  // A choice that was refused, or that somebody else overtook, leaves what is stored.
+  // After a failure or a conflict, the stored status is shown again.
   const asksWhy = status === 'lost' || (losing && action.result?.kind !== 'failed');
   return (
     <>
@@ -81,7 +81,7 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
   );
 }
 
-/** One owner, or nobody; what is chosen is saved at once. */
+/** Saves the owner on selection. */
 function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'today'>) {
   const action = useLeadAction();
   const wanted = action.sending?.get('owner');
@@ -119,7 +119,7 @@ function FollowUpControl({ lead: { id, followUpOn }, today }: Pick<Props, 'lead'
   const action = useLeadAction();
   const stored = followUpOn ?? '';
   return (
-    // The key gives the field what is stored, also where a colleague stored it.
+    // The key resets the field to the stored value, also when a colleague changed it.
     <OfficeForm
       key={stored}
       action={action}
@@ -146,7 +146,7 @@ function FollowUpControl({ lead: { id, followUpOn }, today }: Pick<Props, 'lead'
   );
 }
 
-/** When a person first answered, in working time. // L20 */
+/** When a person first answered, and after how much working time. // L20 */
 function FirstAnswer({ lead: { firstAnsweredAt, firstAnswerMinutes, source } }: { lead: LeadDetail }) {
   if (firstAnsweredAt === null) return <p className="muted first-answer">Not answered yet</p>;
   if (source !== 'website') return null;

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
+import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
+import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
-import { drawingPath, drawingsZipPath } from '../leads-path.ts';
+import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
 
 type Props = { leadId: string; drawings: ListedDrawing[] };
 
-/** The drawings of a lead with their sizes, to be downloaded singly or as one zip. // L16 */
+/** The drawings of a lead with their sizes, to preview, and to download singly or as a zip. // L16 */
 export function DrawingList({ leadId, drawings }: Props) {
   if (drawings.length === 0) return null;
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -31,17 +33,18 @@ export function DrawingList({ leadId, drawings }: Props) {
       <ul className="drawing-list">
         {drawings.map(({ id, name, bytes, mediaType }) => (
           <li key={id}>
-            {mediaType === 'application/pdf' ? <IconFileTypePdf {...ICON} /> : <IconFileTypeXls {...ICON} />}
-            <span className="drawing-name">{name}</span>
-            <span className="muted drawing-size">{formatSize(bytes)}</span>
-            <a
-              className="icon-button"
-              href={drawingPath(leadId, id)}
-              download
-              aria-label={`Download ${name}`}
-            >
-              <IconDownload stroke={1.5} aria-hidden="true" />
-            </a>
+            <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
+              {mediaType === 'application/pdf' ? (
+                <IconFileTypePdf {...ICON} />
+              ) : (
+                <IconFileTypeXls {...ICON} />
+              )}
+              <span className="drawing-name">{name}</span>
+              <span className="muted drawing-size">{formatSize(bytes)}</span>
+              <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
+                <IconDownload stroke={1.5} aria-hidden="true" />
+              </IconLink>
+            </FilePreview>
           </li>
         ))}
       </ul>
@@ -53,7 +56,7 @@ const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Below a megabyte as visitors see it, above it in megabytes. */
+/** In KB as on the public site; from one megabyte on in MB. */
 function formatSize(bytes: number): string {
   return bytes < MEGABYTE ? sizeInKb(bytes) : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }

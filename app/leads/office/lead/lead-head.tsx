@@ -12,7 +12,7 @@ import { MoreActions } from './more-actions.tsx';
 
 type Props = { lead: LeadDetail; person: PersonLead[] };
 
-/** Whose lead it is, where it stands, and the ways to reach them. // L16 */
+/** Name, status and contact links of a lead. // L16 */
 export function LeadHead({ lead, person }: Props) {
   const { status, kind, number } = lead;
   return (
@@ -74,7 +74,7 @@ function ContactButtons({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** Where the lead is missing. */
+/** Shown if the lead does not exist. */
 export function NoLead() {
   return (
     <>

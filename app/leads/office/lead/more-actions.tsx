@@ -16,14 +16,14 @@ type Props = {
   person: PersonLead[];
 };
 
-/** What is erased: this lead, or also all others of the person. */
+/** Whether only this lead is erased, or also the person's others. */
 type Erased = { also: PersonLead[] };
 
 const EDIT_TITLES = { edit: 'Edit contact details' };
 const ERASE_TITLES = { delete: 'Erase' };
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What is done seldom: putting details right, and erasing. // L16, L21 */
+/** Less frequent actions: correcting details, and erasing. // L16, L21 */
 export function MoreActions({ lead, person }: Props) {
   const navigate = useNavigate();
   const edits = useDialogs<LeadDetail>(LEAD_NOTICES);
@@ -90,7 +90,7 @@ export function MoreActions({ lead, person }: Props) {
   );
 }
 
-/** An address may be shared: whose leads it has is said before they go. */
+/** An address may be shared, so all leads to be erased are listed first. */
 function AskErasure({ lead, also }: { lead: LeadDetail; also: PersonLead[] }) {
   if (also.length === 0) {
     return (

@@ -6,7 +6,7 @@ import type { RelatedLead } from '../../lead-detail.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { leadPath } from '../leads-path.ts';
 
-/** Other leads of the same email address or phone number. Nothing merges by itself. // L16 */
+/** Other leads with the same email address or phone number. They are never merged automatically. // L16 */
 export function Related({ related }: { related: RelatedLead[] }) {
   if (related.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import type { LeadDetail } from '../../lead-detail.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { unitLabel, wantedOf } from '../../wanted.ts';
 
-/** Everything that was sent, besides the drawings. // L16 */
+/** Everything that was sent, except the drawings. // L16 */
 export function Request({ lead }: { lead: LeadDetail }) {
   const { kind, number, name, company, email, phone, arm, source, createdAt, message } = lead;
   const contacted = { name, email, phone, reference: reference(kind, number) };

@@ -13,9 +13,9 @@ import { useLeadAction } from './use-lead-action.ts';
 
 type Props = { id: string; events: ListedEvent[] };
 
-/** What happened to the lead, newest first, with what adds to it: a note, or one click. // L16, L18 */
+/** The timeline of a lead, newest first, with the controls to add a note or record a contact. // L16, L18 */
 export function Timeline({ id, events }: Props) {
-  // Here and not in the row: the row is gone when the answer is told.
+  // Here rather than in the row, which is removed before the result arrives.
   const action = useLeadAction();
   return (
     <section className="panel panel-body notes" aria-labelledby="timeline-heading">
@@ -36,7 +36,7 @@ export function Timeline({ id, events }: Props) {
   );
 }
 
-/** What was typed stays until it is stored, through a reload too. */
+/** The draft is kept until it is stored, even after a reload. */
 function NoteForm({ id }: { id: string }) {
   const action = useLeadAction();
   return (
@@ -64,7 +64,7 @@ function NoteForm({ id }: { id: string }) {
   );
 }
 
-/** Whoever writes notes all day need not reach for the mouse. */
+/** Ctrl+Enter or Cmd+Enter saves. */
 function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
   if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { type InspectionErrorCode, Refused } from './inspection.ts';
 
 /** Maximum bytes per read, which bounds memory for any file size. */
@@ -6,8 +5,23 @@ export const CHUNK_BYTES = 64 * 1024;
 
 export type ByteSource = ReturnType<typeof byteSource>;
 
+/** Bounded reads of a file in memory. */
+export function bytesInMemory(bytes: Uint8Array): ByteSource {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const handle = {
+    async read(target: Buffer, offset: number, length: number, position: number) {
+      return { bytesRead: content.copy(target, offset, position, position + length) };
+    },
+  };
+  return byteSource(handle, content.length);
+}
+
+type Readable = {
+  read(target: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
+};
+
 /** Bounded reads of an open file. Positions and lengths are in bytes. */
-export function byteSource(handle: FileHandle, size: number) {
+export function byteSource(handle: Readable, size: number) {
   /**
    * Reads exactly `length` bytes. Checks the range first, since positions come from the untrusted file.
    *

@@ -9,13 +9,26 @@ const RELATIONSHIPS = `${OFFICE}/officeDocument/2006/relationships`;
 
 /** One A4 page (PDF 1.7) with a line of text in ASCII. */
 export function samplePdf(text = 'Drawing 1'): Uint8Array<ArrayBuffer> {
-  const content = `BT /F1 18 Tf 72 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
+  return pdfOfPages([`BT /F1 18 Tf 72 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`]);
+}
+
+/**
+ * A4 pages with these content streams, which may use the font F1.
+ *
+ * @param image the object of an image that they may use as I1.
+ */
+export function pdfOfPages(contents: readonly string[], image = 'null'): Uint8Array<ArrayBuffer> {
+  const kids = contents.map((_, index) => `${5 + index * 2} 0 R`).join(' ');
+  const resources = '/Resources << /Font << /F1 3 0 R >> /XObject << /I1 4 0 R >> >>';
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    image,
+    ...contents.flatMap((content, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${6 + index * 2} 0 R ${resources} >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
   ];
   let file = '%PDF-1.7\n';
   const places = objects.map((object, index) => {

@@ -9,7 +9,10 @@ import {
 
 type Props = { messages: Record<string, string> };
 
-/** What everybody is asked, but for the reason of interest, which only the careers form asks. // C6, R13 */
+/**
+ * The questions that every applicant is asked, except the reason of interest, which is only on the careers form. // C6,
+ * R13
+ */
 export function AdditionalFields({ messages }: Props) {
   return (
     <>

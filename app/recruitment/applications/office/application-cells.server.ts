@@ -6,7 +6,7 @@ import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ExportedApplication } from '../export.queries.server.ts';
 import { reference } from '../reference.ts';
 
-/** Each column of an export of applications: its head, and what stands in it. // D6 */
+/** The columns of an application export: heading and cell content. // D6 */
 const COLUMNS: readonly [string, (application: ExportedApplication) => Cell][] = [
   ['Reference', ({ number }) => reference(number)],
   ['Date Applied', ({ createdAt }) => formatSortable(createdAt)],

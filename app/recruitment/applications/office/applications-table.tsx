@@ -67,7 +67,7 @@ function CvLink({ application: { id, hasCv, fullName } }: OfApplication) {
   return (
     <span className="no-file muted" title="No CV">
       <span aria-hidden="true">–</span>
-      <span className="unseen">No CV</span>
+      <span className="visually-hidden">No CV</span>
     </span>
   );
 }
@@ -105,7 +105,7 @@ function Assignee({ application: { assignee, assigneeAvatar } }: OfApplication) 
   return (
     <span className="assignee" title={assignee}>
       <PersonAvatar name={assignee} avatar={assigneeAvatar} />
-      <span className="unseen">{assignee}</span>
+      <span className="visually-hidden">{assignee}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { rowId } from '#app/platform/db/row-id.ts';
 import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
 import { ALREADY_DELETED, LIST_NOTICES } from '../application-notices.ts';
 
-/** Deletes an application from the list. What somebody else has deleted already is as one wanted it. // R2 */
+/** Deletes an application from the list. One that is already deleted counts as success. // R2 */
 export const applicationListIntents = {
   delete: intent(LIST_NOTICES.delete, z.object({ id: rowId() }), async ({ services, me }, { id }) => {
     const erased = await eraseApplication(services, me, id);

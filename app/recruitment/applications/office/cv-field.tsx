@@ -6,11 +6,11 @@ type Props = {
   label: string;
   error: string | undefined;
   required?: boolean;
-  /** Whether a dialog that opens puts the focus here. */
+  /** Whether an opening dialog moves the focus here. */
   first?: boolean;
 };
 
-/** Attaches a CV. What can be told by name and size is told at once; the server looks at the content. // C5, R6 */
+/** Attaches a CV. Name and size are checked immediately; the server checks the content. // C5, R6 */
 export function CvField({ label, error, required = false, first = false }: Props) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);

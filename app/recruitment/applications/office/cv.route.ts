@@ -12,8 +12,8 @@ import type { Route } from './+types/cv.route.ts';
 const PDF = 'application/pdf';
 
 /**
- * GET /admin/job-applications/ID/cv: the CV, a PDF to be read in the browser; with ?download, and in any other format, as
- * a download. That it was seen is noted in the audit before the first byte goes out. // R6
+ * GET /admin/job-applications/ID/cv: the CV, shown in the browser if it is a PDF, otherwise or with ?download as a
+ * download. The access is recorded in the audit log before the first byte is sent. // R6
  */
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext);
@@ -35,11 +35,11 @@ export async function loader({ params: { applicationId }, url, request, context 
     'Content-Type': cvMediaType,
     'Content-Disposition': contentDisposition(cvName, inline ? 'inline' : 'attachment'),
     'X-Content-Type-Options': 'nosniff',
-    // No sandbox around a PDF: Chrome and Safari do not show one in it. Their viewers keep it apart from this site, and
-    // what is no PDF is never shown, as nothing is sniffed.
+    // No sandbox for a PDF: Chrome and Safari don't display one in it, and their viewers isolate it from this site.
+    // Other formats are never displayed, since content sniffing is off.
     'Content-Security-Policy': inline ? "frame-ancestors 'none'" : 'sandbox',
   };
-  // Nothing of it is seen, and a file that nobody reads would stay open.
+  // HEAD shows no content, so it isn't audited, and the file isn't opened, since nobody would read and close it.
   if (request.method === 'HEAD') return new Response(null, { headers });
   await recordAudit(db, context.get(signedIn), {
     action: 'cv-viewed',

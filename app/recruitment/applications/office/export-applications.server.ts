@@ -8,11 +8,11 @@ import { applicationCells, applicationHead } from './application-cells.server.ts
 type Dependencies = Pick<Services, 'db' | 'log'>;
 
 /**
- * Answers with the applications of a year, or all, as a CSV file that is written while it is sent. What was asked for is
- * noted before the first byte goes. Should reading fail half way, the download breaks off: it never looks whole. // D6
+ * Streams the applications of one year, or all, as CSV. The export is audited before the first byte is sent. If reading
+ * fails midway, the connection is aborted, so that a partial file never looks complete. // D6
  *
- * @param method the request's: HEAD gets nothing of the file, and so it is noted nowhere.
- * @param above rows that stand over the applications, such as the dashboard's figures.
+ * @param method HEAD sends no data and isn't audited.
+ * @param above rows that precede the applications, such as the dashboard's figures.
  */
 export async function exportApplications(
   services: Dependencies,
@@ -44,7 +44,7 @@ async function* rowsOf(
     yield [...above, applicationHead];
     for await (const batch of exportBatches(db, year)) yield batch.map(applicationCells);
   } catch (error) {
-    log.error({ err: error }, 'an export broke off');
+    log.error({ err: error }, 'an export was aborted');
     throw error;
   }
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-/** As many as fill several batches. */
+/** Enough to fill several batches. */
 async function addMany(count: number): Promise<void> {
   await services.database.query(
     `with people as (
@@ -34,7 +34,7 @@ async function addMany(count: number): Promise<void> {
   );
 }
 
-test('D6: what is exported is told in the audit by year and count, and nobody by name', async () => {
+test('D6: an export is audited with its year and count, and without names', async () => {
   const position = await addPosition(services.database, 'Welder');
   await addApplication(services.database, {
     positionId: position,
@@ -56,13 +56,13 @@ test('D6: what is exported is told in the audit by year and count, and nobody by
   ]);
 });
 
-test('D6: the first rows are sent before the last are read, and each application once', async () => {
+test('D6: the first rows are sent before the last are read, and each application occurs once', async () => {
   await addMany(1_600);
   const response = await exportApplications(services, me, ALL);
   const reader = response.body?.getReader();
   const first = await reader?.read();
   expect(first?.done).toBe(false);
-  // Were all read by now, this would come too late.
+  // If all rows had been read already, the export would not contain this change.
   await services.database.query(
     `update candidates set full_name = 'Changed meanwhile' where id = (select candidate_id from applications order by number desc limit 1)`,
   );
@@ -77,7 +77,7 @@ test('D6: the first rows are sent before the last are read, and each application
   expect([references.length, new Set(references).size]).toEqual([count?.n, count?.n]);
 });
 
-test('D6: an export that fails half way breaks off, and one that is not noted does not begin', async () => {
+test("D6: an export that fails midway is aborted, and one that can't be audited doesn't start", async () => {
   const response = await exportApplications(services, me, ALL);
   const reader = response.body?.getReader();
   await reader?.read();
@@ -89,7 +89,7 @@ test('D6: an export that fails half way breaks off, and one that is not noted do
   await services.database.query('alter table audit_away rename to audit_entries');
 });
 
-test('D6: the figures stand above, as the dashboard shows them', async () => {
+test("D6: the figures precede the applications, with the dashboard's values", async () => {
   const rows = await figureRows(services.db, 2026, new Date('2026-03-20T10:00:00Z'));
   expect(rows).toEqual([
     ['Year', 2026],

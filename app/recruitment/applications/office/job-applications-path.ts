@@ -1,17 +1,17 @@
-/** Where applications, positions and questions are looked after. */
+/** URL of the tabs with applications, positions and questions. */
 export const JOB_APPLICATIONS = '/admin/job-applications';
 
-/** The page of one application. */
+/** URL of the page of an application. */
 export function applicationPath(id: string): string {
   return `${JOB_APPLICATIONS}/${id}`;
 }
 
-/** All that is stored of it, as a file. */
+/** URL of the export of everything stored about an application. */
 export function exportPath(id: string): string {
   return `${applicationPath(id)}/export`;
 }
 
-/** Its CV, as a file. */
+/** URL of an application's CV. */
 export function cvPath(id: string): string {
   return `${applicationPath(id)}/cv`;
 }

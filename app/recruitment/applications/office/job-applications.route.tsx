@@ -9,7 +9,7 @@ const TABS = [
   { to: `${JOB_APPLICATIONS}/questions`, label: 'Qualifying Questions' },
 ] as const;
 
-/** What its three tabs have in common. */
+/** The layout that its three tabs share. */
 export default function JobApplications() {
   return (
     <>

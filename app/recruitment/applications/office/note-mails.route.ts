@@ -4,7 +4,7 @@ import { listNotes } from '../application.queries.server.ts';
 import { mailStates } from '../note.ts';
 import type { Route } from './+types/note-mails.route.ts';
 
-/** GET /admin/job-applications/ID/note-mails: the states of its notes' mails, for a page that shows one that waits. // R8 */
+/** GET /admin/job-applications/ID/note-mails: the statuses of its notes' mails, for a page that waits for one. // R8 */
 export async function loader({ params: { applicationId }, context }: Route.LoaderArgs) {
   const notes = isRowId(applicationId) ? await listNotes(context.get(servicesContext).db, applicationId) : [];
   return new Response(mailStates(notes), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -22,7 +22,7 @@ interface AdditionalFieldsProps {
   messages: Readonly<Record<string, string>>;
 }
 
-/** What everybody is asked. // C6 */
+/** The questions that every applicant is asked. // C6 */
 export function AdditionalFields({ typed, messages }: AdditionalFieldsProps) {
   return (
     <fieldset className="form-part field-wide">

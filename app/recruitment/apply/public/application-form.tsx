@@ -20,12 +20,12 @@ import { type OfferedPosition, useApplicationForm } from './use-application-form
 
 interface ApplicationFormProps {
   positions: readonly OfferedPosition[];
-  /** The slug of the position that the address names. */
+  /** The slug of the position in the URL. */
   chosen: string | null;
   answer: FormResponse;
 }
 
-/** The careers form (C2 to C7): an ordinary form to /career, and better where scripts run. */
+/** The careers form (C2 to C7): a plain form that posts to /career, enhanced by scripts. */
 export function ApplicationForm({ positions, chosen, answer }: ApplicationFormProps) {
   const typed = answer && !answer.ok ? answer.typed : {};
   const start = typed.position ?? chosen ?? '';
@@ -123,7 +123,7 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
   );
 }
 
-/** What the server said, at the head of the form, where no script could show it as a notice. */
+/** The server's error message above the form, for visitors without scripts, who get no toast. */
 function Refusal({ answer }: { answer: FormResponse }) {
   if (answer === undefined || answer.ok || answer.error === '') return null;
   return (

@@ -4,11 +4,11 @@ import { APPLIED } from '../../recruitment-notices.ts';
 
 interface AppliedProps {
   reference: string;
-  /** Whether it comes in the place of a form that stood here a moment ago: it is then gone to. */
+  /** Whether it has just replaced the form, so that it takes the focus. */
   fresh: boolean;
 }
 
-/** What stands in the form's place once an application was sent. It stays: the reference is to be noted down. // C7 */
+/** Replaces the form after a successful submission. It stays visible, so that the reference can be noted down. // C7 */
 export function Applied({ reference, fresh }: AppliedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,15 +5,15 @@ import type { Route } from './+types/apply.route.ts';
 import { receiveApplication } from './receive-application.server.ts';
 
 /**
- * POST /api/apply: the careers form's fields as multipart, or as JSON with the CV as its one attachment, as in L12.
- * Where the form is refused, the answer brings the positions with what they ask now. // C4
+ * POST /api/apply: the careers form's fields as multipart, or as JSON with the CV as its only attachment (L12). A
+ * refusal includes the positions with their current questions. // C4
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return postOnly();
   const received = await receiveApplication(request, context);
   const answer = respondWithJson(received);
   if (received.ok || received.status !== 422) return answer;
-  // The form may have stood open for long: what is offered and asked by now comes with the refusal.
+  // The form may have been open for long, so a refusal includes the current positions and questions.
   const offered = await offeredPositions(context.get(servicesContext).db);
   return Response.json({ ...(await answer.json()), positions: offered }, { status: answer.status });
 }

@@ -3,7 +3,7 @@ import { avatars } from '#app/ui/avatar-pictures.ts';
 import { FieldError } from '#app/ui/site/field.tsx';
 import { avatarLabel } from '#content/avatars/catalogue.ts';
 
-/** The ten portraits to choose one from, or none: the initials stand in for it. // C2 */
+/** A choice of ten portraits; without one, the applicant's initials are shown. // C2 */
 export function AvatarField({ chosen, error }: { chosen?: string | undefined; error?: string | undefined }) {
   const id = useId();
   const known = avatars.some(({ name }) => name === chosen);

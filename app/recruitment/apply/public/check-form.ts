@@ -1,7 +1,7 @@
 import { validationErrors } from '../application-form.ts';
 import type { Question } from '../asked-questions.ts';
 
-/** All errors in the careers form's fields. A module of its own, so that it can be a chunk that is loaded later. */
+/** All validation errors of the careers form. A separate module, so that it becomes a lazily loaded chunk. */
 export function checkForm(body: FormData, questions: readonly Question[]): Record<string, string> {
   return validationErrors(Object.fromEntries(body), questions, 'applicant');
 }

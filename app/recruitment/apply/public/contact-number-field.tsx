@@ -7,11 +7,12 @@ interface ContactNumberFieldProps {
   error?: string | undefined;
 }
 
-/** Formats itself as +27 XX XXX XXXX while one types, and the caret stays where one is. // C3 */
+/** Formats the number as +27 XX XXX XXXX during input and keeps the caret's position. // C3 */
 export function ContactNumberField({ defaultValue, error }: ContactNumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  // Listens on the field itself: whoever listens further out, such as the draft, finds the number formatted.
+  // A native listener on the field runs before those on its ancestors, such as the draft's, which so get the formatted
+  // number.
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
@@ -23,7 +24,7 @@ export function ContactNumberField({ defaultValue, error }: ContactNumberFieldPr
       field.value = formatted.text;
       if (document.activeElement === field) field.setSelectionRange(formatted.caret, formatted.caret);
     };
-    // What was typed before React woke.
+    // Formats what was typed before hydration.
     format();
     field.addEventListener('input', format);
     return () => field.removeEventListener('input', format);

@@ -4,17 +4,17 @@ import type { OfferedPosition } from './use-application-form.ts';
 
 interface PositionFieldProps {
   positions: readonly OfferedPosition[];
-  /** What is chosen as the page opens. */
+  /** The position that is selected initially. */
   start: string;
-  /** Of which position the page shows the questions; empty where of none. */
+  /** The slug of the position whose questions are rendered, or ''. */
   asked: string;
-  /** The mark of those questions. */
+  /** The `questionTokens` of those questions. */
   shown: string;
   onChoose: (slug: string) => void;
   error?: string | undefined;
 }
 
-/** All positions, the closed ones disabled. Without scripts, a button fetches what the chosen one asks. // C2, C4 */
+/** All positions, closed ones disabled. Without scripts, a button loads the chosen position's questions. // C2, C4 */
 export function PositionField({ positions, start, asked, shown, onChoose, error }: PositionFieldProps) {
   return (
     <>

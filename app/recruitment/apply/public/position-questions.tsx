@@ -12,7 +12,7 @@ interface PositionQuestionsProps {
   messages: Readonly<Record<string, string>>;
 }
 
-/** What the chosen position asks. // C4 */
+/** The questions of the chosen position. // C4 */
 export function PositionQuestions({ position, questions, typed, messages }: PositionQuestionsProps) {
   if (questions.length === 0) return null;
   return (
@@ -21,8 +21,8 @@ export function PositionQuestions({ position, questions, typed, messages }: Posi
       <div className="fields">
         {questions.map((question) => {
           const name = answerField(question.id);
-          // Another wording leaves the answer in its field; other options need a field of their own, since a select
-          // that has lost the chosen one moves on to the next by itself.
+          // A question whose wording has changed keeps its field and answer. One whose options have changed gets a new
+          // field, since a select whose chosen option is removed silently selects another one.
           const key = JSON.stringify([name, question.type, question.options]);
           return <QuestionField key={key} question={question} typed={typed[name]} error={messages[name]} />;
         })}

@@ -17,10 +17,10 @@ import { changesSince, isAnswerField } from '../asked-questions.ts';
 import { checkCv } from '../check-cv.server.ts';
 import { CV_BYTES, CV_TOO_LARGE, NO_CV } from '../cv.ts';
 
-/** What may come with an application, and what is told where it does not fit. // C5, C7 */
+/** The upload limits of an application, and the messages for exceeding them. // C5, C7 */
 export const APPLICATION_FORM: ReceivedForm = {
   limits: {
-    // Room for the last bytes of a file that is too large: it shall be named as such.
+    // Larger than one file, so that a file over its own limit is read far enough to be reported as such.
     requestBytes: 2 * CV_BYTES,
     fileBytes: CV_BYTES,
     files: 1,
@@ -36,7 +36,7 @@ export const APPLICATION_FORM: ReceivedForm = {
   },
 };
 
-/** Takes in what the careers form sent: everything the browser checks is checked again, the CV by its content. // C5, C8 */
+/** Receives the careers form and repeats every check of the browser; the CV is checked by its content. // C5, C8 */
 export function receiveApplication(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -45,8 +45,8 @@ export function receiveApplication(
 }
 
 /**
- * The same for the page itself, where no script runs: choosing a position is a step of its own there, which only shows
- * the page again, with what was typed and the position's questions. // C4
+ * Does the same for the page itself, without scripts. Choosing a position is a separate step there, which renders the
+ * page again with what was typed and the position's questions. // C4
  */
 export function receiveApplicationPage(
   request: Request,
@@ -54,7 +54,7 @@ export function receiveApplicationPage(
 ): Promise<Received> {
   return receive(APPLICATION_FORM, request, context, async (services, submission, submissionKey) => {
     const { fields, files } = submission;
-    // Shown with the page that comes back: no page can put a file into a field.
+    // The page asks for this file again by its name, since no page can prefill a file input.
     fields.cv = files[0] ? displayName(files[0].name) : '';
     return fields.intent === 'questions' ? refused(200, '') : take(services, submission, submissionKey);
   });
@@ -83,7 +83,7 @@ async function take(
 
 type Objections = { messages: Record<string, string>; changed?: boolean | undefined };
 
-/** What the position asks is looked up even where something else is wrong, so that all is told at once. */
+/** Validates the answers too if other fields are invalid, so that all errors are reported at once. */
 async function objectionsOf({ db }: Services, fields: Record<string, unknown>): Promise<Objections> {
   const slug = typeof fields.position === 'string' ? fields.position : '';
   const position = await findPosition(db, slug);
@@ -98,19 +98,19 @@ async function objectionsOf({ db }: Services, fields: Record<string, unknown>): 
   return { messages: slug === '' ? messages : { ...messages, position: POSITION_CLOSED } };
 }
 
-/** The mark of the questions that the form showed for the position which was chosen, where it says so. */
+/** The `questionTokens` that the form was rendered with, if they are those of the chosen position. */
 function shownIn(fields: Record<string, unknown>): string | undefined {
   return isUnseen(fields) || typeof fields.shown !== 'string' ? undefined : fields.shown;
 }
 
-/** The form says for which position it showed the questions: without scripts that may be another one. */
+/** Whether the form showed another position's questions, which happens without scripts. */
 function isUnseen(fields: Record<string, unknown>): boolean {
   return 'asked' in fields && fields.asked !== fields.position;
 }
 
 function refusedFields(fields: Record<string, unknown>, { messages, changed }: Objections): Received {
   if (changed) return refused(422, QUESTIONS_CHANGED, messages);
-  // Whoever never saw the questions is told, not scolded.
+  // A visitor who hasn't seen the questions yet gets an explanation instead of an error for each of them.
   const asks = isUnseen(fields) && Object.keys(messages).some(isAnswerField);
   return refused(422, asks ? POSITION_ASKS : (Object.values(messages)[0] ?? NOT_APPLIED), messages);
 }

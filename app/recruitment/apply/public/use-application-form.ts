@@ -6,7 +6,7 @@ import type { Question } from '../asked-questions.ts';
 import { NO_CV } from '../cv.ts';
 import { useCv } from './use-cv.ts';
 
-/** A position as the form offers it; a closed one is shown without questions. */
+/** A position that the form offers; a closed one has no questions. */
 export interface OfferedPosition {
   slug: string;
   name: string;
@@ -14,16 +14,16 @@ export interface OfferedPosition {
   questions: readonly Question[];
 }
 
-/** A chunk of its own, fetched at the first focus in the form: most visitors only read. */
+/** The validation chunk, loaded on the first focus in the form, since most visitors only read the page. */
 const rules = () => import('./check-form.ts');
 
 const DRAFT = 'application';
 const NOTICE_MS = 3_000;
 
-/** The careers form's state in the browser: a position's questions, the checks before sending, the CV. */
+/** The careers form's client state: the position's questions, validation before submitting, the CV. */
 export function useApplicationForm(offered: readonly OfferedPosition[], start: string, answer: FormResponse) {
   const form = useRef<HTMLFormElement>(null);
-  /** As rendered, until the answer to a submission brings newer ones. */
+  /** The rendered positions, until a response brings newer ones. */
   const [positions, setPositions] = useState(offered);
   const [slug, setSlug] = useState(start);
   const position = positions.find((one) => one.active && one.slug === slug);
@@ -45,7 +45,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     if (select instanceof HTMLSelectElement) setSlug(select.value);
   }, []);
 
-  /** All that this browser can check; if the rules can't be fetched, the server checks alone. */
+  /** Client-side validation; if its chunk can't be loaded, only the server validates. */
   async function findErrors(body: FormData): Promise<Record<string, string>> {
     const found = await rules().then(
       ({ checkForm }) => checkForm(body, position?.questions ?? []),
@@ -78,7 +78,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     position,
     choosePosition: setSlug,
     cv,
-    /** The text below the form after a failure, which stays when the notice is gone. */
+    /** The error below the form, which stays after the toast has disappeared. */
     standing,
     messages: cv.error === null ? sending.messages : { ...sending.messages, cv: cv.error },
     prepare: () => void rules().catch(() => {}),
@@ -86,7 +86,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   };
 }
 
-/** Whether a refusal brings the positions and their questions as they are now. */
+/** Whether a refusal includes the current positions and their questions. */
 function isOffered(positions: unknown): positions is readonly OfferedPosition[] {
   return Array.isArray(positions) && positions.every((one) => Array.isArray(one?.questions));
 }

@@ -3,10 +3,10 @@ import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { validateCv } from '../cv.ts';
 
 /**
- * The CV of the careers form, kept through a reload in this tab.
+ * The CV of the careers form, kept across reloads in this tab.
  *
- * @param name the name that it is stored under.
- * @param sent whether this page answers a submission without scripts: what was stored is then discarded.
+ * @param name the key that the file is stored under.
+ * @param sent whether this page is the response to a submission without scripts, so that the stored file is discarded.
  */
 export function useCv(name: string, sent: boolean) {
   const [file, setFile] = useState<File | null>(null);
@@ -33,11 +33,11 @@ export function useCv(name: string, sent: boolean) {
 
   return {
     file,
-    /** The name of a file that was chosen before a reload and could not be kept. */
+    /** The name of a file that was chosen before a reload and could not be restored. */
     lost,
-    /** Why the last chosen file was refused; the one before it stays. */
+    /** Why the last chosen file was rejected; the previous one is kept. */
     error,
-    /** The file to send, once a stored one is restored. */
+    /** The file to submit; resolves after a stored one is restored. */
     async toSend(): Promise<File | null> {
       await restored();
       return current.current;

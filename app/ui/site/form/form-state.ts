@@ -1,8 +1,8 @@
 import { tabStorage } from './tab-storage.ts';
 
 /**
- * The state of a form's controls by name: the value entered, and the value that the page was rendered with. Without
- * hidden fields, which the visitor doesn't fill in, and files, which can't be kept as text.
+ * The state of a form's controls by name: the entered value and the rendered one. Excludes hidden fields, which the
+ * visitor doesn't fill in, and files, which can't be stored as text.
  */
 type State = Record<string, readonly [entered: string, rendered: string]>;
 
@@ -20,22 +20,22 @@ export function readState(form: HTMLFormElement): State {
 }
 
 /**
- * Keeps what is entered into a form in this tab, through reloads and crashes, and restores what was kept. Fields that
- * appear later, such as a position's questions, are restored when they appear.
+ * Stores a form's entered values as a draft in this tab, so that they survive reloads and crashes, and restores a
+ * stored draft. Fields that appear later, such as a position's questions, are restored when they appear.
  *
- * @param key the draft's key in the tab's memory.
- * @returns a function that stops keeping; the draft stays.
+ * @param key the draft's key in the tab's storage.
+ * @returns a function that stops storing; the draft remains.
  */
 export function keepDraft(form: HTMLFormElement, key: string): () => void {
   const restore = () => restoreState(form, tabStorage.read(key));
   const save = () => {
     const before = tabStorage.read(key);
-    // An untouched form leaves no draft, since a public page with a draft loads its scripts at once when reopened.
+    // An untouched form stores no draft: a public page with a draft loads its scripts immediately when reopened.
     if (!isTouched(form) && Object.keys(before).length === 0) return;
     tabStorage.write(key, { ...before, ...readState(form) });
   };
   restore();
-  // What was typed before hydration fired its events before this listened.
+  // Input before hydration fired its events before this listener existed.
   save();
   form.addEventListener('input', save);
   const added = new MutationObserver(restore);
@@ -46,7 +46,7 @@ export function keepDraft(form: HTMLFormElement, key: string): () => void {
   };
 }
 
-/** Skips a field that was touched since, or that the page renders with another value now, which is newer. */
+/** Skips fields that were changed since, or that are now rendered with another, newer value. */
 function restoreState(form: HTMLFormElement, kept: Record<string, unknown>): void {
   const present = readState(form);
   for (const control of controlsOf(form)) {
@@ -63,7 +63,7 @@ function isTouched(form: HTMLFormElement): boolean {
   return Object.values(readState(form)).some(([now, page]) => now !== page);
 }
 
-/** A select that is set to a value without an option would show an empty field. */
+/** A select set to a value that has no option would become blank. */
 function offers(select: HTMLSelectElement, value: unknown): boolean {
   return [...select.options].some((option) => option.value === value);
 }
@@ -112,10 +112,10 @@ function enter(control: Control, text: string): void {
 }
 
 /**
- * The key by which the server knows a repetition (C8, L13): sending the same again after a lost answer keeps it, after a
- * reload too; any change makes a new one, so that nothing that was added is taken for a repetition.
+ * The idempotency key of a submission (C8, L13). Sending the same content again, also after a reload, uses the same
+ * key; any change creates a new one, so that changed content is never taken for a repetition.
  *
- * @param name the form's, under which the tab remembers the key.
+ * @param name the form's name, under which the tab stores the key.
  */
 export function submissionKeys(name: string): { keyFor: (content: FormData) => string; used: () => void } {
   const place = `key:${name}`;
@@ -131,7 +131,7 @@ export function submissionKeys(name: string): { keyFor: (content: FormData) => s
   };
 }
 
-/** The fields of a form as a text to compare; files by name, size and date, without reading them. */
+/** The form's fields as a string to compare; files by name, size and date, without reading them. */
 export function describeContent(form: FormData): string {
   return JSON.stringify(
     [...form].map(([field, value]) => [

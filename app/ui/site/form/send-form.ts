@@ -1,42 +1,43 @@
-/** What became of a sending, as the visitor is told it (L11). */
+/** The result of a submission, as shown to the visitor (L11). */
 export type SendResult =
-  | { ok: true; reference: string }
+  | { ok: true; reference: string; expect: string | null }
   | {
       ok: false;
       error: string;
       messages: Record<string, string>;
-      /** All that the server answered: a form may know more in it. */
+      /** The whole response, which may have further fields for a particular form. */
       answer: Readonly<Record<string, unknown>>;
     };
 
-/** The server's answer to a form that was sent without scripts; the page that answers it is rendered with it. */
+/** The response to a form that was sent without scripts; the page is rendered with it. */
 export type FormResponse =
   | { ok: true; reference: string }
   | {
       ok: false;
       error: string;
-      /** What is wrong with which field. */
+      /** The errors by field name. */
       messages: Record<string, string>;
-      /** What was typed, by field name. */
+      /** The entered values by field name. */
       typed: Record<string, string>;
     }
   | undefined;
 
-/** What a form says of failures for which the server gives no reason. */
+/** The messages for failures for which the server gives no reason. */
 export interface FailureTexts {
   failed: string;
   noConnection: string;
   unexpected: string;
 }
 
-/** A line on which nothing has moved for so long is dead, in milliseconds (specification, section 9). */
+/** A connection without progress for this long is aborted, in milliseconds (specification, section 9). */
 const STALL_TIMEOUT_MS = 120_000;
 
 /**
- * Posts a form and reads the answer. It never throws: a line that drops is an answer too, and so is one that falls silent,
- * as a phone's does in a lift. The same form sent again counts once, whatever became of the first.
+ * Posts a form and parses the response. It never throws: a lost connection, or one that stalls as on a phone in a lift,
+ * gives a failure. The idempotency key makes it safe to send the form again after any result.
  *
- * @param onProgress told how much of the body has gone, from 0 to 1; `fetch` cannot tell it, so this is the older way.
+ * @param onProgress called with the uploaded fraction from 0 to 1. `fetch` doesn't report upload progress, so this uses
+ *   XMLHttpRequest.
  */
 export function sendForm(
   endpoint: string,
@@ -67,13 +68,14 @@ export function sendForm(
   return promise;
 }
 
-/** The answer of L12, or null for whatever else comes, such as a proxy's own page. */
+/** The response in the format of L12, or null for anything else, such as a proxy's error page. */
 function readAnswer(text: string): SendResult | null {
   try {
     const answer: unknown = JSON.parse(text);
     if (typeof answer !== 'object' || answer === null) return null;
     if ('success' in answer && answer.success === true && 'reference' in answer) {
-      return { ok: true, reference: String(answer.reference) };
+      const expect = 'expect' in answer ? String(answer.expect) : null;
+      return { ok: true, reference: String(answer.reference), expect };
     }
     if (!('error' in answer) || typeof answer.error !== 'string') return null;
     const messages = 'messages' in answer ? textsIn(answer.messages) : {};

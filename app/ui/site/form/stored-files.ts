@@ -2,30 +2,31 @@ import { del, get, keys, set } from 'idb-keyval';
 import { tabStorage } from './tab-storage.ts';
 
 /**
- * Chosen files, kept through a reload: their content in IndexedDB, encrypted, the keys in this tab's memory. Computers are
- * shared: once the tab is closed nobody can read what is left, and the next visitor's form clears it away.
+ * Keeps chosen files across a reload: the content encrypted in IndexedDB, the keys in this tab's session storage. On a
+ * shared computer nobody can read the files after the tab is closed, and old ones are deleted when a form next stores a
+ * file.
  *
- * Where the browser offers no encryption (the site is reached without TLS) or no room, a file is not kept.
+ * A file is not kept if the browser has no encryption (a site without TLS) or no storage space.
  */
 
-/** Before the names, in the tab's memory and in IndexedDB. */
+/** Prefix of the keys in session storage and IndexedDB. */
 const PREFIX = 'kept-file:';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const CIPHER = 'AES-GCM';
 
-/** What the tab remembers of a file; the same as in `isMemory`. */
+/** What the tab stores about a file; `isMemory` checks it. */
 type Memory = { place: string; key: JsonWebKey; name: string; type: string; lastModified: number };
 type Kept = { iv: Uint8Array<ArrayBuffer>; content: ArrayBuffer };
 
-/** Where a file that was kept or brought back lies: it is not encrypted a second time when another one joins it. */
+/** The storage key of each file that is already stored, so that it isn't encrypted again when another one is added. */
 const places = new WeakMap<File, string>();
 
-/** Keeps these files, in their order, under a name that the tab remembers, in place of those before. */
+/** Stores these files in their order under a name, replacing the previous ones. */
 export async function storeFiles(name: string, files: readonly File[]): Promise<void> {
   const before = remembered(name);
   const known = new Map(before.map((memory) => [memory.place, memory]));
   const wanted = new Set(files.map((file) => places.get(file)));
-  // First of all makes room.
+  // Deletes first, to free space.
   for (const { place } of before) {
     if (wanted.has(place)) continue;
     known.delete(place);
@@ -37,7 +38,7 @@ export async function storeFiles(name: string, files: readonly File[]): Promise<
     if (memory === null) continue;
     known.set(memory.place, memory);
     places.set(file, memory.place);
-    // A tab that dies while a later file is encrypted has this one.
+    // Saved after each file, so that a crash while a later one is encrypted doesn't lose this one.
     remember(name, [...known.values()]);
   }
   remember(
@@ -46,7 +47,7 @@ export async function storeFiles(name: string, files: readonly File[]): Promise<
   );
 }
 
-/** The files as they were chosen, without those that are gone. */
+/** The stored files in their order, without those that can't be restored. */
 export async function loadStoredFiles(name: string): Promise<File[]> {
   const found = await Promise.all(remembered(name).map((memory) => recall(memory).catch(() => null)));
   return found.filter((file) => file !== null);
@@ -88,7 +89,7 @@ function remember(name: string, files: readonly Memory[]): void {
   else tabStorage.write(PREFIX + name, { files });
 }
 
-/** Removes what closed tabs have left behind. Younger ones may belong to a tab that is open. */
+/** Deletes files that closed tabs have left behind. Files newer than a day may belong to an open tab. */
 async function clearAway(): Promise<void> {
   for (const place of await keys<string>()) {
     const since = Number(place.split(':')[1]);

@@ -1,6 +1,6 @@
 /**
- * What a form remembers through a reload, a crash of the tab or a flat battery, in this tab alone. Storage may be full
- * or forbidden: then it remembers nothing, and the form works without.
+ * Session storage for a form's state, which survives reloads and crashes of this tab. If storage is full or disabled,
+ * nothing is stored and the form works without it.
  */
 export const tabStorage = {
   read(key: string): Record<string, unknown> {
@@ -15,14 +15,14 @@ export const tabStorage = {
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // Nothing is remembered.
+      // The form works without stored state.
     }
   },
   forget(key: string): void {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was remembered.
+      // Without storage there is nothing to delete.
     }
   },
 };

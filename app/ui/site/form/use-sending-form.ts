@@ -28,6 +28,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const [progress, setProgress] = useState(0);
   const [told, setTold] = useState<TimedNoticeContent | null>(null);
   const [reference, setReference] = useState(answer?.ok ? answer.reference : null);
+  const [expect, setExpect] = useState<string | null>(null);
   const [messages, setMessages] = useState<Record<string, string>>(
     answer && !answer.ok ? answer.messages : {},
   );
@@ -41,17 +42,17 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   const draft = `draft:${draftName}`;
   const isSent = answer?.ok === true;
   useEffect(() => {
-    // This page answers a submission that was made without scripts.
+    // This page is the response to a submission without scripts.
     if (isSent) tabStorage.forget(draft);
     if (form.current) return keepDraft(form.current, draft);
   }, [form, draft, isSent]);
 
-  // Replaces the browser's messages by ours, which have the texts of L2 and L7.
+  // Replaces the browser's validation messages with those of L2 and L7.
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
     element.noValidate = true;
-    // A field's message goes when the field is changed; the next submission checks it again.
+    // A field's error disappears when the field is changed; the next submission validates it again.
     const clearMessage = ({ target }: Event) => {
       const field = target instanceof Element ? target.getAttribute('name') : null;
       if (field) setMessages(({ [field]: _, ...others }) => others);
@@ -60,23 +61,23 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     return () => element.removeEventListener('input', clearMessage);
   }, [form]);
 
-  // In an effect, since fields may have been added together with their messages.
+  // In an effect, since fields may be added in the same render as their errors.
   useEffect(() => {
     const wrong = Object.keys(goTo).map((name) => `[name="${name}"]`);
     if (wrong.length > 0) form.current?.querySelector<HTMLElement>(wrong.join())?.focus();
   }, [form, goTo]);
 
-  /** The number makes each notice a new element: screen readers don't announce the same one twice. */
+  /** The number is a React key that recreates each notice: screen readers don't announce unchanged text again. */
   function tell(notice: Notice | null): void {
     count.current += 1;
     setTold(notice && { ...notice, number: count.current });
   }
 
-  /** An onSubmit handler. A second submit, while the first one is checked or sent, is ignored. */
+  /** An onSubmit handler. It ignores a second submit while the first one is being checked or sent. */
   function submitWith(checkAndSend: (body: FormData) => Promise<void>) {
     return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
       event.preventDefault();
-      // Not the state: a second tap may come before the next rendering.
+      // A ref, since a second tap may come before the state is rendered.
       if (busy.current) return;
       busy.current = true;
       await checkAndSend(new FormData(event.currentTarget)).finally(() => {
@@ -99,6 +100,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
       used();
       tabStorage.forget(draft);
       setReference(sent.reference);
+      setExpect(sent.expect);
       tell(success);
     } else {
       onRefused(sent);
@@ -108,7 +110,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     return sent.ok;
   }
 
-  /** Shows messages at the fields and moves the focus to the first of them. */
+  /** Shows errors at the fields and focuses the first of them. */
   function object(found: Record<string, string>, notice: Notice | null = null): void {
     setMessages(found);
     setFailed(null);
@@ -123,6 +125,8 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     told,
     clearNotice,
     reference,
+    /** What happens next, in the server's words. */
+    expect,
     messages,
     /** The error of the last submission, until the next one. */
     failed,

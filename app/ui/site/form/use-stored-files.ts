@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef } from 'react';
 import { tabStorage } from './tab-storage.ts';
 
 /**
- * Takes what a reload left: the files that are there again, and the names of those that could not be kept.
+ * Receives the files restored after a reload, and the names of those that could not be restored.
  *
- * @returns the files that the form has from now on, with those that the visitor has chosen meanwhile.
+ * @returns the form's files, including those that the visitor has chosen meanwhile.
  */
 type Restore = (files: readonly File[], lost: readonly string[]) => readonly File[];
 
 /**
- * Lets the files of a form outlive a reload in this tab (kept-files.ts, fetched only when there is something to keep or
- * to bring back). The names are remembered at once: what could not be kept is named after the reload.
+ * Keeps a form's files across reloads in this tab. stored-files.ts is loaded only when there is something to store or
+ * restore. The names are stored immediately, so that files that could not be stored can be named after a reload.
  *
- * @param sent whether this page is the answer to the form's sending, before hydration.
- * @returns `keep`, to be told of every change of the files, and `restored`, which resolves once the form has back what
- *   it had: sent before, it would go without them.
+ * @param sent whether this page is the response to a submission without scripts.
+ * @returns `keep`, to be called whenever the files change, and `restored`, which resolves once the stored files are
+ *   back; a submission before that would lack them.
  */
 export function useStoredFiles(name: string, sent: boolean, restore: Restore) {
   const latest = useRef<readonly File[]>([]);
@@ -27,11 +27,11 @@ export function useStoredFiles(name: string, sent: boolean, restore: Restore) {
   const keep = useCallback(
     (files: readonly File[]) => {
       latest.current = files;
-      // What was chosen before React woke is told of before it is known what a reload left.
+      // Files chosen before hydration are reported here before the stored ones are restored.
       if (!restoreStarted.current) return;
       if (files.length === 0) tabStorage.forget(place);
       else tabStorage.write(place, { names: files.map((file) => file.name) });
-      // One after the other, and each with the files of that moment: what was taken out meanwhile is not kept again.
+      // Runs one after another, each with the latest files, so that a removed file isn't stored again.
       order.current = order.current
         .then(async () => (await import('./stored-files.ts')).storeFiles(name, latest.current))
         .catch(() => {});
@@ -61,7 +61,7 @@ function namesIn({ names }: Record<string, unknown>): string[] {
   return Array.isArray(names) ? names.map(String) : [];
 }
 
-/** The names of which there is no file. Two files may have the same name. */
+/** The names without a file. Two files may have the same name. */
 function without(names: readonly string[], files: readonly File[]): string[] {
   const lost = [...names];
   for (const { name } of files) {

@@ -7,7 +7,10 @@ import {
 } from '../../../apply/additional-questions.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 
-/** What the position asked, then what everybody is asked. The answers outlive their questions. // R5, R14, C6 */
+/**
+ * The answers to the position's questions, then to the general ones. Answers are kept when their question is deleted.
+ * // R5, R14, C6
+ */
 export function Answers({ application }: { application: ApplicationDetail }) {
   const all = [...application.answers, ...additionalAnswers(application)];
   return (
@@ -15,7 +18,7 @@ export function Answers({ application }: { application: ApplicationDetail }) {
       <h2 id="answers-heading">Answers</h2>
       <dl className="answer-list">
         {all.map(({ question, answer }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question may be asked twice, and nothing is ever moved.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question may occur twice, and the list never changes.
           <div key={place}>
             <dt>{question}</dt>
             <dd>{answer}</dd>
@@ -37,7 +40,7 @@ function additionalAnswers(application: ApplicationDetail): { question: string; 
   };
   return Object.entries(ADDITIONAL_QUESTIONS).flatMap(([key, question]) => {
     const answer = labelOf(answers, key);
-    // Staff who enter an application are not asked for the interest. // R13
+    // Staff who enter an application are not asked for the reason of interest. // R13
     return answer === '' ? [] : [{ question, answer }];
   });
 }

@@ -17,7 +17,10 @@ import { MoreActions } from './more-actions.tsx';
 
 type Props = { application: ApplicationDetail | null; person: SamePersonApplication[] };
 
-/** Who it is, where it stands, and what is done most: read the CV, write to the candidate, put the details right. */
+/**
+ * The candidate, the application's status, and the most frequent actions: open the CV, write to the candidate, edit the
+ * details.
+ */
 export function ApplicationHead({ application, person }: Props) {
   return (
     <>
@@ -76,7 +79,7 @@ function HeadActions({
   );
 }
 
-/** Where the application, or its candidate, is missing. // R5 */
+/** Shown if the application or its candidate doesn't exist. // R5 */
 export function NoApplication() {
   return (
     <>

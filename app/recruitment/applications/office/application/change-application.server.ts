@@ -17,7 +17,7 @@ import { noteSchema } from '../../note.ts';
 import { addNote, deleteNote, sendNoteAgain } from '../../notes.commands.server.ts';
 import { STATUSES } from '../../status.ts';
 
-/** What may come with the dialog 'Choose new CV file'. // R6 */
+/** The upload limits of the dialog 'Choose new CV file'. // R6 */
 export const CV_FORM: SubmissionLimits = {
   requestBytes: CV_BYTES,
   fileBytes: CV_BYTES,
@@ -32,10 +32,10 @@ const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: 
 const GONE = refuse(NOT_FOUND);
 const NOTE_GONE = 'Somebody else has deleted this note already.';
 const MAIL_UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
-/** Said in the dialog that asked for it. */
+/** Errors are shown in the dialog that sent the form. */
 const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 
-/** What the forms on the page of an application do. // R2, R5 to R9 */
+/** The actions of the forms on the application page. // R2, R5 to R9 */
 export const applicationIntents = {
   status: intent(
     NOTICES.status,
@@ -88,10 +88,10 @@ export const applicationIntents = {
       (await deleteNote(services, me, id, noteId)).ok ? DONE : refuse(NOTE_GONE),
   ),
 
-  // Its `id` is the candidate's, as on the list of candidates.
+  // This form's `id` is the candidate's, as in the list of candidates.
   details: editCandidate(NOTICES.details),
 
-  /** The file is on the disk by now; it is looked at, and put in the old one's place. // R6 */
+  /** The file has been uploaded to the spool; it is checked here and replaces the old CV. // R6 */
   cv: intent(NOTICES.cv, z.object(about), async ({ services, me, files: [file] }, { id }) => {
     if (file === undefined) return { kind: 'invalid', fields: { cv: NO_NEW_CV } };
     const checked = await checkCv(file);

@@ -11,13 +11,13 @@ import { NOT_LOADED, NOTICES } from '../../application-notices.ts';
 import { STATUSES, statusOf } from '../../status.ts';
 import type { Part } from './load-application.server.ts';
 
-/** The decision; what is chosen is saved at once. // R5 */
+/** The status select; a choice is saved immediately. // R5 */
 export function StatusControl({ id, status }: { id: string; status: string }) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   const wanted = action.sending?.get('status');
 
   function save(chosen: string): void {
-    // Until the first choice is stored, nothing is known to decide on.
+    // Ignored while a choice is being saved, since `status` is still the one before it.
     if (action.busy || chosen === status) return;
     action.send(formOf({ intent: 'status', id, status: chosen, seen: status }));
   }
@@ -43,7 +43,7 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
 
 type AssignmentProps = { id: string; assigneeId: string | null; users: Part<Staff[]> };
 
-/** Who has taken the application on: one, or nobody. // R7 */
+/** The assignee, at most one. // R7 */
 export function Assignment({ id, assigneeId, users }: AssignmentProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
@@ -71,7 +71,7 @@ export function Assignment({ id, assigneeId, users }: AssignmentProps) {
 }
 
 function Assignee({ admin, action }: { admin: Staff | undefined; action: Action }) {
-  // Somebody whose account was made after the users were loaded.
+  // The assignee's account may have been created after the list of staff was loaded.
   const { name, avatar } = admin ?? { name: 'Somebody', avatar: null };
   return (
     <Tooltip label="Unassign">
@@ -81,7 +81,7 @@ function Assignee({ admin, action }: { admin: Staff | undefined; action: Action 
         leftSection={<PersonAvatar name={name} avatar={avatar} />}
         rightSection={<IconX size={16} aria-hidden="true" />}
       >
-        <span className="unseen">Unassign </span>
+        <span className="visually-hidden">Unassign </span>
         {name}
       </SubmitButton>
     </Tooltip>

@@ -16,7 +16,7 @@ import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOTICES } from '../../application-notices.ts';
 import { CvField } from '../cv-field.tsx';
 
-/** The candidate, what was applied for, when, and with which CV. // R5, R6 */
+/** The candidate, the position, the dates and the CV. // R5, R6 */
 export function Facts({ application }: { application: ApplicationDetail }) {
   const { candidate, position, createdAt, lastEditedAt, contacted } = application;
   return (
@@ -82,7 +82,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const TITLES = { edit: 'Choose new CV file' };
 
-/** The dialog that puts another CV in the place of this one. // R6 */
+/** The dialog that replaces the CV. // R6 */
 function UpdateCv({ dialogs }: { dialogs: Dialogs<{ id: string }> }) {
   const { action } = dialogs;
   return (

@@ -13,7 +13,7 @@ import {
   type Staff,
 } from '../../application.queries.server.ts';
 
-/** A part of the page, or a failure to load it. */
+/** A part of the page, or the failure to load it. */
 export type Part<Value> = { ok: true; value: Value } | { ok: false };
 
 const FAILED = { ok: false } as const;
@@ -22,13 +22,13 @@ export type LoadedApplication = {
   application: Part<ApplicationDetail>;
   users: Part<Staff[]>;
   notes: Part<Note[]>;
-  /** All applications of its email address, this one included. */
+  /** All applications with the same email address, including this one. */
   person: Part<SamePersonApplication[]>;
 };
 
 /**
- * What the page of an application shows, or null where there is no such application. Each part can fail by itself, and
- * the others are there all the same. // R10
+ * Loads the application page; null if there is no such application. Each part is loaded independently, so that one that
+ * fails doesn't hide the others. // R10
  */
 export async function loadApplication({ db, log }: Services, id: string): Promise<LoadedApplication | null> {
   if (!isRowId(id)) return null;

@@ -13,11 +13,11 @@ import { exportPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
 
 type Props = {
   application: ApplicationDetail;
-  /** All applications of the same email address; empty where they could not be loaded. */
+  /** All applications with the same email address; empty if they could not be loaded. */
   person: SamePersonApplication[];
 };
 
-/** What is done seldom: handing out or erasing what is stored. // R2, X5 */
+/** The less frequent actions: exporting or erasing the stored data. // R2, X5 */
 export function MoreActions({ application: { id, candidate }, person }: Props) {
   const navigate = useNavigate();
   const dialogs = useDialogs<Erased>(NOTICES, {
@@ -72,12 +72,12 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** An application; all of the same email address, where the whole person is meant. */
+/** A single application, or all of the same email address when the whole person is meant. */
 type Erased = { id: string; fullName: string; also: SamePersonApplication[] };
 
 const TITLES = { delete: 'Confirm Deletion' };
 
-/** Asks before an application, or a whole person, is erased. // R2, X5 */
+/** Asks for confirmation before an application or a whole person is erased. // R2, X5 */
 function Erasure({ dialogs }: { dialogs: Dialogs<Erased> }) {
   const { action, close } = dialogs;
   return (
@@ -98,7 +98,7 @@ function Erasure({ dialogs }: { dialogs: Dialogs<Erased> }) {
 
 type PersonProps = Pick<Dialogs<Erased>, 'action' | 'close'> & Pick<Erased, 'id' | 'also'>;
 
-/** An address may be shared: whose applications it has is said before they go. */
+/** Several people may share an address, so the confirmation lists whose applications will be deleted. */
 function PersonForm({ action, id, close, also }: PersonProps) {
   return (
     <DeletionForm

@@ -12,7 +12,7 @@ import { mailStates } from '../../note.ts';
 type Mail = NonNullable<Note['mail']>;
 type Props = { id: string; noteId: string; mail: Mail; action: Action };
 
-/** What became of a note's mail, with *Send again* where its last try failed. // R8, L18 */
+/** The delivery status of a note's mail, with *Send again* if its last attempt failed. // R8, L18 */
 export function NoteMail({ id, noteId, mail, action }: Props) {
   const submit = useSubmitProps();
   const hasFailed = mail.state === 'failed';
@@ -68,8 +68,8 @@ const FIRST_POLL_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Shows what becomes of notes' mails while one is on its way. It looks by itself and has the page loaded again only where
- * something changed: loading it after the session has ended would lead to the sign-in page, away from what was typed.
+ * Polls the status of notes' mails while one is being sent, and reloads the page's data only after a change: a reload
+ * after the session has ended would redirect to the sign-in page and lose what was typed.
  */
 export function useNoteMails(applicationId: string, notes: readonly Note[]): void {
   const { revalidate } = useRevalidator();
@@ -97,7 +97,7 @@ export function useNoteMails(applicationId: string, notes: readonly Note[]): voi
         const answer = await fetch(address, { redirect: 'manual', signal: leaving.signal });
         return answer.ok && (await answer.text()) !== shown;
       } catch {
-        // No line, no session, or the page was left: the next look tells.
+        // The request failed, the session ended, or the page was left; the next poll tries again.
         return false;
       }
     }

@@ -20,7 +20,7 @@ type Props = { id: string; notes: Part<Note[]>; contacted: boolean };
 
 /** R8 */
 export function Notes({ id, notes, contacted }: Props) {
-  // Here and not in the row: the row is gone when the answer is told.
+  // Kept here and not in the row, since the row is already removed when the response is announced.
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   useNoteMails(id, notes.ok ? notes.value : NONE);
   return (
@@ -73,9 +73,9 @@ function NoteEntry({ id, note, action }: { id: string; note: Note; action: Actio
 }
 
 /**
- * 'Add a note'. What was typed stays until it is stored, through a reload too. // R8
+ * The form 'Add a note'. What was typed is kept until it is stored, also across reloads. // R8
  *
- * @param contacted what the last note said: the next one says the same, unless it is changed.
+ * @param contacted the checkbox's default: its value in the last note.
  */
 function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
@@ -94,7 +94,7 @@ function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
           />
           <Checkbox label="Send email to candidate" name="sendEmail" value="yes" />
           <Checkbox
-            // The answer that the last note gave comes with the screen's data.
+            // The last note's value comes with the loader's data.
             key={String(contacted)}
             label="Contacted candidate"
             name="contacted"
@@ -113,7 +113,7 @@ function NoteForm({ id, contacted }: { id: string; contacted: boolean }) {
   );
 }
 
-/** Whoever writes notes all day need not reach for the mouse. */
+/** Ctrl+Enter submits, for staff who write many notes. */
 function saveByKeys({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void {
   if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
 }

@@ -1,0 +1,151 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+
+/** In bytes. A longer line is reported instead of parsed; the longest articles have about 200 KB. */
+export const MAX_LINE_BYTES = 8 * 1024 * 1024;
+/** In bytes; larger images are left out of the import. */
+const MAX_IMAGE_BYTES = 50 * 1024 * 1024;
+
+/** A document of the content service. All have an ID and a type; the other fields depend on the type. */
+export type SourceDocument = Readonly<Record<string, unknown>> & {
+  readonly _id: string;
+  readonly _type: string;
+};
+
+/** A line of the dataset: a document, or the reason why it isn't one. Lines are counted from 1. */
+export type DatasetLine = { line: number; document: SourceDocument } | { line: number; problem: string };
+
+export interface Dataset {
+  /** Reads the dataset from its start; can be called more than once. */
+  lines(): AsyncIterable<DatasetLine>;
+  /** The path of an image by its file name, or null if the export doesn't contain it. */
+  imagePath(name: string): Promise<string | null>;
+  /** Removes the files unpacked from an archive. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an export of a Sanity dataset: a `.tar.gz` as `sanity dataset export` writes it, or an `.ndjson` file with a
+ * folder `images` beside it. An archive is unpacked into a temporary folder; of it only `data.ndjson` and the images are
+ * read, by their base names, so that no entry can be written outside that folder.
+ *
+ * @throws if the file can't be read, is no such archive, or contains no `data.ndjson`.
+ * @see https://www.sanity.io/docs/content-lake/exporting-data
+ */
+export async function openDataset(file: string): Promise<Dataset> {
+  if (!/\.(?:tar\.gz|tgz)$/.test(file)) {
+    await stat(file);
+    return dataset(file, path.join(path.dirname(file), 'images'), async () => {});
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'kerf-import-'));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    await unpack(file, folder);
+    const data = path.join(folder, 'data.ndjson');
+    await stat(data).catch(() => {
+      throw new Error(`${file} contains no data.ndjson: it is not a dataset export.`);
+    });
+    return dataset(data, path.join(folder, 'images'), close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function dataset(data: string, images: string, close: () => Promise<void>): Dataset {
+  return {
+    lines: () => readLines(data),
+    async imagePath(name) {
+      if (name !== path.basename(name)) return null;
+      const image = path.join(images, name);
+      const found = await stat(image).catch(() => null);
+      return found?.isFile() && found.size <= MAX_IMAGE_BYTES ? image : null;
+    },
+    close,
+  };
+}
+
+async function unpack(archive: string, folder: string): Promise<void> {
+  await mkdir(path.join(folder, 'images'));
+  const entries = extract();
+  const unpacking = pipeline(createReadStream(archive), createGunzip(), entries);
+  // Its failure also ends the loop below; without a handler it would count as unhandled until then.
+  unpacking.catch(() => {});
+  for await (const entry of entries) {
+    const { name, size = 0, type } = entry.header;
+    const target = type === 'file' ? targetOf(name, size) : null;
+    if (target === null) entry.resume();
+    else await pipeline(entry, createWriteStream(path.join(folder, target)));
+  }
+  await unpacking;
+}
+
+/** Entries are in a folder named after the export: `production-export-2026-11-01t10-00-00-000z/images/…`. */
+function targetOf(name: string, size: number): string | null {
+  const parts = name.split('/').filter((part) => part !== '' && part !== '.');
+  const base = parts.at(-1) ?? '';
+  if (base === '..' || base.includes('\0')) return null;
+  if (base === 'data.ndjson') return base;
+  return parts.at(-2) === 'images' && size <= MAX_IMAGE_BYTES ? path.join('images', base) : null;
+}
+
+async function* readLines(file: string): AsyncIterable<DatasetLine> {
+  let line = 0;
+  for await (const bytes of splitLines(createReadStream(file))) {
+    line += 1;
+    if (bytes === null) yield { line, problem: `longer than ${MAX_LINE_BYTES} bytes` };
+    else if (bytes.some((byte) => byte > 0x20)) yield { line, ...parse(bytes) };
+  }
+}
+
+/** The lines of a stream without their line feeds; null for one over the limit, which is never held in memory whole. */
+async function* splitLines(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer | null> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    length += part.length;
+    if (length <= MAX_LINE_BYTES) parts.push(part);
+    else parts = [];
+  };
+  const take = () => {
+    const line = length <= MAX_LINE_BYTES ? Buffer.concat(parts) : null;
+    [parts, length] = [[], 0];
+    return line;
+  };
+  for await (const chunk of stream) {
+    let from = 0;
+    for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
+      add(chunk.subarray(from, to));
+      yield take();
+      from = to + 1;
+    }
+    add(chunk.subarray(from));
+  }
+  if (length > 0) yield take();
+}
+
+function parse(bytes: Buffer): { document: SourceDocument } | { problem: string } {
+  try {
+    // TextDecoder drops a byte order mark.
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isDocument(value) ? { document: value } : { problem: 'no document: it has no _id and _type' };
+  } catch (error) {
+    return { problem: error instanceof SyntaxError ? 'not valid JSON' : 'not valid UTF-8' };
+  }
+}
+
+function isDocument(value: unknown): value is SourceDocument {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    '_id' in value &&
+    typeof value._id === 'string' &&
+    '_type' in value &&
+    typeof value._type === 'string'
+  );
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TypedObject } from '@portabletext/types';
+import type { ArticleContent } from '../article-content.ts';
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, type UploadedImage } from '../article-image.ts';
+import type { Dataset, SourceDocument } from './dataset.server.ts';
+import { addImagesOf } from './import-images.server.ts';
+import { authorIdOf, importNamed, termIds } from './import-named.server.ts';
+import {
+  type Ids,
+  type ImportReport,
+  type Index,
+  type Run,
+  reportOn,
+  type Stores,
+} from './import-run.server.ts';
+import type { BodyLookup } from './map-body.ts';
+import { documentIdOf, isDraft, mapPost, slugFrom } from './map-documents.ts';
+import { imageFileOf, type Report, SourceFields } from './source-fields.ts';
+import { hash, storePost } from './store-post.commands.server.ts';
+
+const KINDS: Readonly<Record<string, 'author' | 'category' | 'tag' | 'post'>> = {
+  author: 'author',
+  person: 'author',
+  category: 'category',
+  tag: 'tag',
+  post: 'post',
+  blogPost: 'post',
+  article: 'post',
+};
+
+/**
+ * Imports authors, categories, tags, articles and their images from the old content service. It can be repeated: what
+ * has not changed at the source is left as it is, what staff have edited here since is kept and reported, and nothing
+ * is created twice. Each article has its own transaction, so an interrupted import can simply be run again. // B12
+ */
+export async function importDataset(stores: Stores, dataset: Dataset): Promise<ImportReport> {
+  const report = emptyReport();
+  const index = await indexDocuments(dataset, report);
+  const folder = await mkdtemp(path.join(tmpdir(), 'kerf-import-images-'));
+  try {
+    const run = {
+      ...stores,
+      dataset,
+      folder,
+      report,
+      index,
+      images: new Map<string, UploadedImage | null>(),
+    };
+    const ids = await importNamed(run);
+    for await (const line of dataset.lines()) {
+      if (!('document' in line) || KINDS[line.document._type] !== 'post') continue;
+      const id = documentIdOf(line.document);
+      // A draft is imported together with its article.
+      if (isDraft(line.document) && index.published.has(id)) continue;
+      await importPost(run, ids, line.document, index.drafts.get(id) ?? null);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return report;
+}
+
+function emptyReport(): ImportReport {
+  const none = () => ({ created: 0, updated: 0, unchanged: 0, kept: 0 });
+  return {
+    counts: { author: none(), category: none(), tag: none(), post: none(), image: none() },
+    brokenLines: [],
+    findings: [],
+    otherTypes: new Map(),
+  };
+}
+
+async function indexDocuments(dataset: Dataset, report: ImportReport): Promise<Index> {
+  const index: Index = { named: [], published: new Set(), drafts: new Map(), slugs: new Map() };
+  for await (const line of dataset.lines()) {
+    if ('problem' in line) {
+      report.brokenLines.push(line);
+      continue;
+    }
+    const { document } = line;
+    const kind = Object.hasOwn(KINDS, document._type) ? KINDS[document._type] : undefined;
+    if (kind === undefined) {
+      // The content service's own assets and settings.
+      if (/^(?:sanity|system)\./.test(document._type)) continue;
+      report.otherTypes.set(document._type, (report.otherTypes.get(document._type) ?? 0) + 1);
+    } else if (kind !== 'post') {
+      if (!isDraft(document)) index.named.push({ kind, document });
+    } else {
+      const id = documentIdOf(document);
+      if (isDraft(document)) index.drafts.set(id, document);
+      else index.published.add(id);
+      const slug = slugFrom(new SourceFields(document, () => {}).slug());
+      if (!isDraft(document) || !index.slugs.has(id)) index.slugs.set(id, slug);
+    }
+  }
+  return index;
+}
+
+async function importPost(
+  run: Run,
+  ids: Ids,
+  document: SourceDocument,
+  draft: SourceDocument | null,
+): Promise<void> {
+  const report = reportOn(run, document);
+  const published = isDraft(document) ? null : document;
+  const main = await contentOf(run, ids, document, report);
+  const beside = published && draft ? await contentOf(run, ids, draft, reportOn(run, draft)) : null;
+  const as = await storePost(run.db, {
+    sourceId: documentIdOf(document),
+    sourceHash: hash([document, draft]),
+    content: main.content,
+    publishedAt: published === null ? null : main.post.publishedAt,
+    views: main.post.views,
+    draft: beside?.content ?? null,
+    report,
+  });
+  run.report.counts.post[as] += 1;
+}
+
+async function contentOf(run: Run, ids: Ids, document: SourceDocument, report: Report) {
+  await addImagesOf(run, document, report);
+  const lookup: BodyLookup = {
+    picture: (image, _key) => {
+      const added = run.images.get(imageFileOf(image) ?? '');
+      if (!added) return null;
+      const text = (field: string, most: number) => {
+        const value = image[field];
+        return typeof value === 'string' ? value.slice(0, most).replaceAll('\0', '').toWellFormed() : '';
+      };
+      return {
+        _type: 'image',
+        _key,
+        ...added,
+        alt: text('alt', MAX_ALT_LENGTH),
+        caption: text('caption', MAX_CAPTION_LENGTH),
+      } as TypedObject;
+    },
+    pathOf: (id) => (run.index.slugs.has(id) ? `/blog/${run.index.slugs.get(id)}` : null),
+  };
+  const post = mapPost(document, lookup, report);
+  const picture = post.image === null ? null : run.images.get(post.image.file);
+  if (post.image !== null && !picture)
+    report('mainImage', 'is not contained in the export, or can not be used');
+  const content: ArticleContent = {
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    body: post.body,
+    authorId: await authorIdOf(run, ids, post.author, report),
+    categoryIds: await termIds(run, ids, 'category', post.categories, report),
+    tagIds: await termIds(run, ids, 'tag', post.tags, report),
+    picture: picture ? { kind: 'upload', ...picture, alt: post.image?.alt ?? '' } : null,
+    featured: post.featured,
+  };
+  return { post, content };
+}

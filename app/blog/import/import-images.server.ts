@@ -1,0 +1,59 @@
+import { copyFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { articleImages, blogImports } from '#app/platform/db/schema.ts';
+import { IMAGE_FAULTS, type UploadedImage } from '../article-image.ts';
+import { addImage } from '../article-images.commands.server.ts';
+import type { SourceDocument } from './dataset.server.ts';
+import type { Run } from './import-run.server.ts';
+import { imageFileOf, isObject, type Report } from './source-fields.ts';
+
+/** Adds the images that a document shows, each file once. */
+export async function addImagesOf(run: Run, document: SourceDocument, report: Report): Promise<void> {
+  const shown = [
+    document.mainImage ?? document.image,
+    ...(Array.isArray(document.body) ? document.body : []),
+  ];
+  for (const value of shown) {
+    const name = isObject(value) ? imageFileOf(value) : null;
+    if (name !== null && !run.images.has(name)) run.images.set(name, await addImageFile(run, name, report));
+  }
+}
+
+async function addImageFile(run: Run, name: string, report: Report): Promise<UploadedImage | null> {
+  const counts = run.report.counts.image;
+  const source = await run.dataset.imagePath(name);
+  if (source === null) return null;
+  // The name contains the hash of the image's content.
+  const place = and(eq(blogImports.kind, 'image'), eq(blogImports.sourceId, name));
+  const [before] = await run.db
+    .select({ imageId: articleImages.id, width: articleImages.width, height: articleImages.height })
+    .from(blogImports)
+    .innerJoin(articleImages, eq(articleImages.id, blogImports.rowId))
+    .where(place);
+  if (before !== undefined) {
+    counts.unchanged += 1;
+    return before;
+  }
+  const copy = path.join(run.folder, 'image');
+  await copyFile(source, copy);
+  const { size } = await stat(copy);
+  const added = await addImage(run, { name, path: copy, bytes: size, sha256: '' });
+  if (!added.ok) {
+    report('image', `${name}: ${IMAGE_FAULTS[added.fault]}`);
+    return null;
+  }
+  const imported = {
+    kind: 'image' as const,
+    sourceId: name,
+    rowId: added.image.imageId,
+    sourceHash: '',
+    rowHash: '',
+  };
+  await run.db
+    .insert(blogImports)
+    .values(imported)
+    .onConflictDoUpdate({ target: [blogImports.kind, blogImports.sourceId], set: imported });
+  counts.created += 1;
+  return added.image;
+}

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../../project-root.server.ts';
+import type { WorkbookPreview } from './workbook.ts';
+
+/** How long reading may take, in milliseconds. // L16 */
+const READING_MS = 2_000;
+/** More files are not stored, and none is larger. */
+const MAX_BYTES = 25 * 1024 * 1024;
+/** Threads that read at the same time; further previews wait. */
+const MAX_THREADS = 2;
+
+/** Built it is a file of its own (vite.config.ts); in tests and development Node runs the source. */
+function entry(): string {
+  return import.meta.env?.PROD
+    ? path.join(projectRoot(), 'build/server/preview-worker.js')
+    : path.join(import.meta.dirname, 'preview-worker.server.ts');
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * The first sheets of an .xlsx file as tables. Each file is read in a thread of its own, which is ended after two seconds,
+ * so that no file slows the server down. Memory needs no limit here: what is read of each part has one.
+ *
+ * @param content the file; read only when it is its turn.
+ */
+export async function previewWorkbook(
+  content: () => Promise<Readable>,
+  readingMs = READING_MS,
+): Promise<WorkbookPreview> {
+  if (running >= MAX_THREADS) await new Promise<void>((go) => waiting.push(go));
+  else running += 1;
+  try {
+    const bytes = await readAll(await content());
+    return bytes === null ? { ok: false, reason: 'too-long' } : await readInThread(bytes, readingMs);
+  } finally {
+    // The next one takes the place over.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+async function readAll(stream: Readable): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  const all = new Uint8Array(bytes);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+async function readInThread(bytes: Uint8Array<ArrayBuffer>, readingMs: number): Promise<WorkbookPreview> {
+  const worker = new Worker(entry(), {
+    name: 'preview',
+    workerData: { bytes },
+    transferList: [bytes.buffer],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<WorkbookPreview>();
+  let timer: NodeJS.Timeout | undefined;
+  // Starting the thread doesn't count.
+  worker.on('online', () => {
+    timer = setTimeout(() => resolve({ ok: false, reason: 'too-long' }), readingMs);
+  });
+  worker.on('message', resolve);
+  worker.on('error', reject);
+  worker.on('exit', (code) => reject(new Error(`The preview thread ended with ${code}`)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { sampleXlsx, xlsxParts, zipParts } from '../content/sample-files.ts';
+import { previewWorkbook } from './workbook-preview.server.ts';
+
+const stream = (bytes: Uint8Array) => async () => Readable.from([Buffer.from(bytes)]);
+
+/** Has to be read to the limit of a sheet, as no row has a cell. */
+const large = await zipParts({
+  ...xlsxParts(),
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${'<row r="1"/>'.repeat(800_000)}</sheetData></worksheet>`,
+});
+
+test('L16: workbooks are read in threads, however many at once', async () => {
+  const previews = await Promise.all(Array.from({ length: 5 }, () => previewWorkbook(stream(sampleXlsx()))));
+  expect(previews).toEqual(
+    Array.from({ length: 5 }, () =>
+      expect.objectContaining({ ok: true, sheets: [expect.objectContaining({ name: 'Plates' })] }),
+    ),
+  );
+});
+
+test('L16: a file that is no workbook is unreadable', async () => {
+  const read = previewWorkbook(stream(new TextEncoder().encode('%PDF-1.7')));
+  expect(await read).toEqual({ ok: false, reason: 'unreadable' });
+});
+
+test('L16: a workbook that takes too long is given up, and the next one is read', async () => {
+  expect(await previewWorkbook(stream(large), 0)).toEqual({ ok: false, reason: 'too-long' });
+  expect(await previewWorkbook(stream(sampleXlsx()))).toMatchObject({ ok: true });
+});
+
+test('L16: if a file is missing from the store, the error is passed on and the place is free again', async () => {
+  const missing = async () => {
+    throw new Error('ENOENT');
+  };
+  await Promise.all(
+    Array.from({ length: 4 }, () => expect(previewWorkbook(missing)).rejects.toThrow('ENOENT')),
+  );
+  expect(await previewWorkbook(stream(sampleXlsx()))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { PdfPreview } from './pdf-preview.tsx';
+import { WorkbookPreview } from './workbook-preview.tsx';
+
+type Props = {
+  name: string;
+  mediaType: string;
+  /** Responds with what is previewed: a PDF itself, of a workbook what `previewWorkbook` returns, as JSON. */
+  href: string;
+  /** What stands beside the button: the file's name and size, its download. */
+  children: ReactNode;
+};
+
+const PREVIEWS: Readonly<Record<string, 'pdf' | 'workbook'>> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
+};
+
+/** A file of a list with a preview below, which is loaded when it is opened. // L16 */
+export function FilePreview({ name, mediaType, href, children }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const kind = PREVIEWS[mediaType];
+  const Icon = open ? IconEyeOff : IconEye;
+  return (
+    <>
+      <div className="preview-head">
+        {children}
+        {kind === undefined ? (
+          <span className="muted">No preview of this kind of file: download it.</span>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<Icon size={18} aria-hidden="true" />}
+            aria-label={`${open ? 'Hide the preview of' : 'Preview'} ${name}`}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide' : 'Preview'}
+          </Button>
+        )}
+      </div>
+      <div className="preview" id={id} hidden={!open}>
+        {open && kind === 'pdf' && <PdfPreview href={href} name={name} />}
+        {open && kind === 'workbook' && <WorkbookPreview href={href} name={name} />}
+      </div>
+    </>
+  );
+}

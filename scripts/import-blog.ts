@@ -1,0 +1,39 @@
+// Imports the blog of the old content service into a running server: a dataset export as .tar.gz, or its data.ndjson with
+// the folder images beside it. It can be repeated.
+import { openDataset } from '#app/blog/import/dataset.server.ts';
+import { importDataset } from '#app/blog/import/import-dataset.server.ts';
+import type { ImportReport } from '#app/blog/import/import-run.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { openRunningServerDatabase } from './running-server-database.ts';
+
+const [file] = process.argv.slice(2);
+if (file === undefined) {
+  console.error('Name the export: npm run import:blog -- export.tar.gz');
+  process.exit(1);
+}
+
+const { db, close } = await openRunningServerDatabase();
+try {
+  const files = await openFileStore(readConfig(process.env));
+  const dataset = await openDataset(file);
+  try {
+    print(await importDataset({ db, files }, dataset));
+  } finally {
+    await dataset.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+}
+
+function print({ counts, brokenLines, findings, otherTypes }: ImportReport): void {
+  console.table(counts);
+  for (const { line, problem } of brokenLines) console.log(`line ${line}: ${problem}`);
+  for (const { document, field, problem } of findings) {
+    console.log(`${document}: ${field === '' ? '' : `${field} `}${problem}`);
+  }
+  for (const [type, number] of otherTypes) console.log(`${number} of type ${type}: left out`);
+}

@@ -1,0 +1,284 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { companyDay } from '#app/company/company-day.ts';
+import { addAdmin } from '../support/accounts.ts';
+import { violations } from '../support/axe.ts';
+import { addDrawingFile, addLead } from '../support/leads.ts';
+import { failed, succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let zoe: string;
+beforeAll(async () => {
+  site = await openSite();
+  zoe = await addAdmin(site.database, { name: 'Zoë Adams', email: 'zoe@example.com' });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate leads cascade'));
+
+const LIST = '/admin/leads';
+const EXPECTED = /404|409|422/;
+const open = (path = LIST, width = 1440) => visitOffice(site.url, path, { width, expected: EXPECTED });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const entries = (page: Page) => page.getByRole('region', { name: 'Notes and history' }).getByRole('listitem');
+const inAddress = (page: Page, query: string) =>
+  page.waitForFunction((wanted) => location.search === wanted, query);
+
+describe.each([1440, 390])('at %i px', (width) => {
+  test('L15: the list shows all leads; it is searched and filtered by URL, opens a lead, and Back returns to it', async () => {
+    const { reference } = await addLead(site.database, {
+      kind: 'quote',
+      quoteType: 'Bending',
+      arm: 'steel',
+      name: 'Thandi Müller',
+      company: 'Bergland',
+      ownerId: zoe,
+      drawings: ['a.pdf', 'b.pdf'],
+      followUpOn: companyDay(),
+      createdAt: `now() - interval '3 days'`,
+    });
+    await addLead(site.database, { name: 'Sipho Nkosi', status: 'won', phone: '' });
+    await using page = await open(LIST, width);
+    await page.getByText('2 leads', { exact: true }).waitFor();
+    // A due follow-up comes first, although it is older.
+    const first = page.locator('tbody tr').first();
+    for (const text of [reference, 'Bergland', 'Bending', '3 days ago', 'New', 'Due', 'Zoë Adams'])
+      await first.getByText(text).filter({ visible: true }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    if (width < 600) await press(page, 'Filters');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('muller 082 555 0142');
+    await page.getByText('1 lead', { exact: true }).waitFor();
+    await inAddress(page, '?q=muller+082+555+0142');
+    await page.getByLabel('Status').selectOption('Won');
+    await page.getByText('No lead fits these filters.').waitFor();
+    await press(page, 'Clear');
+    await page.getByText('2 leads', { exact: true }).waitFor();
+    await page.getByLabel('Status').selectOption('Open');
+    await inAddress(page, '?status=open');
+    await page.getByRole('link', { name: 'Thandi Müller' }).click();
+    await heading(page, 'Thandi Müller');
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.getByText('1 lead', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?status=open');
+  });
+
+  test('L16: a lead’s page shows what was sent, links with the reference, the drawings and related leads', async () => {
+    const { id, reference, drawings } = await addLead(site.database, {
+      kind: 'quote',
+      quoteType: 'Bending',
+      arm: 'steel',
+      message: 'Two plates,\n6 mm',
+      drawings: ['plan.pdf', 'list.pdf'],
+    });
+    await addLead(site.database, { name: 'The same', email: 'THANDI@example.org', phone: '' });
+    await addDrawingFile(site.dataDir, drawings[0]?.fileKey ?? '', 'The plan');
+    await using page = await open(`${LIST}/${id}`, width);
+    await heading(page, 'Thandi Mokoena');
+    const request = page.getByRole('region', { name: 'Request' });
+    for (const text of ['Two plates,', 'Bending, Steel Services', 'thandi@example.org', '+27 82 555 0142'])
+      await request.getByText(text).waitFor();
+    const href = async (name: string) =>
+      decodeURIComponent(
+        (await page.getByRole('link', { name, exact: true }).first().getAttribute('href')) ?? '',
+      );
+    expect(await href('Call')).toBe('tel:+27825550142');
+    expect(await href('Email')).toContain(reference);
+    expect(await href('WhatsApp, opens a new tab')).toMatch(`https://wa.me/27825550142?text=`);
+    expect(await href('WhatsApp, opens a new tab')).toContain(reference);
+    await page.getByRole('region', { name: 'Same email or phone' }).getByText(', same email').waitFor();
+    const files = page.getByRole('region', { name: 'Drawings' });
+    await files.getByText('2 files').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      files.getByRole('link', { name: 'Download plan.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('plan.pdf');
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      files.getByRole('link', { name: 'All as zip' }).click(),
+    ]);
+    expect(zip.suggestedFilename()).toBe(`${reference}-drawings.zip`);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('L16, L20: a lead is assigned, called, annotated, scheduled and lost for a reason, and its timeline shows all of it', async () => {
+    const { id } = await addLead(site.database);
+    await using page = await open(`${LIST}/${id}`, width);
+    await press(page, 'Assign to me');
+    await succeeded(page, 'Owner saved');
+    await page
+      .getByLabel('Owner')
+      .and(page.getByRole('combobox'))
+      .getByText('Administrator (me)')
+      .waitFor({ state: 'attached' });
+    await press(page, 'We called');
+    await page.getByText('First answered').waitFor();
+    await page.getByLabel('Note for colleagues').fill('Wants it by Friday.');
+    await press(page, 'Add note');
+    await entries(page).filter({ hasText: 'Wants it by Friday.' }).waitFor();
+    expect(await page.getByLabel('Note for colleagues').inputValue()).toBe('');
+    await page.getByLabel('Follow up on').fill('2030-01-31');
+    await page
+      .getByLabel('Follow up on')
+      .locator('xpath=ancestor::form')
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await entries(page).filter({ hasText: 'set the follow-up to' }).waitFor();
+    await page.getByLabel('Status').selectOption('Lost');
+    await page.getByLabel('Why was it lost?').selectOption('Lead time');
+    await entries(page).filter({ hasText: 'changed the status from New to Lost (Lead time)' }).waitFor();
+    expect(await page.getByLabel('Status').inputValue()).toBe('lost');
+    expect(await entries(page).count()).toBe(5);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Remove: Administrator wrote a note/ }).click();
+    await entries(page).filter({ hasText: 'Wants it by Friday.' }).waitFor({ state: 'hidden' });
+    await page.reload();
+    expect(await page.getByLabel('Why was it lost?').inputValue()).toBe('lead-time');
+  });
+
+  test('L15: a lead that came by phone is entered, and missing values are reported at their fields', async () => {
+    await using page = await open(LIST, width);
+    await page.getByRole('link', { name: 'New lead' }).click();
+    await heading(page, 'New lead');
+    await press(page, 'Save lead');
+    await page.getByText('Please write down what they want').waitFor();
+    await page.getByLabel('Name').fill('Zoë Nel');
+    await page.getByLabel('Quote for').selectOption('Bending');
+    await page.getByLabel('What they want').fill('A gate, 4 m');
+    await press(page, 'Save lead');
+    await page.getByText('Please give an email address or a phone number').waitFor();
+    await page.getByLabel('Phone').fill('082 555 0142');
+    await press(page, 'Save lead');
+    await heading(page, 'Zoë Nel');
+    await page.getByText('phone', { exact: false }).first().waitFor();
+    await entries(page).filter({ hasText: 'Administrator entered this lead' }).waitFor();
+  });
+});
+
+test('L20: a new lead updates the bell and the open list without a reload, and its notification links to it', async () => {
+  await using page = await open();
+  await page.getByText('No leads yet.').waitFor();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    name: 'Lerato',
+    email: 'l@example.org',
+    quoteType: 'Bending',
+  }))
+    form.set(name, value);
+  expect((await fetch(`${site.url}/api/send-quote`, { method: 'POST', body: form })).status).toBe(200);
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'A new lead has come in' }).waitFor();
+  await row(page, 'Lerato').waitFor();
+  await page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
+  await page.getByRole('link', { name: 'Lerato' }).click();
+  await heading(page, 'Lerato');
+});
+
+test('L16: if two people edit a lead, the second is warned before anything is overwritten', async () => {
+  const { id } = await addLead(site.database);
+  await using mine = await open(`${LIST}/${id}`);
+  await using theirs = await open(`${LIST}/${id}`);
+  await press(mine, 'Assign to me');
+  await succeeded(mine, 'Owner saved');
+  await theirs.getByLabel('Owner').and(theirs.getByRole('combobox')).selectOption('Zoë Adams');
+  await failed(theirs, 'Meanwhile this lead went to Administrator');
+  await mine.getByLabel('Status').selectOption('Quoted');
+  await succeeded(mine, 'Status saved');
+  await theirs.getByLabel('Status').selectOption('Spam');
+  await failed(theirs, 'Somebody else set the status to Quoted meanwhile');
+  await theirs.waitForFunction(() =>
+    [...document.querySelectorAll('select')].some(({ value }) => value === 'quoted'),
+  );
+
+  for (const [page, name] of [
+    [mine, 'Thandi M.'],
+    [theirs, 'Thandeka'],
+  ] as const) {
+    await press(page, 'More actions');
+    await page.getByRole('menuitem', { name: 'Edit contact details' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
+  }
+  await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await succeeded(mine, 'Contact details saved');
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await theirs.getByRole('dialog').getByText('Somebody else changed these details meanwhile').waitFor();
+  await theirs.getByRole('dialog').getByText('Thandi M.').waitFor();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await heading(theirs, 'Thandeka');
+});
+
+test('L16: by keyboard alone a lead is found, opened, recorded, annotated and erased', async () => {
+  await addLead(site.database, { name: 'Thandi Mokoena' });
+  await addLead(site.database, { name: 'Sipho Nkosi', email: 's@example.org', phone: '' });
+  await using page = await open();
+  const { keyboard } = page;
+  await page.getByRole('searchbox', { name: 'Search' }).focus();
+  await keyboard.type('thandi');
+  await page.getByText('1 lead', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Thandi Mokoena' }).focus();
+  await keyboard.press('Enter');
+  await heading(page, 'Thandi Mokoena');
+  await page.getByRole('button', { name: 'We called' }).focus();
+  await keyboard.press('Enter');
+  await entries(page).filter({ hasText: 'spoke on the phone' }).waitFor();
+  await page.getByLabel('Note for colleagues').focus();
+  await keyboard.type('Called back.');
+  await keyboard.press('Control+Enter');
+  await entries(page).filter({ hasText: 'Called back.' }).waitFor();
+  await page.getByRole('button', { name: 'More actions' }).focus();
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Erase lead' }).press('Enter');
+  await page.getByRole('dialog').getByText('This action cannot be undone').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await heading(page, 'Leads');
+  await page.getByText('1 lead', { exact: true }).waitFor();
+  await row(page, 'Sipho Nkosi').waitFor();
+});
+
+test('L16: nothing that a visitor sent runs as a script in the office', async () => {
+  const bad = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"'>`;
+  const { id } = await addLead(site.database, {
+    kind: 'quote',
+    name: `${bad}name`,
+    company: `${bad}company`,
+    email: `"${bad}"@example.org`,
+    phone: 'javascript:window.ran=1',
+    message: `${bad}message\n[link](javascript:window.ran=1)`,
+    quoteType: `${bad}type`,
+    arm: '__proto__',
+    drawings: [`${bad}.pdf`],
+  });
+  await addLead(site.database, { name: `${bad}twin`, email: `"${bad}"@example.org`, phone: '' });
+  await site.database.query(`insert into lead_notifications (lead_id, type) values ($1, 'new')`, [id]);
+  await using page = await open();
+  await page.getByText(`${bad}name`).first().waitFor();
+  for (const path of [
+    `${LIST}/${id}`,
+    '/admin/notifications',
+    '/admin',
+    `${LIST}?q=${encodeURIComponent(bad)}`,
+  ]) {
+    await page.goto(site.url + path);
+    await page.getByRole('main').waitFor();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  }
+  await page.goto(`${site.url}${LIST}/${id}`);
+  await page.getByText(`${bad}message`).waitFor();
+  for (const link of await page.getByRole('main').getByRole('link').all())
+    expect(await link.getAttribute('href')).not.toMatch(/^\s*javascript:/i);
+});
+
+test('L21: a person is erased with all their leads, which are listed first', async () => {
+  const { id, reference } = await addLead(site.database, { name: 'Thandi' });
+  const other = await addLead(site.database, { name: 'T. Mokoena', email: 'Thandi@Example.org' });
+  await using page = await open(`${LIST}/${id}`);
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Erase all 2 leads of thandi@example.org' }).click();
+  for (const text of [reference, other.reference]) await page.getByRole('dialog').getByText(text).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No leads yet.').waitFor();
+});
