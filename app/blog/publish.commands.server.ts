@@ -5,7 +5,7 @@ import { articleNotifications, postDrafts, postSlugs, posts } from '#app/platfor
 import { dropPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Jobs, Queue } from '#app/platform/jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import type { Missing } from './article-content.ts';
+import type { ArticleContent, Missing } from './article-content.ts';
 import { OVERDUE_MS } from './article-state.ts';
 import { contentOf } from './desk.queries.server.ts';
 import {
@@ -82,6 +82,23 @@ export function scheduleArticle(
   });
 }
 
+/** Locks an article and makes its content a draft without a publication time. */
+async function holdAsDraft(
+  tx: Database,
+  { id, base, editor }: About,
+): Promise<{ ok: true; content: ArticleContent } | ({ ok: false } & EditFault)> {
+  const stored = await lockArticle(tx, id);
+  if (stored === null) return { ok: false, fault: 'gone' };
+  if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
+  const content = await contentOf(tx, id);
+  if (content === null) return { ok: false, fault: 'gone' };
+  await tx
+    .insert(postDrafts)
+    .values({ postId: id, content })
+    .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
+  return { ok: true, content };
+}
+
 /**
  * Unpublishes an article or cancels its schedule. The published content becomes its draft, unless it already has one.
  * // B15
@@ -92,15 +109,8 @@ export function unpublishArticle(
   { id, base, editor }: About,
 ): Promise<{ ok: true; revision: number } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
-    const stored = await lockArticle(tx, id);
-    if (stored === null) return { ok: false, fault: 'gone' };
-    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
-    const content = await contentOf(tx, id);
-    if (content === null) return { ok: false, fault: 'gone' };
-    await tx
-      .insert(postDrafts)
-      .values({ postId: id, content })
-      .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
+    const held = await holdAsDraft(tx, { id, base, editor });
+    if (!held.ok) return held;
     await tx.update(posts).set({ publishedAt: null }).where(eq(posts.id, id));
     await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
     await dropPages(tx, 'articles');
@@ -108,7 +118,7 @@ export function unpublishArticle(
     await recordAudit(tx, writer, {
       action: 'article-unpublished',
       subjectId: id,
-      details: { name: content.title },
+      details: { name: held.content.title },
     });
     return { ok: true, revision };
   });
@@ -121,15 +131,8 @@ export function unscheduleArticle(
   { id, base, editor }: About,
 ): Promise<{ ok: true; revision: number } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
-    const stored = await lockArticle(tx, id);
-    if (stored === null) return { ok: false, fault: 'gone' };
-    if (isOvertaken(stored, base, editor)) return { ok: false, ...overtaken(stored) };
-    const content = await contentOf(tx, id);
-    if (content === null) return { ok: false, fault: 'gone' };
-    await tx
-      .insert(postDrafts)
-      .values({ postId: id, content })
-      .onConflictDoUpdate({ target: postDrafts.postId, set: { publishAt: null, overdueReportedAt: null } });
+    const held = await holdAsDraft(tx, { id, base, editor });
+    if (!held.ok) return held;
     // A publication date in the future would publish it without a job.
     await tx
       .update(posts)

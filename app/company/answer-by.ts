@@ -1,22 +1,22 @@
 import { company } from './company.ts';
-import { companyDay, startOfDay } from './company-day.ts';
-
-const DAY_MS = 86_400_000;
-/** By Date.getUTCDay. */
-const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+import { companyDay } from './company-day.ts';
+import { dayAfter, hoursOf } from './working-hours.ts';
 
 /**
- * By when somebody who wrote at this moment can expect an answer: within one working day of the company's hours, told as
- * the end of a day. What comes in during a working day is answered by the end of the next one; what comes in before or
- * after hours, by the end of the working day that follows. Public holidays count as working days: the software does not
- * know them, so `formatAnswerBy` says that they add a day. // L19
+ * The time by which the sender of a message can expect an answer: the end of a working day. A message that arrives during
+ * working hours or later on a working day is answered by the end of the next working day; one that arrives before opening
+ * time, or on a day off, by the end of that or the next working day. Public holidays count as working days, since the
+ * software doesn't know them. // L19
  */
 export function answerBy(received: Date): Date {
-  const today = companyDay(received);
-  const isWithinHours = isWorkingDay(today) && received >= at(today, company.hours.opens);
-  let day = isWithinHours ? dayAfter(today) : today;
-  while (!isWorkingDay(day)) day = dayAfter(day);
-  return at(day, company.hours.closes);
+  let day = companyDay(received);
+  const today = hoursOf(day);
+  if (today !== null && received.getTime() >= today.opens) day = dayAfter(day, 1);
+  for (;;) {
+    const hours = hoursOf(day);
+    if (hours !== null) return new Date(hours.closes);
+    day = dayAfter(day, 1);
+  }
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -27,21 +27,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
 });
 
-/** Such as: by 17:00 on Tuesday 24 November 2026. */
+/** For example: by 17:00 on Tuesday 24 November 2026. */
 export function formatAnswerBy(received: Date): string {
   return `by ${company.hours.closes} on ${DAY.format(answerBy(received)).replace(',', '')}`;
-}
-
-function isWorkingDay(day: string): boolean {
-  const name = DAY_NAMES[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return company.hours.days.some((one) => one === name);
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-}
-
-function at(day: string, clock: string): Date {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return new Date(startOfDay(day).valueOf() + (hours * 60 + minutes) * 60_000);
 }

@@ -22,19 +22,20 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** The working hours of a day, in milliseconds since 1970; null where it has none. */
-function hoursOf(day: string): { opens: number; closes: number } | null {
+/** The working hours of a day, in milliseconds since 1970; null if it is not a working day. */
+export function hoursOf(day: string): { opens: number; closes: number } | null {
   const name = DAY_NAMES[new Date(`${day}T00:00:00Z`).getUTCDay()];
   if (!company.hours.days.some((one) => one === name)) return null;
   const start = startOfDay(day).getTime();
   return { opens: start + OPENS * MINUTE_MS, closes: start + CLOSES * MINUTE_MS };
 }
 
-function dayAfter(day: string, days: 1 | -1): string {
+/** The day before or after a day, such as 2026-11-24. */
+export function dayAfter(day: string, days: 1 | -1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole working minutes from one moment to another; 0 where the second is not later. */
+/** Whole working minutes from one moment to another; 0 if the second is not later. */
 export function workingMinutes(from: Date, to: Date): number {
   const last = companyDay(to);
   let worked = 0;
@@ -48,7 +49,7 @@ export function workingMinutes(from: Date, to: Date): number {
   return Math.floor(worked / MINUTE_MS);
 }
 
-/** The latest moment from which so many working minutes have passed by `now`. */
+/** The latest moment from which this many working minutes have passed by `now`. */
 export function workingMinutesAgo(minutes: number, now: Date): Date {
   let left = minutes * MINUTE_MS;
   for (let day = companyDay(now); ; day = dayAfter(day, -1)) {
