@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
@@ -62,9 +63,11 @@ async function requestQuote(files: [name: string, bytes: number][] = [], name = 
   return { reference: String(reference), id: lead?.id ?? '' };
 }
 
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const section = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const openLead = (id: string, width = 1440) =>
   visitOffice(site.url, `/admin/leads/${id}`, { width, expected: EXPECTED });
+const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 const message = (page: Page) => section(page).getByLabel('Message');
 const send = (page: Page) => section(page).getByRole('button', { name: 'Send', exact: true }).click();
 /** Ends the delay during which Undo is possible. */
@@ -105,10 +108,14 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await send(page);
     await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
     await letPass();
-    await section(page)
-      .getByText(/Sent to thandi@example\.com/)
-      .nth(1)
-      .waitFor();
+    // The confirmation's entry, and the answer's.
+    const [answer, confirmation] = [entry(page, 'Our quote for'), entry(page, 'confirmed the request')];
+    for (const mail of [answer, confirmation]) await mail.getByText(/Sent to thandi@example\.com/).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      answer.getByRole('link', { name: 'quote.pdf' }).click(),
+    ]);
+    expect(await readFile(await download.path())).toEqual(Buffer.from(samplePdf('R 1 200')));
     expect(mailWith(`Our quote for ${reference}.`)).toContain('filename=quote.pdf');
     const toSales = await vi.waitUntil(() => mailWith('kept with the request'), { timeout: 20_000 });
     expect(toSales.length).toBeLessThan(20_000_000);
@@ -124,7 +131,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
       .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('A')) });
     await send(page);
     await section(page)
-      .getByText(/Leaves in \d+ s\./)
+      .getByText(/It leaves in \d+ s\./)
       .waitFor();
     await section(page).getByRole('button', { name: 'Undo' }).click();
     await succeeded(page, 'Taken back. It is not sent.');
@@ -163,17 +170,17 @@ test('L18, L22: a refused answer shows why, and is sent again to the corrected a
   await send(page);
   await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
   await letPass();
-  await section(page)
+  await timeline(page)
     .getByText('Not sent to thandi@example.com. The mail server refused the mail.')
     .waitFor();
-  await section(page).getByText('What the mail server said').click();
-  await section(page).getByText('No such person').waitFor();
+  await timeline(page).getByText('What the mail server said').click();
+  await timeline(page).getByText('No such person').waitFor();
   refused = null;
   await site.database.query(`update leads set email = 'right@example.com' where id = $1`, [id]);
   await page.reload();
   await officeHydrated(page);
-  await section(page).getByRole('button', { name: 'Send again to right@example.com' }).click();
-  await section(page)
+  await timeline(page).getByRole('button', { name: 'Send again to right@example.com' }).click();
+  await timeline(page)
     .getByText(/Sent to right@example\.com/)
     .waitFor();
 });

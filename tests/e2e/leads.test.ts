@@ -22,7 +22,7 @@ const open = (path = LIST, width = 1440) => visitOffice(site.url, path, { width,
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const entries = (page: Page) => page.getByRole('region', { name: 'Notes and history' }).getByRole('listitem');
+const entries = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 const inAddress = (page: Page, query: string) =>
   page.waitForFunction((wanted) => location.search === wanted, query);
 
@@ -131,7 +131,9 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.getByLabel('Why was it lost?').selectOption('Lead time');
     await entries(page).filter({ hasText: 'changed the status from New to Lost (Lead time)' }).waitFor();
     expect(await page.getByLabel('Status').inputValue()).toBe('lost');
-    expect(await entries(page).count()).toBe(5);
+    // With the arrival, which comes last.
+    expect(await entries(page).count()).toBe(6);
+    await entries(page).last().getByText('sent an enquiry through the website').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Remove: Administrator wrote a note/ }).click();
     await entries(page).filter({ hasText: 'Wants it by Friday.' }).waitFor({ state: 'hidden' });

@@ -69,7 +69,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="lead-column">
           <AnswerSection lead={lead} shown={answers} />
-          <Timeline id={lead.id} events={events} />
+          <Timeline lead={lead} events={events} shown={answers} />
         </div>
       </div>
     </div>

@@ -8,6 +8,10 @@ export function drawingPath(leadId: string, drawingId: string): string {
   return `${leadPath(leadId)}/drawings/${drawingId}`;
 }
 
+export function answerFilePath(leadId: string, fileId: string): string {
+  return `${leadPath(leadId)}/answer-files/${fileId}`;
+}
+
 /** The data that the preview of a drawing loads. */
 export function drawingPreviewPath(leadId: string, drawingId: string): string {
   return `${drawingPath(leadId, drawingId)}?preview`;
