@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companyDay } from '#app/company/company-day.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { addDrawingFile, addLead } from '../support/leads.ts';
@@ -23,6 +24,11 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const entries = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+const file = (name: string, content: Uint8Array | string = 'no drawing') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(content),
+});
 const inAddress = (page: Page, query: string) =>
   page.waitForFunction((wanted) => location.search === wanted, query);
 
@@ -150,11 +156,24 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.getByLabel('Name').fill('Zoë Nel');
     await page.getByLabel('Quote for').selectOption('Bending');
     await page.getByLabel('What they want').fill('A gate, 4 m');
+    const drawings = page.getByLabel('Drawings', { exact: true });
+    await drawings.setInputFiles([file('gate.pdf', samplePdf('A gate')), file('gate.dwg')]);
+    await page.getByText('gate.dwg: left out').waitFor();
+    // It looks like a PDF only by its name.
+    await drawings.setInputFiles([file('photo.pdf')]);
     await press(page, 'Save lead');
     await page.getByText('Please give an email address or a phone number').waitFor();
     await page.getByLabel('Phone').fill('082 555 0142');
     await press(page, 'Save lead');
+    await failed(page, 'The lead could not be saved');
+    await page.getByText(/^photo\.pdf: /).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.getByLabel('What they want').inputValue()).toBe('A gate, 4 m');
+    await press(page, 'Remove photo.pdf');
+    await page.getByText(/^photo\.pdf: /).waitFor({ state: 'hidden' });
+    await press(page, 'Save lead');
     await heading(page, 'Zoë Nel');
+    await page.getByRole('link', { name: 'Download gate.pdf' }).waitFor();
     await page.getByText('phone', { exact: false }).first().waitFor();
     await entries(page).filter({ hasText: 'Administrator entered this lead' }).waitFor();
   });

@@ -39,7 +39,11 @@ export const ANSWER_FORM: FileRule = {
     fields: 12,
   },
   field: 'files',
-  tooLarge: FILE_TOO_LARGE,
+  tooMuch: {
+    'file-too-large': () => FILE_TOO_LARGE,
+    'request-too-large': () => TOO_LARGE,
+    'too-many-files': () => TOO_MANY_FILES,
+  },
 };
 
 const about = { id: rowId(), answerId: rowId() };

@@ -6,6 +6,7 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
 import { newLeadSchema, WANTED } from '../lead-form.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
+import { DrawingsField } from './drawings-field.tsx';
 import { ContactFields } from './lead/contact-fields.tsx';
 import { leadPath } from './leads-path.ts';
 
@@ -26,6 +27,7 @@ export function NewLeadForm() {
       action={action}
       intent="create"
       className="form-stack candidate-form"
+      encType="multipart/form-data"
       draft="new-lead"
       check={check}
       failed={CREATE_NOTICES.create.failed}
@@ -64,6 +66,7 @@ export function NewLeadForm() {
               required
               error={messages.message}
             />
+            <DrawingsField error={messages.attachments} />
             <Checkbox label="I look after this lead" name="mine" value="yes" defaultChecked />
           </fieldset>
           <FormError result={action.result} />
