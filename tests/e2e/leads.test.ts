@@ -293,10 +293,16 @@ test('L16: nothing that a visitor sent runs as a script in the office', async ()
     expect(await link.getAttribute('href')).not.toMatch(/^\s*javascript:/i);
 });
 
-test('L21: a person is erased with all their leads, which are listed first', async () => {
+test('L21, X5: a person’s data is exported, and erased with all their leads, which are listed first', async () => {
   const { id, reference } = await addLead(site.database, { name: 'Thandi' });
   const other = await addLead(site.database, { name: 'T. Mokoena', email: 'Thandi@Example.org' });
   await using page = await open(`${LIST}/${id}`);
+  await press(page, 'More actions');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export all 2 leads of thandi@example.org' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`personal-data-${reference}.zip`);
   await press(page, 'More actions');
   await page.getByRole('menuitem', { name: 'Erase all 2 leads of thandi@example.org' }).click();
   for (const text of [reference, other.reference]) await page.getByRole('dialog').getByText(text).waitFor();

@@ -99,6 +99,33 @@ test('L16: all drawings come in one zip, equal names are made unique, and a miss
   });
 });
 
+test('X5: a lead’s data is exported as a zip, alone or with the person’s other leads; a GET is audited, a HEAD is not', async () => {
+  const { id, reference } = await addLead(site.database);
+  const other = await addLead(site.database, { email: 'Thandi@Example.org' });
+  const exported = async (path: string) => {
+    const answer = await ask(path);
+    const files = await unzip(await answer.bytes());
+    const { leads } = JSON.parse(files['data.json']?.toString() ?? '');
+    const file = answer.headers.get('content-disposition');
+    return { file, references: leads.map((lead: { reference: string }) => lead.reference) };
+  };
+  const path = `/admin/leads/${id}/export`;
+  expect((await ask(path, 'HEAD')).status).toBe(200);
+  const alone = await exported(path);
+  expect(alone.file).toContain(`personal-data-${reference}.zip`);
+  expect(alone.references).toEqual([reference]);
+  expect((await exported(`${path}?person`)).references).toEqual([reference, other.reference]);
+  expect(
+    await site.database.query(
+      `select subject_id, details from audit_entries where action = 'personal-data-exported' order by at`,
+    ),
+  ).toEqual([
+    { subject_id: id, details: { reference } },
+    { subject_id: id, details: { reference: `${reference}, ${other.reference}` } },
+  ]);
+  expect((await ask('/admin/leads/00000000-0000-4000-8000-000000000001/export')).status).toBe(404);
+});
+
 test('L21: the CSV contains the filtered leads, and no cell that a spreadsheet would run', async () => {
   await addLead(site.database, {
     name: '=HYPERLINK("http://evil.example")',
