@@ -117,7 +117,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     ]);
     expect(await readFile(await download.path())).toEqual(Buffer.from(samplePdf('R 1 200')));
     expect(mailWith(`Our quote for ${reference}.`)).toContain('filename=quote.pdf');
-    const toSales = await vi.waitUntil(() => mailWith('kept with the request'), { timeout: 20_000 });
+    const toSales = await vi.waitUntil(() => mailWith('too large to attach'), { timeout: 20_000 });
     expect(toSales.length).toBeLessThan(20_000_000);
     expect(toSales).toContain('/admin/leads/');
   });
@@ -134,10 +134,10 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
       .getByText(/It leaves in \d+ s\./)
       .waitFor();
     await section(page).getByRole('button', { name: 'Undo' }).click();
-    await succeeded(page, 'Taken back. It is not sent.');
+    await succeeded(page, 'Taken back. It will not be sent.');
     await section(page).getByText('You took this answer back.').waitFor();
     expect(await message(page).inputValue()).toBe('Too early');
-    await section(page).getByRole('list', { name: 'Attached already' }).getByText('a.pdf').waitFor();
+    await section(page).getByRole('list', { name: 'Already attached' }).getByText('a.pdf').waitFor();
     await message(page).fill('Now it is right');
     await send(page);
     await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
@@ -196,7 +196,7 @@ test('L16: an answer that a colleague is writing is shown', async () => {
     [id],
   );
   await mine.reload();
-  await mine.getByText('Sipho Dlamini has an answer open.').waitFor();
+  await mine.getByText('Sipho Dlamini is writing an answer.').waitFor();
   await officeHydrated(mine);
   await message(mine).fill('I write too');
   const told = mine.waitForRequest(

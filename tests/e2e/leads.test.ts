@@ -59,7 +59,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.getByText('1 lead', { exact: true }).waitFor();
     await inAddress(page, '?q=muller+082+555+0142');
     await page.getByLabel('Status').selectOption('Won');
-    await page.getByText('No lead fits these filters.').waitFor();
+    await page.getByText('No leads match these filters.').waitFor();
     await press(page, 'Clear');
     await page.getByText('2 leads', { exact: true }).waitFor();
     await page.getByLabel('Status').selectOption('Open');
@@ -205,11 +205,11 @@ test('L16: if two people edit a lead, the second is warned before anything is ov
   await press(mine, 'Assign to me');
   await succeeded(mine, 'Owner saved');
   await theirs.getByLabel('Owner').and(theirs.getByRole('combobox')).selectOption('Zoë Adams');
-  await failed(theirs, 'Meanwhile this lead went to Administrator');
+  await failed(theirs, 'Administrator has become the owner since you opened this page');
   await mine.getByLabel('Status').selectOption('Quoted');
   await succeeded(mine, 'Status saved');
   await theirs.getByLabel('Status').selectOption('Spam');
-  await failed(theirs, 'Somebody else set the status to Quoted meanwhile');
+  await failed(theirs, 'Someone else has set the status to Quoted since you opened this page');
   await theirs.waitForFunction(() =>
     [...document.querySelectorAll('select')].some(({ value }) => value === 'quoted'),
   );
@@ -225,7 +225,10 @@ test('L16: if two people edit a lead, the second is warned before anything is ov
   await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await succeeded(mine, 'Contact details saved');
   await theirs.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await theirs.getByRole('dialog').getByText('Somebody else changed these details meanwhile').waitFor();
+  await theirs
+    .getByRole('dialog')
+    .getByText('Someone else has changed this lead since you opened it')
+    .waitFor();
   await theirs.getByRole('dialog').getByText('Thandi M.').waitFor();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await heading(theirs, 'Thandeka');

@@ -75,7 +75,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('L18: a template is created, its placeholders are validated, and it is edited and deleted', async () => {
     await using page = await open('/admin/settings', width);
     await page.getByRole('tab', { name: 'Mail templates' }).click();
-    await page.getByText('No template yet.').waitFor();
+    await page.getByText('No templates yet.').waitFor();
     await page.getByRole('button', { name: 'Create template' }).click();
     const create = page.getByRole('dialog', { name: 'Create template' });
     await create.getByLabel('Name').fill('Received <b>');
@@ -101,7 +101,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.getByRole('button', { name: 'Delete Received' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await succeeded(page, 'Template deleted');
-    await page.getByText('No template yet.').waitFor();
+    await page.getByText('No templates yet.').waitFor();
   });
 });
 

@@ -26,7 +26,7 @@ export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: Answer
       <h2 id="answer-heading">Answer</h2>
       <p className="answer-writers" role="status">
         {writers.length > 0 &&
-          `${writers.join(' and ')} ${writers.length === 1 ? 'has' : 'have'} an answer open.`}
+          `${writers.join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing an answer.`}
       </p>
       {lead.email === '' ? (
         <p className="muted">{NO_ADDRESS}</p>

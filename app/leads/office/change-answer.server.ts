@@ -93,7 +93,7 @@ function explain(answered: Answered): Outcome {
   if (answered.ok) return DONE;
   switch (answered.fault) {
     case 'gone':
-      return { kind: 'failed', reason: `${NOT_FOUND}. Somebody else may have erased it.` };
+      return { kind: 'failed', reason: `${NOT_FOUND}. Someone else may have erased it.` };
     case 'draft-gone':
       return { kind: 'failed', reason: ANSWER_GONE };
     case 'no-address':

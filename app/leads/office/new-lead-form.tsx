@@ -35,18 +35,18 @@ export function NewLeadForm() {
       {(messages) => (
         <>
           <fieldset className="settings-group">
-            <legend>Who</legend>
+            <legend>Customer</legend>
             <ContactFields messages={messages} />
           </fieldset>
           <fieldset className="settings-group">
-            <legend>What</legend>
+            <legend>Request</legend>
             <div className="form-pair">
-              <NativeSelect label="How it came" name="source" error={messages.source}>
+              <NativeSelect label="How it came in" name="source" error={messages.source}>
                 <option value="phone">By phone</option>
                 <option value="walk-in">Walk-in</option>
               </NativeSelect>
               <NativeSelect label="Quote for" name="wanted" error={messages.wanted}>
-                <option value="">No quote, an enquiry</option>
+                <option value="">General enquiry (no quote)</option>
                 {WANTED.map(({ label, types }) => (
                   <optgroup key={label} label={label}>
                     {types.map((type) => (
@@ -67,7 +67,7 @@ export function NewLeadForm() {
               error={messages.message}
             />
             <DrawingsField error={messages.attachments} />
-            <Checkbox label="I look after this lead" name="mine" value="yes" defaultChecked />
+            <Checkbox label="Make me the owner" name="mine" value="yes" defaultChecked />
           </fieldset>
           <FormError result={action.result} />
           <div>

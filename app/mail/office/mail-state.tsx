@@ -36,7 +36,8 @@ export function MailProgress({ mail }: { mail: ListedMail }) {
       {isBeingSent ? 'Being sent, queued' : 'Queued'} <DateTime at={createdAt} time />
       {attempts > 0 && !isBeingSent && (
         <>
-          . Tries: {attempts}, next <DateTime at={dueAt} time />
+          . {attempts === 1 ? '1 attempt' : `${attempts} attempts`} so far, next one{' '}
+          <DateTime at={dueAt} time />
           <Why mail={mail} />
         </>
       )}

@@ -108,7 +108,7 @@ const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 const BUTTONS: readonly { kind: Recorded; label: string; Icon: typeof IconPhoneCheck }[] = [
   { kind: 'call', label: 'We called', Icon: IconPhoneCheck },
-  { kind: 'mailed', label: 'We answered by email', Icon: IconMailForward },
+  { kind: 'mailed', label: 'We emailed from our own mailbox', Icon: IconMailForward },
   { kind: 'reply', label: 'They replied', Icon: IconMessageReply },
 ];
 
@@ -116,7 +116,7 @@ function RecordButtons({ id }: { id: string }) {
   const action = useLeadAction();
   return (
     <fieldset className="record-buttons">
-      <legend>Record contact</legend>
+      <legend>Record contact made outside this page</legend>
       {BUTTONS.map(({ kind, label, Icon }) => (
         <Button
           key={kind}
