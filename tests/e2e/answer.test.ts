@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
-import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { fillSignIn, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** Answers to leads; the mail server rejects mails while `refused` is set. */
@@ -185,27 +185,54 @@ test('L18, L22: a refused answer shows why, and is sent again to the corrected a
     .waitFor();
 });
 
-test('L16: an answer that a colleague is writing is shown', async () => {
+test('L16, L18: of two colleagues who answer the same lead each sees that the other writes, then what the other sent, and loses nothing', async () => {
   const { id } = await requestQuote();
   await addAdmin(site.database, { name: 'Sipho Dlamini', email: 'sipho@example.com' });
   await using mine = await openLead(id);
-  await using theirs = await openLead(id);
-  await theirs.goto(`${site.url}/admin/settings`);
-  await site.database.query(
-    `insert into answers_being_written select $1, id from admins where email = 'sipho@example.com'`,
-    [id],
-  );
-  await mine.reload();
-  await mine.getByText('Sipho Dlamini is writing an answer.').waitFor();
-  await officeHydrated(mine);
+  await using theirs = await visit(`${site.url}/admin/leads/${id}`, { expected: EXPECTED });
+  await officeHydrated(theirs);
+  await fillSignIn(theirs, { email: 'sipho@example.com' });
+  await section(theirs).waitFor();
+  await officeHydrated(theirs);
+  await message(theirs).fill('Sipho writes');
+  await section(mine).getByText('Sipho Dlamini is writing an answer.').waitFor();
   await message(mine).fill('I write too');
-  const told = mine.waitForRequest(
-    (request) => request.url().endsWith('/answers') && request.method() === 'POST',
-  );
-  await told;
-  await vi.waitUntil(
-    async () => (await site.database.query('select 1 from answers_being_written')).length === 2,
-  );
+  await section(theirs).getByText('Administrator is writing an answer.').waitFor();
+  await send(theirs);
+  await entry(mine, 'Sipho writes').getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  expect(await message(mine).inputValue()).toBe('I write too');
+  await send(mine);
+  for (const text of ['Sipho writes', 'I write too']) await entry(theirs, text).waitFor();
+  await letPass();
+  await vi.waitUntil(() => mailWith('Sipho writes') && mailWith('I write too'), { timeout: 20_000 });
+});
+
+test('L18, X4: by keyboard alone an answer is written from a template, previewed, sent, taken back, and sent again', async () => {
+  const { id, reference } = await requestQuote();
+  await using page = await openLead(id);
+  const { keyboard } = page;
+  await section(page).getByLabel('Template').focus();
+  // Typing the first letters of an option chooses it.
+  await keyboard.type('Quote');
+  await vi.waitUntil(async () => (await message(page).inputValue()).includes(reference));
+  // Choosing a template moves the focus into the message.
+  await keyboard.press('Control+End');
+  await keyboard.type(' It is attached.');
+  await section(page).getByRole('button', { name: 'Preview' }).press('Enter');
+  await section(page)
+    .getByRole('region', { name: 'Preview' })
+    .getByText(`Our quote for ${reference}. It is attached.`)
+    .waitFor();
+  await section(page).getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await section(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await succeeded(page, 'Taken back. It will not be sent.');
+  await section(page).getByText('You took this answer back.').waitFor();
+  await section(page).getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  await letPass();
+  await entry(page, 'It is attached.')
+    .getByText(/Sent to thandi@example\.com/)
+    .waitFor();
 });
 
 test('X3: markup in a lead is shown as text in its answer', async () => {

@@ -126,3 +126,49 @@ test('L22: failed mails are sent again singly or all at once; permanent refusals
   await vi.waitUntil(async () => (await state())[0] === 'failed', { timeout: 20_000 });
   refused = null;
 });
+
+test('L22, X4: by keyboard alone failed mails are filtered and sent again, and the list follows what becomes of them', async () => {
+  const mail = await addMail({ state: 'failed', problem: 'address' });
+  await addMail({ state: 'sent' });
+  await using page = await open('/admin/mail');
+  await page.getByText('2 mails').waitFor();
+  await page.getByLabel('State').focus();
+  await page.keyboard.type('Fail');
+  await page.getByText('1 mail', { exact: true }).waitFor();
+  await row(page, mail.reference)
+    .getByRole('button', { name: /^Send again/ })
+    .press('Enter');
+  await succeeded(page, 'The mail is being sent again');
+  // It is no longer a failed one.
+  await page.getByText('No emails match these filters.').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).press('Enter');
+  await page.getByText('2 mails').waitFor();
+  expect(await page.getByText('Failed', { exact: true }).filter({ visible: true }).count()).toBe(0);
+});
+
+test('X3: whatever an address, a file or a mail server says, nothing of it runs on the pages of mails and leads', async () => {
+  const bad = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
+  const { id } = await addMail({ state: 'failed', problem: 'address', lastError: bad });
+  const [answer] = await site.database.query<{ id: string }>(
+    `insert into lead_answers (lead_id, author, recipient_name, recipient, subject, text)
+     values ($1, $2, $2, $2, $2, $2) returning id`,
+    [id, bad],
+  );
+  await site.database.query(
+    `insert into answer_files (answer_id, position, name, bytes, media_type, sha256, file_key)
+     values ($1, 0, $2, 1, 'application/pdf', '', 'answers/bad')`,
+    [answer?.id, `${bad}.pdf`],
+  );
+  await site.database.query(
+    `insert into outgoing_mails (kind, subject_id, state, problem, last_error, recipient, attempts)
+     values ('lead-answer', $1, 'failed', 'address', $2, $2, 1)`,
+    [answer?.id, bad],
+  );
+  await using page = await open('/admin/mail');
+  await page.getByText(bad).first().waitFor();
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await page.goto(`${site.url}/admin/leads/${id}`);
+  await page.getByRole('link', { name: `${bad}.pdf` }).waitFor();
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
