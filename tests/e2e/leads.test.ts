@@ -263,39 +263,6 @@ test('L16: by keyboard alone a lead is found, opened, recorded, annotated and er
   await row(page, 'Sipho Nkosi').waitFor();
 });
 
-test('L16: nothing that a visitor sent runs as a script in the office', async () => {
-  const bad = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"'>`;
-  const { id } = await addLead(site.database, {
-    kind: 'quote',
-    name: `${bad}name`,
-    company: `${bad}company`,
-    email: `"${bad}"@example.org`,
-    phone: 'javascript:window.ran=1',
-    message: `${bad}message\n[link](javascript:window.ran=1)`,
-    quoteType: `${bad}type`,
-    arm: '__proto__',
-    drawings: [`${bad}.pdf`],
-  });
-  await addLead(site.database, { name: `${bad}twin`, email: `"${bad}"@example.org`, phone: '' });
-  await site.database.query(`insert into lead_notifications (lead_id, type) values ($1, 'new')`, [id]);
-  await using page = await open();
-  await page.getByText(`${bad}name`).first().waitFor();
-  for (const path of [
-    `${LIST}/${id}`,
-    '/admin/notifications',
-    '/admin',
-    `${LIST}?q=${encodeURIComponent(bad)}`,
-  ]) {
-    await page.goto(site.url + path);
-    await page.getByRole('main').waitFor();
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-  }
-  await page.goto(`${site.url}${LIST}/${id}`);
-  await page.getByText(`${bad}message`).waitFor();
-  for (const link of await page.getByRole('main').getByRole('link').all())
-    expect(await link.getAttribute('href')).not.toMatch(/^\s*javascript:/i);
-});
-
 test('L21, X5: a person’s data is exported, and erased with all their leads, which are listed first', async () => {
   const { id, reference } = await addLead(site.database, { name: 'Thandi' });
   const other = await addLead(site.database, { name: 'T. Mokoena', email: 'Thandi@Example.org' });

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { addLead } from '../support/leads.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-/** The pages Mail and Templates. The mail server rejects mails while `refused` is set. */
+/** The pages Mail and Templates, and hostile texts on all pages of leads and mails. The mail server rejects mails while `refused` is set. */
 let refused: Error | null = null;
 const stack = new AsyncDisposableStack();
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -171,4 +172,37 @@ test('X3: whatever an address, a file or a mail server says, nothing of it runs 
   await page.getByRole('link', { name: `${bad}.pdf` }).waitFor();
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
+
+test('L16: nothing that a visitor sent runs as a script in the office', async () => {
+  const bad = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"'>`;
+  const { id } = await addLead(site.database, {
+    kind: 'quote',
+    name: `${bad}name`,
+    company: `${bad}company`,
+    email: `"${bad}"@example.org`,
+    phone: 'javascript:window.ran=1',
+    message: `${bad}message\n[link](javascript:window.ran=1)`,
+    quoteType: `${bad}type`,
+    arm: '__proto__',
+    drawings: [`${bad}.pdf`],
+  });
+  await addLead(site.database, { name: `${bad}twin`, email: `"${bad}"@example.org`, phone: '' });
+  await site.database.query(`insert into lead_notifications (lead_id, type) values ($1, 'new')`, [id]);
+  await using page = await open('/admin/leads');
+  await page.getByText(`${bad}name`).first().waitFor();
+  for (const path of [
+    `/admin/leads/${id}`,
+    '/admin/notifications',
+    '/admin',
+    `/admin/leads?q=${encodeURIComponent(bad)}`,
+  ]) {
+    await page.goto(site.url + path);
+    await page.getByRole('main').waitFor();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  }
+  await page.goto(`${site.url}/admin/leads/${id}`);
+  await page.getByText(`${bad}message`).waitFor();
+  for (const link of await page.getByRole('main').getByRole('link').all())
+    expect(await link.getAttribute('href')).not.toMatch(/^\s*javascript:/i);
 });
