@@ -105,7 +105,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
           />
           <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
           <TextField
-            label="Phone (optional)"
+            label="Phone"
             type="tel"
             autoComplete="tel"
             maxLength={40}
@@ -122,7 +122,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
             defaultValue={quoteType.defaultValue || type || ''}
           />
           <TextArea
-            label="Message (optional)"
+            label="Message"
             rows={3}
             maxLength={MAX_MESSAGE_LENGTH}
             hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}
