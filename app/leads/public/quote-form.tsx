@@ -104,14 +104,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
             {...field('name')}
           />
           <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            wide
-            {...field('phone')}
-          />
+          <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} wide {...field('phone')} />
           <SelectField
             label="Quote type"
             placeholder="Select quote type"
