@@ -4,7 +4,7 @@ import { outgoingMails } from '../db/schema.ts';
 import type { Jobs, Queue } from '../jobs.server.ts';
 import { MAX_TRY_SECONDS } from './mail-tries.server.ts';
 
-/** NOTIFY channel of the triggers (migration 0018) that fire when a mail is queued, changes its state or is deleted. */
+/** NOTIFY channel of the triggers (migration 0019) that fire when a mail is queued, changes its state or is deleted. */
 export const MAILS_CHANNEL = 'mails';
 
 /** Deletes the .eml files of mails whose subject was erased. */
