@@ -11,7 +11,7 @@ type Parts<Event, Answer, Confirmation> = {
   confirmation: Confirmation | null;
 };
 
-export type TimelineEntry<Event, Answer, Confirmation> =
+type TimelineEntry<Event, Answer, Confirmation> =
   | { kind: 'event'; at: Date; event: Event }
   | { kind: 'answer'; at: Date; answer: Answer }
   | { kind: 'confirmation'; at: Date; mail: Confirmation }
