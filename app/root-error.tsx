@@ -3,6 +3,9 @@ import { company } from './company/company.ts';
 import { phoneLink } from './company/phone-number.ts';
 import stylesheet from './root-error.css?url';
 
+/** A link to an empty address loads the page it is on. */
+const THIS_PAGE = '';
+
 /**
  * The last error boundary, for failures outside every layout: a database that is down when the office checks the session,
  * or scripts that could not be loaded. Its stylesheet is small and its own; without it the page is readable too. With
@@ -23,7 +26,7 @@ export function RootError() {
       </p>
       <p className="root-error-ways">
         <a
-          href=""
+          href={THIS_PAGE}
           onClick={(event) => {
             event.preventDefault();
             void revalidate();
