@@ -17,5 +17,5 @@ export const ARTICLE_GONE = 'This article is no longer there. Somebody may have 
 
 /** The message if somebody else saved first. */
 export function overtakenBy(by: string): string {
-  return `${by || 'Somebody else'} saved this article meanwhile. Nothing was overwritten.`;
+  return `${by || 'Somebody else'} saved this article first. Nothing was overwritten.`;
 }

@@ -24,7 +24,7 @@ import {
 const { create, update, delete: remove } = TERM_NOTICES;
 const GONE: Outcome = {
   kind: 'failed',
-  reason: 'It is no longer there. Somebody may have deleted it.',
+  reason: 'Somebody else has deleted it.',
   stale: true,
 };
 
@@ -74,7 +74,10 @@ export const authorIntents = {
     const outcome = await deleteAuthor(db, me, id);
     if (outcome === 'deleted') return DONE;
     if (outcome === 'gone') return GONE;
-    return { kind: 'failed', reason: 'This author has articles. Give them another author first.' };
+    return {
+      kind: 'failed',
+      reason: 'This author has articles or drafts. Choose another author for them first.',
+    };
   }),
 };
 
@@ -87,7 +90,7 @@ function explain<Fields>(
   return {
     kind: 'conflict',
     reason:
-      'Somebody else changed the same field meanwhile. This is what is stored; save again to replace it.',
+      'Somebody else changed the same field while you had it open. This is what is stored; save again to replace it.',
     stored: { version: outcome.stored.version, values: values(outcome.stored) },
   };
 }

@@ -17,7 +17,7 @@ type Props = {
 /** Publishing now or at a time, unpublishing, and the list of what is still missing. // B15 */
 export function PublishPanel({ article, draft, action, readOnly }: Props) {
   const { id, state, publishAt, publicSlug, publishedAt, hasDraft } = article;
-  const { disabled: asleep } = useSubmitProps();
+  const { disabled: cannotSubmit } = useSubmitProps();
   const [scheduling, setScheduling] = useState(false);
   const [flushing, setFlushing] = useState(false);
   const { saver, editor } = draft;
@@ -67,12 +67,12 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
         <Button
           onClick={() => void send('publish')}
           loading={busy && !scheduling}
-          disabled={asleep || readOnly || (isPublic && !isUnpublished)}
+          disabled={cannotSubmit || readOnly || (isPublic && !isUnpublished)}
         >
           {label}
         </Button>
         {!scheduling && (
-          <Button variant="default" disabled={asleep || readOnly} onClick={() => setScheduling(true)}>
+          <Button variant="default" disabled={cannotSubmit || readOnly} onClick={() => setScheduling(true)}>
             {publishAt ? 'Change time' : 'Schedule'}
           </Button>
         )}
