@@ -75,7 +75,7 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
           />
         </section>
         <aside className="article-desk-side" aria-label="About the article">
-          <PublishPanel article={article} draft={draft} action={publish} readOnly={readOnly} />
+          <PublishPanel {...{ article, draft, readOnly, reopen }} action={publish} />
           <SidePanel
             article={article}
             draft={draft}

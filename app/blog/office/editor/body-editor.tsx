@@ -18,6 +18,7 @@ import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.
 import { editorSchema } from './editor-schema.ts';
 import { readPaste } from './paste.ts';
 import { PictureOf } from './picture-of.tsx';
+import { readSelection } from './read-selection.ts';
 import { EMPTY_TABLE, TableDialog } from './table-dialog.tsx';
 import { type Insert, Toolbar } from './toolbar.tsx';
 
@@ -103,6 +104,7 @@ function Body({ readOnly, onChange, onMount, onInvalid, onPasteNotice, upload, c
   );
 
   function insert(what: Insert): void {
+    readSelection();
     const snapshot = editor.getSnapshot();
     const { selection } = snapshot.context;
     if (what === 'link') {
@@ -162,6 +164,7 @@ function Body({ readOnly, onChange, onMount, onInvalid, onPasteNotice, upload, c
   }
 
   function shortcut(event: KeyboardEvent): void {
+    if ((event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) readSelection();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       insert('link');
@@ -194,6 +197,9 @@ function Body({ readOnly, onChange, onMount, onInvalid, onPasteNotice, upload, c
         lang="en-ZA"
         hotkeys={HOTKEYS}
         onKeyDownCapture={shortcut}
+        onCopyCapture={readSelection}
+        onCutCapture={readSelection}
+        onPasteCapture={readSelection}
         onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
         renderPlaceholder={() => <span className="editor-placeholder">Write the article here</span>}
       />
@@ -216,8 +222,8 @@ function pasteNotice(lostPictures: readonly string[], cutTables: boolean): strin
   const pictures =
     count === 0
       ? ''
-      : `${count === 1 ? 'A picture' : `${count} pictures`} did not come along with what you pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the button Picture.`;
-  return [pictures, cutTables ? 'A table was too large and was cut.' : '']
+      : `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the Picture button.`;
+  return [pictures, cutTables ? 'A table was too large: some of its rows or columns were left out.' : '']
     .filter((one) => one !== '')
     .join(' ');
 }
