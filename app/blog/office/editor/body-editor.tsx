@@ -9,7 +9,7 @@ import {
 import { EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
 import { getActiveAnnotations, getFocusBlock, getValue } from '@portabletext/editor/selectors';
 import type { TypedObject } from '@portabletext/types';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UploadedImage } from '../../article-image.ts';
 import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body.ts';
@@ -47,19 +47,45 @@ export default function BodyEditor(props: Props) {
     initialValue: props.initial as PortableTextBlock[],
     readOnly: props.readOnly,
   }));
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [callbacks] = useState<Omit<Props, 'initial' | 'readOnly'>>(() => ({
+    onChange: (body) => latest.current.onChange(body),
+    onMount: (reportNow) => latest.current.onMount(reportNow),
+    onInvalid: () => latest.current.onInvalid(),
+    onPasteNotice: (notice) => latest.current.onPasteNotice(notice),
+    upload: (file) => latest.current.upload(file),
+    chooseImage: () => latest.current.chooseImage(),
+  }));
   return (
     <EditorProvider initialConfig={config}>
-      <Body {...props} />
+      <StableBody readOnly={props.readOnly} {...callbacks} />
     </EditorProvider>
   );
 }
+
+/**
+ * Not rendered when only the screen around it is, as after each save: rendering the text removes what is being composed
+ * with an input method or a dead key.
+ */
+const StableBody = memo(Body);
 
 type Open =
   | { what: 'link'; href: string | null; selection: EditorSelection }
   | { what: 'block'; block: TypedObject & { _key: string } }
   | { what: 'new'; block: TypedObject; selection: EditorSelection };
 
-function Body({ readOnly, onChange, onMount, onInvalid, onPasteNotice, upload, chooseImage }: Props) {
+function Body({
+  readOnly,
+  onChange,
+  onMount,
+  onInvalid,
+  onPasteNotice,
+  upload,
+  chooseImage,
+}: Omit<Props, 'initial'>) {
   const editor = useEditor();
   const [open, setOpen] = useState<Open | null>(null);
   const isChanged = useRef(false);
