@@ -1,6 +1,6 @@
 // npm run bench
 import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 await ensureBuilt();
 reexecWithNode(['scripts/bench/main.ts'], { NODE_ENV: 'production' });

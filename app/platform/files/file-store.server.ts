@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
+import { Disk, type DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.server.ts';
 import { makeFolderDurably, syncFolder } from './durable.server.ts';
@@ -31,26 +31,38 @@ export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { du
     /** @throws if there is no such file. */
     read: (key: string): Promise<Readable> => disk.getStream(key),
     exists: (key: string): Promise<boolean> => disk.exists(key),
+    /** A file's size, or null if there is no such file. */
+    async stat(key: string): Promise<{ bytes: number } | null> {
+      if (!(await disk.exists(key))) return null;
+      return { bytes: (await disk.getMetaData(key)).contentLength };
+    },
     /** Removes a file. A missing one is no error. When it resolves, no power cut brings the file back. */
     async remove(key: string): Promise<void> {
       await disk.delete(key);
       if (config.s3 === null && durable) await syncFolder(path.dirname(path.join(root, key)));
     },
+    /** Lists the keys with a prefix. */
+    async *keys(prefix: string): AsyncGenerator<string> {
+      for await (const { key } of entriesOf(disk, prefix)) yield key;
+    },
     /** Lists the keys with a prefix and their last modification times. */
     async *list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
-      let paginationToken: string | undefined;
-      do {
-        const page = await disk.listAll(prefix, {
-          recursive: true,
-          ...(paginationToken ? { paginationToken } : {}),
-        });
-        for (const entry of page.objects) {
-          if (entry.isFile) yield { key: entry.key, writtenAt: (await entry.getMetaData()).lastModified };
-        }
-        paginationToken = page.paginationToken;
-      } while (paginationToken !== undefined);
+      for await (const entry of entriesOf(disk, prefix))
+        yield { key: entry.key, writtenAt: (await entry.getMetaData()).lastModified };
     },
   };
+}
+
+async function* entriesOf(disk: Disk, prefix: string): AsyncGenerator<DriveFile> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(prefix, {
+      recursive: true,
+      ...(paginationToken ? { paginationToken } : {}),
+    });
+    for (const entry of page.objects) if (entry.isFile) yield entry;
+    paginationToken = page.paginationToken;
+  } while (paginationToken !== undefined);
 }
 
 /** Fsyncs the file and its parent folders up to `root`, so that content and directory entries are on disk. */
