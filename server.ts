@@ -38,6 +38,7 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
 import {
@@ -119,6 +120,11 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleBackups(services, connection, listErasures);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
+  const metrics = config.metrics && openMetrics(services);
+  if (metrics && config.metrics) {
+    const { port, host } = config.metrics;
+    opening.adopt(await serveMetrics(metrics, port, host), drain);
+  }
   const answer = createListener(
     services,
     await openRoutes(config, development !== undefined),
@@ -127,10 +133,12 @@ export async function startServer(development?: Development): Promise<void> {
   );
   const server = opening.adopt(
     await listen(
-      (request, response) =>
-        development
+      (request, response) => {
+        metrics?.watch(request, response);
+        return development
           ? development.middleware(request, response, () => answer(request, response))
-          : answer(request, response),
+          : answer(request, response);
+      },
       config.port,
       config.host,
     ),

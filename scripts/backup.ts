@@ -1,10 +1,8 @@
 // Writes a backup of everything to a file, while the server runs or not: npm run backup -- FILE
 import path from 'node:path';
-import { listErasures } from '#app/accounts/audit/erasures.queries.server.ts';
-import { updateErasureJournal } from '#app/platform/backup/backup.jobs.server.ts';
 import { writeBackup } from '#app/platform/backup/backup.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
+import type { Connection } from '#app/platform/db/client.server.ts';
 import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
@@ -26,12 +24,10 @@ async function run(): Promise<void> {
   const log = openLog('warn');
   await using opened = new AsyncDisposableStack();
   const connection = config.databaseUrl ?? (await embedded(config.dataDir));
-  const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
   const { passphrase } = config.backup;
   const source = { connection, files: await openFileStore(config), config, passphrase };
   const started = performance.now();
   const report = await writeBackup(source, file);
-  await updateErasureJournal(db, path.dirname(file), listErasures);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(
     `${file}: ${(report.bytes / 1e6).toFixed(1)} MB, ${report.tables} tables, ${report.files} files, ` +

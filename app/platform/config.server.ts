@@ -142,6 +142,13 @@ const environment = z
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: backupKeep,
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+    METRICS_PORT: z.coerce
+      .number('must be a port number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 to 65535')
+      .max(65_535, 'must be 0 to 65535')
+      .optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .superRefine((env, context) => {
@@ -220,6 +227,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       blockHeadless: env.SEND_BLOCK_HEADLESS,
     },
     proxies: env.TRUST_PROXY,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     backup: {
       folder: env.BACKUP_DIR === undefined ? null : path.resolve(env.BACKUP_DIR),
       keep: env.BACKUP_KEEP,

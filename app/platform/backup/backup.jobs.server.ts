@@ -64,11 +64,7 @@ async function backUpIfDue(services: Services, connection: Connection, folder: s
 const OVERLAP_MS = 60 * 60 * 1_000;
 
 /** Appends to the journal in the folder what was erased since its last entry. */
-export async function updateErasureJournal(
-  db: Database,
-  folder: string,
-  listErasures: ListErasures,
-): Promise<void> {
+async function updateErasureJournal(db: Database, folder: string, listErasures: ListErasures): Promise<void> {
   const file = journalPath(folder);
   const last = (await readJournal(file))?.at(-1);
   const since = last ? new Date(Date.parse(last.at) - OVERLAP_MS) : null;

@@ -46,9 +46,11 @@ export async function readJournal(file: string): Promise<Erasure[] | null> {
  * append the same one, which is harmless.
  */
 export async function appendErasures(file: string, erasures: readonly Erasure[]): Promise<void> {
-  const known = new Set((await readJournal(file))?.map(({ entry }) => entry));
+  const journal = await readJournal(file);
+  const known = new Set(journal?.map(({ entry }) => entry));
   const fresh = erasures.filter(({ entry }) => !known.has(entry));
-  if (fresh.length === 0) return;
+  // An empty journal says that nobody was erased; a missing one that nobody knows.
+  if (journal !== null && fresh.length === 0) return;
   await makeFolderDurably(path.dirname(file), 0o700);
   const handle = await open(file, 'a', 0o600);
   try {
