@@ -17,7 +17,7 @@ export async function openHolding(connection: Connection): Promise<pg.Client> {
   await client.connect();
   try {
     // Waits for a removal in progress, which takes moments, but not for another backup.
-    await client.query(`set lock_timeout = '10s'`);
+    await client.query(`set lock_timeout = '3s'`);
     await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
     await client.query('set lock_timeout = 0');
     return client;
