@@ -52,6 +52,8 @@ export function createListener(
   const listener = getRequestListener(app.fetch);
   const health = openHealth(services);
   return (request, response) => {
+    // The client opens another connection for its next request, to a server that isn't stopping.
+    if (services.closing.aborted) response.shouldKeepAlive = false;
     if (health(request, response)) return;
     if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
     const page = pages?.find(request.method, request.url);
