@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
 import { syncFolder } from '../files/durable.server.ts';
+import { appendSum, checkSum } from './file-sum.server.ts';
 import { isSealed, seal, UnreadableBackup, unseal } from './seal.server.ts';
 
 /** The last entry of an archive: the SHA-256 of every other one, as `sha256sum -c` reads it. */
@@ -68,7 +69,7 @@ async function writeTo(
   const target = handle.createWriteStream({ flush: true });
   const writing =
     passphrase === null
-      ? pipeline(tar, zip, target)
+      ? pipeline(tar, zip, appendSum, target)
       : pipeline(tar, zip, (source: AsyncIterable<Buffer>) => seal(source, passphrase), target);
   const sums: string[] = [];
   const filling = fill(async (name, content, size) => {
@@ -117,7 +118,7 @@ export async function* readArchive(file: string, passphrase: string | null): Asy
     throw new UnreadableBackup(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
   const reading = sealed
     ? pipeline(source, (data: AsyncIterable<Buffer>) => unseal(data, passphrase ?? ''), createGunzip(), tar)
-    : pipeline(source, createGunzip(), tar);
+    : pipeline(source, checkSum, createGunzip(), tar);
   // Its failure also ends the loop below; without a handler it would count as unhandled until then.
   reading.catch(() => {});
   const sums = new Map<string, string>();
