@@ -181,7 +181,7 @@ test('R12, X3: edits of different fields of one candidate by two people both suc
   await press(one, 'Update Candidate');
   await dialog(one).waitFor({ state: 'hidden' });
   await press(two, 'Update Candidate');
-  await dialog(two).getByText('Somebody else changed this candidate meanwhile.').waitFor();
+  await dialog(two).getByText('Someone else has changed this candidate since you opened it.').waitFor();
   await dialog(two).getByText('Theirs', { exact: true }).waitFor();
   await press(two, 'Update Candidate');
   await dialog(two).waitFor({ state: 'hidden' });

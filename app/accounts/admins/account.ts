@@ -53,7 +53,7 @@ export const ACCOUNT_ERRORS: Record<AccountError, string> = {
   'email-taken': 'another account has this email address',
   gone: 'there is no such account any more',
   'last-account': 'the last account cannot be deleted',
-  'changed-meanwhile': 'somebody else changed it meanwhile',
+  'changed-meanwhile': 'someone else has changed it in the meantime',
 };
 
 const MAX_NAME_LENGTH = 120;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import {
@@ -86,8 +87,7 @@ function explain<Fields>(
   if (outcome.fault === 'gone') return GONE;
   return {
     kind: 'conflict',
-    reason:
-      'Somebody else changed the same field meanwhile. This is what is stored; save again to replace it.',
+    reason: explainConflict('changed', 'entry'),
     stored: { version: outcome.stored.version, values: values(outcome.stored) },
   };
 }

@@ -16,8 +16,8 @@ import { FAILED } from '../notices.ts';
 import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
 import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
-/** The limits of an enquiry or a quote request, and the error messages for files. // L9, L11 */
-const LEAD_FORM: ReceivedForm = {
+/** The limits of a form with drawings, and the error messages for files. // L9, L11 */
+export const LEAD_FORM: ReceivedForm = {
   limits: {
     requestBytes: REQUEST_BYTES,
     fileBytes: DRAWING_BYTES,
@@ -91,7 +91,12 @@ function acknowledge({ reference }: { reference: string }): Received {
 const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
 
 /** The drawing with its detected type, or an error message that names it. */
-async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
+export async function checkDrawing({
+  name,
+  path,
+  bytes,
+  sha256,
+}: SpooledFile): Promise<CheckedDrawing | string> {
   const inspection = await inspectUpload(path, DRAWING_KINDS);
   if (!inspection.ok) {
     const instead = inspection.code === 'unknown' ? insteadOf(name) : '';

@@ -1,4 +1,5 @@
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { explainConflict } from '../../office/conflict-texts.ts';
 import {
   type ActionContext,
   DONE,
@@ -106,8 +107,7 @@ function explain(now: BaseValues, version: string): Outcome {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
   return {
     kind: 'conflict',
-    reason:
-      'Somebody else changed this account meanwhile. Update Details once more puts yours in the place of what they stored.',
+    reason: explainConflict('changed', 'account'),
     stored: {
       version,
       values: fields.flatMap((field): [string, string][] => {
