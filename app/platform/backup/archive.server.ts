@@ -94,6 +94,8 @@ async function addEntry(
   const added = Promise.withResolvers<void>();
   const header = { name, size: Buffer.isBuffer(content) ? content.length : (size ?? 0), mode: 0o600 };
   const sink = tar.entry(header, (error) => (error ? added.reject(error) : added.resolve()));
+  // The entry also emits its failure as an event, which would end the process if nobody listened.
+  sink.on('error', added.reject);
   // Awaited below; until then a failure must not count as unhandled.
   added.promise.catch(() => {});
   for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
