@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 type Answer = { status: number; body: string };
 
 /** A request that got no answer although the server had accepted its connection. */
-export class Dropped extends Error {}
+class Dropped extends Error {}
 
 /** Sends one form over a connection of the agent. @returns null if the server accepts no connections. */
 function post(agent: Agent, url: string, fields: Record<string, string>): Promise<Answer | null> {

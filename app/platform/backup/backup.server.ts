@@ -15,7 +15,7 @@ import {
   SECRET,
   SEQUENCES,
 } from './contents.server.ts';
-import { openHolding } from './file-hold.server.ts';
+import { closeHolding, openHolding } from './file-hold.server.ts';
 import { copyOut, listTables, readSequences, type Table } from './tables.server.ts';
 
 export type BackupSource = {
@@ -65,7 +65,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     });
     return report;
   } finally {
-    await client.end();
+    await closeHolding(client);
   }
 }
 

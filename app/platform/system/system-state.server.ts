@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
 import type { Services } from '../services.server.ts';
 
-export type Disk = { place: string; freeBytes: number; totalBytes: number };
+type Disk = { place: string; freeBytes: number; totalBytes: number };
 
 /** What an administrator watches: the System page and the metrics show the same figures. */
 export type SystemState = {
