@@ -55,9 +55,14 @@ const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
 /** @returns a function that sets the gauges; null, because the database doesn't answer, removes what would be stale. */
 function systemGauges(registry: Registry): (state: SystemState | null) => void {
-  const gauge = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name: `kerf_${name}`, help, labelNames, registers: [registry] });
-  gauge('info', 'The version', 'version').set({ version: packageFile.version }, 1);
+  const clear: (() => void)[] = [];
+  const gauge = (name: string, help: string, ...labelNames: string[]) => {
+    const made = new Gauge({ name: `kerf_${name}`, help, labelNames, registers: [registry] });
+    // A gauge without labels would be reset to 0, as if the newest backup were a second old.
+    clear.push(() => (labelNames.length === 0 ? made.remove() : made.reset()));
+    return made;
+  };
+  const info = gauge('info', 'The version', 'version');
   const up = gauge('database_up', '1 if the database answers');
   const all = {
     bytes: gauge('database_bytes', 'Size of the database'),
@@ -72,7 +77,8 @@ function systemGauges(registry: Registry): (state: SystemState | null) => void {
     size: gauge('backup_bytes', 'Size of the newest scheduled backup'),
   };
   return (state) => {
-    for (const one of Object.values(all)) one.reset();
+    for (const one of clear) one();
+    info.set({ version: packageFile.version }, 1);
     up.set(state === null ? 0 : 1);
     if (state === null) return;
     all.bytes.set(state.database.bytes);
