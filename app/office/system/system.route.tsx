@@ -38,7 +38,8 @@ export default function System({ loaderData: { state, findings, version } }: Rou
           </ul>
         )}
       </section>
-      <section className="panel panel-body" aria-label="Figures">
+      <section className="panel panel-body" aria-labelledby="figures-heading">
+        <h2 id="figures-heading">Figures</h2>
         <dl className="fact-list">
           <Fact label="Version">{version}</Fact>
           <Fact label="Server processes">{String(state.processes)}</Fact>
@@ -46,8 +47,8 @@ export default function System({ loaderData: { state, findings, version } }: Rou
             {`${inMegabytes(state.database.bytes)}, PostgreSQL ${state.database.version}`}
           </Fact>
           {state.disks.map(({ place, freeBytes, totalBytes }) => (
-            <Fact key={place} label={`Free at ${place}`}>
-              {`${inMegabytes(freeBytes)} of ${inMegabytes(totalBytes)}`}
+            <Fact key={place} label="Free space">
+              {`${inMegabytes(freeBytes)} of ${inMegabytes(totalBytes)} at ${place}`}
             </Fact>
           ))}
           <Fact label="Mails waiting">{String(mails.waiting)}</Fact>
