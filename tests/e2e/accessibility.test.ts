@@ -78,6 +78,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     '/admin/settings',
     '/admin/settings?tab=account',
     '/admin/posts',
+    '/admin/system',
     '/admin/nowhere',
   ])('X4: axe finds nothing in the office, on %s', async (path) => {
     await using page = await visitOffice(site.url, path, { width, expected: /404/ });
