@@ -29,6 +29,7 @@ export class TextTags implements Tags {
   }
 
   private index(lines: Lines, budget: Budget): void {
+    let doubled = false;
     while (lines.next()) {
       budget.spend();
       if (lines.isBlank()) continue;
@@ -38,7 +39,9 @@ export class TextTags implements Tags {
         if (this.length === 0 || !skipToEntity(lines, budget)) return;
         this.add(0, lines.start, lines.end);
       } else if (lines.next()) {
-        if (this.length === 0 && lines.isBlank()) lines.next(); // Each line is followed by an empty one.
+        // After the first group code: each line is followed by an empty one.
+        if (this.length === 0 && lines.isBlank()) doubled = true;
+        if (doubled) lines.next();
         if (code === 0 && lines.is('EOF')) return;
         if (code !== 999) this.add(code, lines.start, lines.end);
       }
