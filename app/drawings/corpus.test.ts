@@ -50,7 +50,11 @@ test.each(Object.keys(truth))('Q1, Q3, Q4: %s measures what it was drawn as', (n
   expectNear(analysis.cutLength, expected.cutLength, 0.0002);
   expectNear(analysis.netArea, expected.netArea, 0.0005);
   if (expected.smallestHole !== undefined) {
-    expectNear(Math.min(...analysis.parts.map((part) => part.smallestHole ?? 1e9)), expected.smallestHole, 0.001);
+    expectNear(
+      Math.min(...analysis.parts.map((part) => part.smallestHole ?? 1e9)),
+      expected.smallestHole,
+      0.001,
+    );
   }
 });
 

@@ -69,6 +69,8 @@ function readArc(name: 'CIRCLE' | 'ARC', tags: TagRange, placed: Place): Entity 
   if (!isFinitePoint([center[0], center[1], radius]) || !Number.isFinite(start + sweep)) {
     return { kind: 'damaged', name, ...placed };
   }
+  // A circle of no size is a point.
+  if (radius === 0) return { kind: 'ignored', name, at: center, ...placed };
   return {
     kind: 'conic',
     center: finiteOr(center, [center[0], center[1], 0]),
