@@ -59,7 +59,7 @@ function wordsOf(
         ...drawings.flatMap((drawing): [string, string][] => [
           [
             'Drawing',
-            `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : ', too large to attach: it is kept with the request'})`,
+            `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : ', too large to attach: download it from the lead’s page'})`,
           ],
           ...measuredLines(drawing),
         ]),

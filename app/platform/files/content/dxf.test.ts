@@ -32,10 +32,10 @@ test.each([
     'unknown',
   ],
 ])('Q1: %s is refused', async (_, content, expected) => {
-  expect(await inspectVerdict(content, ALLOWED)).toBe(expected);
+  expect(await inspectVerdict(content, ALLOWED)).toBe(`refused: ${expected}`);
 });
 
 test('Q1: a DXF is refused where it is not allowed, a workbook is still one', async () => {
-  expect(await inspectVerdict(SHORT, ['pdf'])).toBe('unknown');
+  expect(await inspectVerdict(SHORT, ['pdf'])).toBe('refused: unknown');
   expect(await inspectVerdict(sampleXlsx(), ALLOWED)).toBe('xlsx');
 });
