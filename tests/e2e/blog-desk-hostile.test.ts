@@ -128,7 +128,9 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
   // Somebody else renames it first.
   await site.database.query("update categories set title = 'Rolling' where slug like 'bending%'");
   await dialog('Edit category').getByRole('button', { name: 'Save' }).click();
-  await dialog('Edit category').getByText('Someone else has changed this entry since you opened it.').waitFor();
+  await dialog('Edit category')
+    .getByText('Someone else has changed this entry since you opened it.')
+    .waitFor();
   await dialog('Edit category').getByText('Rolling').waitFor();
   await dialog('Edit category').getByRole('button', { name: 'Save' }).click();
   await row('Folding').waitFor();
