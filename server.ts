@@ -29,7 +29,7 @@ import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
 import { type Log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { openMailer } from '#app/platform/mail/mailer.server.ts';
-import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { declareOutbox, MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
@@ -75,6 +75,7 @@ export async function startServer(development?: Development): Promise<void> {
   const live = opening.adopt(
     await openLiveEvents(connection, log, [
       NOTIFICATIONS_CHANNEL,
+      MAILS_CHANNEL,
       SETTINGS_CHANNEL,
       EDITING_CHANNEL,
       ...TAG_CHANNELS,

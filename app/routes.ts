@@ -71,6 +71,8 @@ export default [
     route('admin/job-applications/:applicationId/cv', 'recruitment/applications/office/cv.route.ts'),
     route('admin/leads.csv', 'leads/office/leads-csv.route.ts'),
     route('admin/leads/:leadId/answers', 'leads/office/answer-states.route.ts'),
+    route('admin/leads/:leadId/answer-files/:fileId', 'leads/office/answer-file.route.ts'),
+    route('admin/leads/:leadId/export', 'leads/office/export.route.ts'),
     route('admin/leads/:leadId/drawings.zip', 'leads/office/drawings-zip.route.ts'),
     route('admin/leads/:leadId/drawings/:drawingId', 'leads/office/drawing.route.ts'),
     route('admin/blog/images', 'blog/office/images.route.ts'),

@@ -12,6 +12,7 @@ import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
+import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
 import { SESSION_SECRET } from './server.ts';
@@ -34,6 +35,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
   const live = stack.adopt(
     await openLiveEvents(database.connection, log, [
       NOTIFICATIONS_CHANNEL,
+      MAILS_CHANNEL,
       SETTINGS_CHANNEL,
       EDITING_CHANNEL,
       ...TAG_CHANNELS,

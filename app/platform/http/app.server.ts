@@ -127,7 +127,10 @@ const rejectUnanswerable: MiddlewareHandler = async (http, next) => {
   if (!METHODS.has(http.req.method))
     return http.text('Use GET to read and POST to send.', 405, { Allow: 'GET, HEAD, POST' });
   if (!isDecodable(new URL(http.req.url).pathname))
-    return http.text('This address has a percent sign that stands for nothing. Please check it.', 400);
+    return http.text(
+      'This address contains a percent sign that is not followed by a valid code. Please check it.',
+      400,
+    );
   return next();
 };
 

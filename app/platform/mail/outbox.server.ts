@@ -4,6 +4,9 @@ import { outgoingMails } from '../db/schema.ts';
 import type { Jobs, Queue } from '../jobs.server.ts';
 import { MAX_TRY_SECONDS } from './mail-tries.server.ts';
 
+/** NOTIFY channel of the triggers (migration 0019) that fire when a mail is queued, changes its state or is deleted. */
+export const MAILS_CHANNEL = 'mails';
+
 /** Deletes the .eml files of mails whose subject was erased. */
 export const DELETE_MAIL_FILES: Queue = {
   name: 'mail-forgotten',

@@ -17,8 +17,13 @@ const MAX_KEYS = 500;
 const PIECE = 64 * 1024;
 /** Yields to other requests after this many tokens. */
 const TOKENS_PER_TURN = 1_000;
-/** Base64 needs few escapes; a body consisting mostly of escapes would occupy a core for a minute. */
-const MAX_TOKENS = 2_000_000;
+/**
+ * Escapes are tokens of their own, and a body consisting mostly of them would occupy a core for a minute. This allows for
+ * 60 MB of base64 with escaped slashes, as PHP writes them, or with a line break after every 76 characters.
+ */
+const MAX_TOKENS = 3_500_000;
+/** The size of base64 with line breaks or escapes in it, in relation to its content. */
+const BASE64_FACTOR = 1.5;
 
 type Scalar = string | number | boolean | null;
 type ArrivingFile = { name: Scalar; size: Scalar; content: SpooledFile | null };
@@ -43,7 +48,7 @@ export async function readJson(
   try {
     await pipeline(
       body,
-      limitBytes(Math.ceil((limits.requestBytes * 4) / 3) + FRAME_BYTES),
+      limitBytes(limits.requestBytes * BASE64_FACTOR + FRAME_BYTES),
       tokens,
       async (stream: AsyncIterable<parser.Token>) => {
         let count = 0;
