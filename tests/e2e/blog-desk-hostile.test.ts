@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
 import { newArticle, saved, text } from '../support/desk.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
-import { openSite } from '../support/server.ts';
+import { failed, signInAgain, succeeded, visitOffice } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
 
 const SCRIPT = `"><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>`;
 /** The editor checks the pictures of the page, and one of them does not exist. */
@@ -260,4 +260,13 @@ test('B14: a text with an unknown block opens read-only and is never saved', asy
   await page.getByText('Block 1 (quiz)').waitFor();
   expect(await page.getByLabel('Title', { exact: true }).isEditable()).toBe(false);
   expect(await page.getByRole('button', { name: 'Publish changes' }).isEnabled()).toBe(false);
+});
+
+test('B14, A5: if the session has ended, signing in again over the page continues saving', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog', { expected: /401|302|MIME/ });
+  await newArticle(page);
+  await site.database.query("update sessions set expires_at = now() - interval '1 second'");
+  await page.getByLabel('Title', { exact: true }).fill('Signed out');
+  await signInAgain(page, ADMIN);
+  await saved(page);
 });

@@ -16,7 +16,7 @@ import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body
 import { BlockToolsContext, editorNodes, pictureIn } from './blocks.tsx';
 import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.tsx';
 import { editorSchema } from './editor-schema.ts';
-import { readPaste } from './paste.ts';
+import { pasteNotice, readPaste } from './paste.ts';
 import { PictureOf } from './picture-of.tsx';
 import { readSelection } from './read-selection.ts';
 import { EMPTY_TABLE, TableDialog } from './table-dialog.tsx';
@@ -185,12 +185,14 @@ function Body({
     // The editor's own format and plain text need no check.
     if (html === '' || clipboardData?.types.includes('application/x-portable-text')) return undefined;
     const { blocks, lostPictures, cutTables } = readPaste(html, schema);
-    onPasteNotice(pasteNotice(lostPictures, cutTables));
+    onPasteNotice(pasteNotice({ lostPictures, cutTables }));
     return { insert: blocks };
   }
 
   function shortcut(event: KeyboardEvent): void {
-    if ((event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) readSelection();
+    // Before it inserts a letter, the editor reads the selection itself.
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+    if (!isLetter && !event.nativeEvent.isComposing) readSelection();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       insert('link');
@@ -240,18 +242,6 @@ function newImage(image: UploadedImage, selection: EditorSelection): Open {
   const { imageId, width, height } = image;
   const block: ImageBlock = { _type: 'image', imageId, width, height, alt: '', caption: '' };
   return { what: 'new', block, selection };
-}
-
-function pasteNotice(lostPictures: readonly string[], cutTables: boolean): string {
-  const [count, names] = [lostPictures.length, lostPictures.slice(0, 5).join(', ')];
-  const more = count > 5 ? ` and ${count - 5} more` : '';
-  const pictures =
-    count === 0
-      ? ''
-      : `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the Picture button.`;
-  return [pictures, cutTables ? 'A table was too large: some of its rows or columns were left out.' : '']
-    .filter((one) => one !== '')
-    .join(' ');
 }
 
 type DialogProps = {
