@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePdf } from '../files/content/sample-files.ts';
-import { openSpool } from './spool.server.ts';
+import { SubmissionError } from './limits.server.ts';
+import { readMultipart } from './multipart-body.server.ts';
+import { openSpool, Spool } from './spool.server.ts';
 import { inspectUpload, Upload, uploadThread } from './upload.server.ts';
 
 const LIMITS = {
@@ -76,6 +80,24 @@ test('C5, L14: a refused file is read to its end without being stored, and the t
     (await spooled()).map(async (name) => (await stat(path.join(folder, 'spool', name))).size),
   );
   expect(Math.max(...sizes)).toBeLessThanOrEqual(600_000);
+});
+
+test('L13: a file that is refused after the body has been parsed is not dropped silently', async () => {
+  const form = new FormData();
+  form.set('cv', new Blob(['%PDF-1.7']), 'cv.pdf');
+  const sent = sending(form);
+  const body = Readable.from([Buffer.from(await sent.clone().arrayBuffer())]);
+  await using spool = new Spool(folder, LIMITS);
+  vi.spyOn(spool, 'begin').mockImplementation(async () => {
+    await once(body, 'close');
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+    throw new SubmissionError('too-many-files', 'cv.pdf');
+  });
+  const type = sent.headers.get('content-type') ?? '';
+  await expect(readMultipart(body, type, LIMITS, spool, {})).rejects.toMatchObject({
+    code: 'too-many-files',
+    fileName: 'cv.pdf',
+  });
 });
 
 test('L13, X3: what follows a refused file counts towards the limit of the request', async () => {
