@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
+import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 
 /** An answer is sent after this many seconds; until then Undo can cancel it. // L18 */
@@ -34,12 +35,12 @@ export const answerSchema = z.object({
   subject: sendable(line(MAX_SUBJECT, 'Write the subject')),
   text: sendable(lines(MAX_BODY, 'Write the answer')),
   /** The id of the undone answer that is being continued; empty for a new one. */
-  draft: z._default(z.string(), ''),
+  draft: z._default(z.union([z.literal(''), rowId()]), ''),
   /** Ids of the draft's files that were removed, separated by spaces. */
   removed: z._default(
     z.pipe(
       z.string(),
-      z.transform((ids) => ids.split(' ').filter((id) => id !== '')),
+      z.transform((ids) => ids.split(' ').filter(isRowId)),
     ),
     [],
   ),

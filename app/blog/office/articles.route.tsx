@@ -85,7 +85,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           empty={
             isFiltered(filter, NO_DESK_FILTER)
               ? 'No article fits these filters. Clear them to see all articles.'
-              : 'No article yet. Write the first one with New Article.'
+              : 'There are no articles yet. Choose New Article to write the first one.'
           }
         />
         <Pages page={page} pages={pages} />

@@ -25,7 +25,7 @@ import {
 const { create, update, delete: remove } = TERM_NOTICES;
 const GONE: Outcome = {
   kind: 'failed',
-  reason: 'It is no longer there. Somebody may have deleted it.',
+  reason: 'Somebody else has deleted it.',
   stale: true,
 };
 
@@ -75,7 +75,10 @@ export const authorIntents = {
     const outcome = await deleteAuthor(db, me, id);
     if (outcome === 'deleted') return DONE;
     if (outcome === 'gone') return GONE;
-    return { kind: 'failed', reason: 'This author has articles. Give them another author first.' };
+    return {
+      kind: 'failed',
+      reason: 'This author has articles or drafts. Choose another author for them first.',
+    };
   }),
 };
 

@@ -5,7 +5,7 @@ import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { createLead } from '../create-lead.commands.server.ts';
 import { newLeadSchema } from '../lead-form.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
-import { checkDrawing, LEAD_FORM } from '../public/receive-leads.server.ts';
+import { checkDrawing, QUOTE_FORM } from '../public/receive-leads.server.ts';
 import { LEADS } from './leads-path.ts';
 import { NewLeadForm } from './new-lead-form.tsx';
 
@@ -13,9 +13,9 @@ export const meta = () => [{ title: `New lead | ${company.name}` }, { name: 'rob
 
 /** The limits of the public form, which also hold for what staff attach. // L9 */
 const DRAWINGS_FORM: FileRule = {
-  limits: LEAD_FORM.limits,
+  limits: QUOTE_FORM.limits,
   field: 'attachments',
-  tooMuch: LEAD_FORM.tooMuch,
+  tooMuch: QUOTE_FORM.tooMuch,
 };
 
 export const action = officeAction(
