@@ -38,7 +38,7 @@ async function run(): Promise<void> {
       .connection;
   const target: RestoreTarget = {
     connection,
-    files: await openFileStore(config),
+    files: await openFileStore(config, { durable: false }),
     config,
     passphrase: config.backup.passphrase,
     async eraseAgain(services) {

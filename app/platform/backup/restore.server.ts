@@ -26,6 +26,7 @@ import { copyIn, withoutConstraints, writeSequences } from './tables.server.ts';
 
 export type RestoreTarget = {
   connection: Connection;
+  /** It need not be durable: files are flushed together before the rows are committed. */
   files: FileStore;
   config: Pick<Config, 'dataDir'>;
   passphrase: string | null;
@@ -171,6 +172,7 @@ async function load(
     }
   }
   await rm(folders.draft, { force: true });
+  await target.files.flush(stored);
   return report;
 }
 

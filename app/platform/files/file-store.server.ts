@@ -37,6 +37,26 @@ export async function openFileStore(
       await (config.s3 === null ? copy() : threeTimes(copy));
       if (config.s3 === null && durable) await flush(path.join(root, key), root);
     },
+    /**
+     * Makes files survive a power cut that were stored by a store that isn't durable. For many files this takes a fraction of the
+     * time, since the file system then writes its journal for many at once.
+     */
+    async flush(keys: readonly string[]): Promise<void> {
+      if (config.s3 !== null) return;
+      const folders = new Set<string>();
+      const waiting = keys.values();
+      const work = async () => {
+        for (const key of waiting) {
+          const file = path.join(root, key);
+          const handle = await open(file, 'r');
+          await handle.sync().finally(() => handle.close());
+          for (let folder = path.dirname(file); folder.length >= root.length; folder = path.dirname(folder))
+            folders.add(folder);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, work));
+      for (const folder of folders) await syncFolder(folder);
+    },
     /** @throws if there is no such file. */
     read: (key: string): Promise<Readable> => disk.getStream(key),
     exists: (key: string): Promise<boolean> => disk.exists(key),
