@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import { reference as leadReference } from '#app/leads/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import {
   accountNotices,
@@ -26,7 +26,7 @@ type Row = typeof outgoingMails.$inferSelect;
 export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
 
 /** One page of the outgoing mails, newest first. // L22 */
-export async function listMails(db: Database, filter: MailFilter, wanted: number) {
+export async function listMails(db: Database, filter: MailFilter, wanted: AskedPage | number) {
   const fits = and(...whatFits(filter));
   const { rows, ...page } = await pageOfList(
     wanted,

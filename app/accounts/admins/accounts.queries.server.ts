@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import {
@@ -32,7 +32,11 @@ const account = {
 const theirFactor = eq(secondFactors.adminId, admins.id);
 
 /** One page of the accounts that fit the filter, by name. // A6 */
-export function listAccounts(db: Database, { name, email, position }: AccountFilter, page: number) {
+export function listAccounts(
+  db: Database,
+  { name, email, position }: AccountFilter,
+  page: AskedPage | number,
+) {
   const fits = and(
     name === '' ? undefined : ilike(admins.name, likePattern(name)),
     email === '' ? undefined : ilike(admins.email, likePattern(email)),
@@ -86,6 +90,7 @@ const chosenSettings = {
   websiteNotifications: adminSettings.websiteNotifications,
   loginHistory: adminSettings.loginHistory,
   keepSignedIn: adminSettings.keepSignedIn,
+  shortcuts: adminSettings.shortcuts,
 };
 
 /** An admin's settings. // T1 */

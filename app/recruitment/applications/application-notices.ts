@@ -6,6 +6,9 @@ export const LIST_NOTICES = {
     done: 'Application deleted',
     failed: 'An error occurred while deleting the application.',
   },
+  move: { done: '', failed: 'The applications could not be moved. Please try again.' },
+  'assign-many': { done: '', failed: 'The applications could not be assigned. Please try again.' },
+  undo: { done: 'Undone', failed: 'It could not be undone. Please try again.' },
 } as const;
 export const ALREADY_DELETED = 'Somebody else has deleted this application already.';
 
@@ -55,4 +58,12 @@ export const NO_NOTES = 'No notes yet.'; // R8
 
 export const PERSON_CHANGED =
   'An application of this email address came or went meanwhile. Close this, look again, and decide then.';
+/** Why some of the chosen applications were left as they are. */
+export function passedOver(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' 1 was left as it is: somebody else has just changed it.'
+    : ` ${count} were left as they are: somebody else has just changed them.`;
+}
+
 export const NOT_LISTED = 'The applications could not be loaded. Please try again.';

@@ -12,6 +12,7 @@ import {
   type SubmissionIdentity,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
+import { applicationSearch } from '../applications/application-search.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { reference } from '../applications/reference.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
@@ -145,6 +146,11 @@ async function insertApplication(
     })
     .returning({ id: applications.id, number: applications.number });
   if (row === undefined) throw new Error('The application was not stored');
+  // The reference is part of it, and the database counts.
+  await tx
+    .update(applications)
+    .set({ search: applicationSearch({ ...row, fullName, email, contactNumber }) })
+    .where(eq(applications.id, row.id));
   return row;
 }
 

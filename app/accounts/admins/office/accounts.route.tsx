@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -23,7 +23,7 @@ export const meta = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);
-  const list = await listAccounts(context.get(servicesContext).db, filter, pageNumber(url.searchParams));
+  const list = await listAccounts(context.get(servicesContext).db, filter, askedPage(url.searchParams));
   return { ...list, filter, myId: context.get(signedIn).id };
 }
 
@@ -31,7 +31,7 @@ export const action = officeAction(accountIntents);
 
 /** A6 to A9 */
 export default function Accounts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, filter, myId } = loaderData;
+  const { rows, total, filter, myId } = loaderData;
   const dialogs = useDialogs<Account>(ACCOUNT_NOTICES, { staysOpen: ['password-mail'] });
   return (
     <>
@@ -62,7 +62,7 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
           </FilterSelect>
         </ListFilter>
         <AccountsTable accounts={rows} open={dialogs.open} />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
       <AccountDialogs dialogs={dialogs} myId={myId} />
     </>
