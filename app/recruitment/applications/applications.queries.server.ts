@@ -28,6 +28,17 @@ export function listApplications(
   );
 }
 
+/** The page of the filtered list that has the place, counted from 1. // H1 */
+export function applicationsAround(
+  db: Database,
+  filter: ApplicationFilter,
+  me: string,
+  { place, size }: { place: number; size: number },
+) {
+  const offset = Math.floor((place - 1) / size) * size;
+  return readPage(db, filter.sort, whatFits(filter, me), size, offset);
+}
+
 /** Selects the IDs of the page first, so that skipped rows are not joined. */
 function readPage(db: Database, sort: Sort, fits: SQL | undefined, limit: number, offset: number) {
   const order = ORDERS[sort];

@@ -24,7 +24,7 @@ export function StatusTabs({ counts, chosen, to = '' }: Props) {
   }
 
   return (
-    <nav className="status-tabs" aria-label="Status">
+    <nav className="status-tabs" aria-label="Applications by status">
       {['', ...STATUSES].map((status) => (
         <Link
           key={status}
