@@ -6,7 +6,9 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import {
   adminSettings,
   admins,
+  applications,
   credentials,
+  leads,
   loginHistory,
   recoveryCodes,
   secondFactors,
@@ -28,6 +30,9 @@ const account = {
   version: rowVersion(admins),
   /** Whether signing in requires a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
+  /** How many applications and leads are theirs, which their deletion hands over. // H4 */
+  applications: sql<number>`(select count(*)::int from ${applications} where ${applications.assigneeId} = ${admins.id})`,
+  leads: sql<number>`(select count(*)::int from ${leads} where ${leads.ownerId} = ${admins.id})`,
 };
 const theirFactor = eq(secondFactors.adminId, admins.id);
 
@@ -62,6 +67,13 @@ export async function findAccount(db: Database, adminId: string): Promise<Accoun
     .leftJoin(secondFactors, theirFactor)
     .where(eq(admins.id, adminId));
   return found[0] ?? null;
+}
+
+/** Every account by name, for a select. */
+export async function accountChoices(db: Database): Promise<{ id: string; name: string }[]> {
+  const { id, name, email } = admins;
+  const rows = await db.select({ id, name, email }).from(admins).orderBy(asc(name), asc(id));
+  return rows.map((row) => ({ id: row.id, name: row.name || row.email }));
 }
 
 /** The number of unused recovery codes. */

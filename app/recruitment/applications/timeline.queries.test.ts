@@ -18,10 +18,17 @@ const me = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
 
 test('H6: one history tells of the application, status, notes, CV and corrected details, newest first', async () => {
   const { db } = services;
-  const { id, candidateId } = await addApplication(services.database, { createdAt: `now() - interval '2 days'` });
+  const { id, candidateId } = await addApplication(services.database, {
+    createdAt: `now() - interval '2 days'`,
+  });
   await changeStatus(db, me, id, 'busy', 'active');
   await addNote(services, me, id, { text: 'Strong.', sendEmail: false, contacted: false });
-  await changeCandidate(db, me, { id: candidateId, version: '', changes: { fullName: 'Thandi N' }, base: {} });
+  await changeCandidate(db, me, {
+    id: candidateId,
+    version: '',
+    changes: { fullName: 'Thandi N' },
+    base: { fullName: 'Thandi Mokoena' },
+  });
   const told = await readTimeline(db, id);
   expect(told.map(({ actor, done, text }) => [actor, done, text])).toEqual([
     ['Sipho', 'corrected the full name', undefined],
@@ -33,7 +40,12 @@ test('H6: one history tells of the application, status, notes, CV and corrected 
 
 test('H6: what one person does several times in a row is told once', () => {
   const at = (minute: number) => new Date(2026, 10, 3, 10, minute);
-  const seen = (id: string, minute: number, actor = 'Sipho') => ({ id, at: at(minute), actor, done: 'viewed the CV' });
+  const seen = (id: string, minute: number, actor = 'Sipho') => ({
+    id,
+    at: at(minute),
+    actor,
+    done: 'viewed the CV',
+  });
   const told = tellTimeline([seen('a', 1), seen('b', 2), seen('c', 3, 'Nomvula'), seen('d', 4)]);
   expect(told.map(({ id, times }) => [id, times])).toEqual([
     ['d', 1],
@@ -44,7 +56,10 @@ test('H6: what one person does several times in a row is told once', () => {
 
 test('H6: other applications of the same email or phone stand beside it, however the number is written', async () => {
   const welder = await addPosition(services.database, 'Welder');
-  const { id } = await addApplication(services.database, { email: 'a@example.org', contactNumber: '+27 82 555 0142' });
+  const { id } = await addApplication(services.database, {
+    email: 'a@example.org',
+    contactNumber: '+27 82 555 0142',
+  });
   const phone = await addApplication(services.database, {
     email: 'b@example.org',
     contactNumber: '082 555-0142',

@@ -169,7 +169,8 @@ const remove: Intent = {
     ok: true,
     run: async (context) => {
       const { services, me } = context;
-      const stored = await deleteAccount(services.db, me, named(fields, context));
+      const successor = isRowId(fields.successor) ? fields.successor : null;
+      const stored = await deleteAccount(services.db, me, named(fields, context), successor);
       return stored.ok ? DONE : refuse(notDeleted(ACCOUNT_ERRORS[stored.fault]), { stale: true });
     },
   }),

@@ -16,10 +16,15 @@ test('H3: a Word document is read as plain text: headings, items, tabs, line bre
   const box = (content: string) => `<w:txbxContent>${p(r(content))}</w:txbxContent>`;
   const body =
     p(r('Thandi ') + r('Mokoena &amp; Co'), '<w:pStyle w:val="Heading1"/>') +
-    p(`${r('2019')}<w:r><w:tab/></w:r>${r('Welder')}<w:r><w:br/></w:r>${r('Durban')}`, '<w:tabs><w:tab w:val="left"/></w:tabs>') +
+    p(
+      `${r('2019')}<w:r><w:tab/></w:r>${r('Welder')}<w:r><w:br/></w:r>${r('Durban')}`,
+      '<w:tabs><w:tab w:val="left"/></w:tabs>',
+    ) +
     p(r('MIG and TIG'), '<w:numPr/>') +
     `<w:tbl><w:tr><w:tc>${p(r('AWS'))}</w:tc><w:tc>${p(r('D1.1'))}</w:tc></w:tr></w:tbl>` +
-    p(`<mc:AlternateContent><mc:Choice>${box('In a box')}</mc:Choice><mc:Fallback>${box('In a box')}</mc:Fallback></mc:AlternateContent>`) +
+    p(
+      `<mc:AlternateContent><mc:Choice>${box('In a box')}</mc:Choice><mc:Fallback>${box('In a box')}</mc:Fallback></mc:AlternateContent>`,
+    ) +
     p('<w:del><w:r><w:delText>Secret</w:delText></w:r></w:del><w:r><w:instrText>PAGE</w:instrText></w:r>') +
     p('');
   expect(await preview(body)).toEqual({
@@ -46,7 +51,10 @@ test('H3: of an endless document the beginning is shown, which is said', async (
 test.each([
   ['another kind of package', sampleXlsx()],
   ['no package', new TextEncoder().encode('%PDF-1.7')],
-  ['a package without its text', await zipParts({ ...docxParts(), 'word/document.xml': '<w:document><w:p>' })],
+  [
+    'a package without its text',
+    await zipParts({ ...docxParts(), 'word/document.xml': '<w:document><w:p>' }),
+  ],
 ])('H3: %s is unreadable, and says so', async (_, bytes) => {
   const read = await previewDocument(async () => Readable.from([Buffer.from(bytes)]));
   expect(read.ok ? read.paragraphs : read.reason).toEqual(read.ok ? [] : 'unreadable');
