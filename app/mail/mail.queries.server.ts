@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
 import { reference as leadReference } from '#app/leads/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
@@ -7,6 +7,7 @@ import {
   accountNotices,
   admins,
   applications,
+  candidateMails,
   candidates,
   leadAnswers,
   leads,
@@ -110,7 +111,7 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
         recipient: kind === 'lead-to-sales' ? 'Sales' : recipient,
       };
     }
-    const application = ofApplications.find(({ id, noteId }) => id === subjectId || noteId === subjectId);
+    const application = ofApplications.find(({ id, aboutId }) => id === subjectId || aboutId === subjectId);
     const account = accounts.find(({ id }) => id === (recipientId ?? subjectId));
     if (application) {
       const label = applicationReference(application.number);
@@ -143,24 +144,28 @@ async function leadsAbout(db: Database, ids: string[]) {
   return [...answers, ...own.map((lead) => ({ ...lead, answerId: null, answerTo: null }))];
 }
 
+/** Applications, and those of notes and of mails to candidates (`aboutId`). */
 async function applicationsAbout(db: Database, ids: string[]) {
-  return db
-    .select({
-      id: applications.id,
-      number: applications.number,
-      email: candidates.email,
-      noteId: notes.id,
-    })
-    .from(applications)
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-    .leftJoin(notes, and(eq(notes.applicationId, applications.id), inArray(notes.id, ids)))
-    .where(
-      or(
-        inArray(applications.id, ids),
-        inArray(
-          applications.id,
-          db.select({ id: notes.applicationId }).from(notes).where(inArray(notes.id, ids)),
-        ),
-      ),
-    );
+  const { id, number } = applications;
+  const columns = { id, number, email: candidates.email };
+  const [own, noted, mailed] = await Promise.all([
+    db
+      .select({ ...columns, aboutId: id })
+      .from(applications)
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(id, ids)),
+    db
+      .select({ ...columns, aboutId: notes.id })
+      .from(notes)
+      .innerJoin(applications, eq(id, notes.applicationId))
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(notes.id, ids)),
+    db
+      .select({ ...columns, aboutId: candidateMails.id })
+      .from(candidateMails)
+      .innerJoin(applications, eq(id, candidateMails.applicationId))
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(candidateMails.id, ids)),
+  ]);
+  return [...own, ...noted, ...mailed];
 }

@@ -5,6 +5,7 @@ import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { findDueMail } from './applications/candidate-mails.commands.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
@@ -13,7 +14,9 @@ import {
   APPLICATION_TO_APPLICANT,
   buildAcknowledgement,
   buildAdminMail,
+  buildCandidateMail,
   buildNoteMail,
+  MAIL_TO_CANDIDATE,
   NOTE_TO_CANDIDATE,
   plainName,
 } from './recruitment.mails.ts';
@@ -40,6 +43,11 @@ export function recruitmentMailBuilders({ db, config }: Services): Record<string
       const found = await findMailedNote(db, noteId);
       if (found === null) return null;
       return { ...toCandidate(found.application), ...buildNoteMail(found.application, found.note) };
+    },
+    [MAIL_TO_CANDIDATE]: async (mailId) => {
+      const due = await findDueMail(db, mailId);
+      if (due === null) return null;
+      return { ...toCandidate(due.application), ...buildCandidateMail(due.application, due.mail) };
     },
   };
 

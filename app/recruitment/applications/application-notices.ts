@@ -8,6 +8,14 @@ export const LIST_NOTICES = {
   },
   move: { done: '', failed: 'The applications could not be moved. Please try again.' },
   'assign-many': { done: '', failed: 'The applications could not be assigned. Please try again.' },
+  'mail-candidates': {
+    done: 'The emails are on their way',
+    failed: 'The emails could not be sent. Please try again.',
+  },
+  'take-mail-back': {
+    done: 'The email was taken back',
+    failed: 'The email could not be taken back. Please try again.',
+  },
   undo: { done: 'Undone', failed: 'It could not be undone. Please try again.' },
 } as const;
 export const ALREADY_DELETED = 'Somebody else has deleted this application already.';

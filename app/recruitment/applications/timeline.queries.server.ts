@@ -1,14 +1,19 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { CANDIDATE_OCCASIONS, OCCASIONS } from '#app/mail/occasions.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   applications,
   auditEntries,
+  candidateMails,
   candidates,
   notes,
   outgoingMails,
   positions,
 } from '#app/platform/db/schema.ts';
-import { APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
+import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { refusalText } from './candidate-mail.ts';
 import { describeAudited, type TimelineEntry, tellTimeline } from './timeline.ts';
 
 /** More is on the audit screen. */
@@ -26,7 +31,7 @@ export async function readTimeline(db: Database, applicationId: string) {
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .where(eq(applications.id, applicationId));
   if (application === undefined) return [];
-  const [audited, written, mails] = await Promise.all([
+  const [audited, written, mails, candidateMailed] = await Promise.all([
     db
       .select()
       .from(auditEntries)
@@ -54,6 +59,7 @@ export async function readTimeline(db: Database, applicationId: string) {
       .where(
         and(eq(outgoingMails.subjectId, applicationId), eq(outgoingMails.kind, APPLICATION_TO_APPLICANT)),
       ),
+    listCandidateMails(db, applicationId),
   ]);
   const wasEntered = audited.some(({ action }) => action === 'application-created');
   const entries: TimelineEntry[] = [
@@ -68,6 +74,13 @@ export async function readTimeline(db: Database, applicationId: string) {
       ...note,
       actor: author,
       done: mailed ? 'wrote to the candidate' : 'wrote a note',
+    })),
+    ...candidateMailed.map((mail) => ({
+      id: mail.id,
+      at: mail.mail?.settledAt ?? mail.takenBackAt ?? mail.createdAt,
+      actor: mail.author,
+      done: describeMail(mail),
+      text: mail.subject,
     })),
     ...mails.map(({ id, at, settledAt, state }) => ({
       id,
@@ -85,6 +98,41 @@ const ACKNOWLEDGED = {
   sent: 'Confirmation sent to the applicant',
   failed: 'Confirmation to the applicant could not be sent',
 } as const;
+
+export type CandidateMail = Awaited<ReturnType<typeof listCandidateMails>>[number];
+
+/** The mails that staff wrote to a candidate, with their true states, newest first. // H5 */
+export async function listCandidateMails(db: Database, applicationId: string) {
+  const rows = await db
+    .select()
+    .from(candidateMails)
+    .where(eq(candidateMails.applicationId, applicationId))
+    .orderBy(desc(candidateMails.createdAt), desc(candidateMails.id));
+  const states = await mailsAbout(
+    db,
+    MAIL_TO_CANDIDATE,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, mail: states.find(({ subjectId }) => subjectId === row.id) ?? null }));
+}
+
+/** What became of a mail, after its author's name. */
+function describeMail({ occasion, takenBackAt, dropped, mail, sendAt }: CandidateMail): string {
+  const key = CANDIDATE_OCCASIONS.find((one) => one === occasion);
+  const what = key ? `the mail “${OCCASIONS[key].label}”` : 'a mail';
+  if (takenBackAt !== null) return `took back ${what}`;
+  if (dropped !== null) return `wrote ${what}, which was not sent: ${refusalText(dropped)}`;
+  switch (mail?.state) {
+    case 'sent':
+      return `sent ${what}`;
+    case 'failed':
+      return `wrote ${what}, which could not be sent`;
+    case 'sending':
+      return `wrote ${what}, which is being sent`;
+    default:
+      return `wrote ${what}, to be sent ${formatDateTime(sendAt)}`;
+  }
+}
 
 export type OtherApplication = Awaited<ReturnType<typeof otherApplications>>[number];
 

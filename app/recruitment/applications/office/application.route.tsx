@@ -15,6 +15,7 @@ import { LIST_NOTICES, NOT_LOADED } from '../application-notices.ts';
 import type { Route } from './+types/application.route.ts';
 import { Answers } from './application/answers.tsx';
 import { ApplicationHead, NoApplication } from './application/application-head.tsx';
+import { CandidateMails } from './application/candidate-mails.tsx';
 import { applicationIntents, CV_FORM } from './application/change-application.server.ts';
 import { CvPanel } from './application/cv-panel.tsx';
 import { Assignment, StatusControl } from './application/decision.tsx';
@@ -72,7 +73,7 @@ function Opened({ id, loaded }: { id: string; loaded: Loaded }) {
   const busy = useNavigation().state === 'loading';
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
-  const { users, notes, list, others, timeline, me } = loaded;
+  const { users, notes, list, others, mails, timeline, me } = loaded;
   const application = loaded.application.ok ? loaded.application.value : null;
   const neighbours = list.ok ? list.value.neighbours : null;
   const acts = useBulkActs(users.ok ? users.value : []);
@@ -106,6 +107,9 @@ function Opened({ id, loaded }: { id: string; loaded: Loaded }) {
         {application && <CvPanel application={application} />}
         <div className="application-story">
           <Notes id={id} notes={notes} contacted={application?.contacted ?? false} />
+          {application && mails.ok && (
+            <CandidateMails id={id} status={application.status} mails={mails.value} />
+          )}
           {others.ok && <OtherApplications others={others.value} />}
           {timeline.ok && <Timeline entries={timeline.value} />}
         </div>

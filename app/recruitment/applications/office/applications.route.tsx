@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { findSettings } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
@@ -31,6 +33,7 @@ import { NewApplications } from './new-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useBulkActs } from './use-bulk-acts.ts';
 import { useSelection } from './use-selection.ts';
+import { type Letter, WriteMail } from './write-mail.tsx';
 
 export const meta = () => [
   { title: `Job Applications | ${company.name}` },
@@ -61,6 +64,8 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const dialogs = useDialogs<ListedApplication>(LIST_NOTICES);
   const selection = useSelection();
   const acts = useBulkActs(colleagues, selection.clear);
+  const [letter, setLetter] = useState<Letter | null>(null);
+  const chosen = selection.rows.map(({ id }) => id);
   return (
     <>
       <StatusTabs counts={counts} chosen={filter.status} />
@@ -74,7 +79,14 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         />
         <NewApplications latest={latest} />
         {rows.length > 0 && (
-          <BulkBar rows={rows} total={total} selection={selection} colleagues={colleagues} acts={acts} />
+          <BulkBar rows={rows} total={total} selection={selection} colleagues={colleagues} acts={acts}>
+            <Button variant="default" onClick={() => setLetter({ ids: chosen, decline: false })}>
+              Email
+            </Button>
+            <Button variant="default" onClick={() => setLetter({ ids: chosen, decline: true })}>
+              Decline
+            </Button>
+          </BulkBar>
         )}
         <ApplicationsTable
           applications={rows}
@@ -90,6 +102,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       </ListPanel>
       <ListShortcuts enabled={shortcuts} rows={rows} selection={selection} acts={acts} me={me} />
       <DeleteApplication dialogs={dialogs} />
+      <WriteMail letter={letter} close={() => setLetter(null)} onSent={selection.clear} />
       <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
     </>
   );

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
 import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
 import { ALREADY_DELETED, LIST_NOTICES, passedOver } from '../application-notices.ts';
 import { assignApplications, type Moved, moveApplications } from '../bulk.commands.server.ts';
+import { candidateMailSchema, leavesAt, REFUSALS } from '../candidate-mail.ts';
+import { type Mailed, mailCandidates, takeCandidateMailBack } from '../candidate-mails.commands.server.ts';
 import { countOfMoves, type Move, movesField } from '../moves.ts';
 import { isKnownStatus } from '../status.ts';
 
@@ -30,6 +34,27 @@ export const applicationListIntents = {
     async ({ services: { db }, me }, input) => moved(await assignApplications(db, me, input.moves)),
   ),
 
+  'mail-candidates': intent(
+    LIST_NOTICES['mail-candidates'],
+    candidateMailSchema,
+    async ({ services: { db }, me }, mail) => {
+      const mailed = await mailCandidates(db, me, mail);
+      if (mailed.sent.length > 0) return { kind: 'done', message: mailedText(mail.occasion, mailed) };
+      const reason = explainRefused(mailed.refused).join(' ') || NO_RECIPIENTS;
+      return { kind: 'failed', reason, stale: true };
+    },
+    { once: true },
+  ),
+
+  'take-mail-back': intent(
+    LIST_NOTICES['take-mail-back'],
+    z.object({ id: rowId(), mailId: rowId() }),
+    async ({ services: { db }, me }, { id, mailId }) =>
+      (await takeCandidateMailBack(db, me, id, mailId))
+        ? DONE
+        : { kind: 'failed', message: 'It is being sent already, or was sent meanwhile.', stale: true },
+  ),
+
   undo: intent(
     LIST_NOTICES.undo,
     z.object({ ...moves, field: z.enum(['status', 'assignee']) }),
@@ -50,6 +75,25 @@ export const applicationListIntents = {
     },
   ),
 };
+
+const NO_RECIPIENTS = 'Choose at least one application.';
+const MAX_NAMED = 5;
+
+function mailedText(occasion: CandidateOccasion, { sent, refused }: Mailed): string {
+  const mails = sent.length === 1 ? '1 email' : `${sent.length} emails`;
+  const when =
+    occasion === 'candidate-rejection'
+      ? `will be sent ${formatDateTime(leavesAt(occasion, new Date()))}`
+      : 'will be sent in a moment';
+  return [`${mails} ${when}.`, ...explainRefused(refused)].join(' ');
+}
+
+function explainRefused(refused: Mailed['refused']): string[] {
+  const named = refused
+    .slice(0, MAX_NAMED)
+    .map(({ name, why }) => `Not to ${name || 'one'}: ${REFUSALS[why]}`);
+  return refused.length > MAX_NAMED ? [...named, `And ${refused.length - MAX_NAMED} more.`] : named;
+}
 
 /** No toast: the screen says it together with *Undo*. */
 function moved({ moved, passed }: Moved): Outcome {

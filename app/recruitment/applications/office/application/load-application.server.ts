@@ -24,7 +24,13 @@ import {
   latestNumber,
   type Neighbours,
 } from '../../applications.queries.server.ts';
-import { type OtherApplication, otherApplications, readTimeline } from '../../timeline.queries.server.ts';
+import {
+  type CandidateMail,
+  listCandidateMails,
+  type OtherApplication,
+  otherApplications,
+  readTimeline,
+} from '../../timeline.queries.server.ts';
 
 /** A part of the page, or the failure to load it. */
 export type Part<Value> = { ok: true; value: Value } | { ok: false };
@@ -48,6 +54,7 @@ export type LoadedApplication = {
   /** All applications with the same email address, including this one. */
   person: Part<SamePersonApplication[]>;
   others: Part<OtherApplication[]>;
+  mails: Part<CandidateMail[]>;
   timeline: Part<Awaited<ReturnType<typeof readTimeline>>>;
   list: Part<LoadedList>;
 };
@@ -64,16 +71,17 @@ export async function loadApplication(
   { id, me, filter }: Asked,
 ): Promise<LoadedApplication | null> {
   if (!isRowId(id)) return null;
-  const [application, users, notes, person, others, timeline, list] = await Promise.all([
+  const [application, users, notes, person, others, mails, timeline, list] = await Promise.all([
     part(findApplication(db, id)),
     part(listStaff(db)),
     part(listNotes(db, id)),
     part(applicationsOfSamePerson(db, id)),
     part(otherApplications(db, id)),
+    part(listCandidateMails(db, id)),
     part(readTimeline(db, id)),
     part(loadList(db, { id, me, filter })),
   ]);
-  const parts = { users, notes, person, others, timeline, list };
+  const parts = { users, notes, person, others, mails, timeline, list };
   if (!application.ok) return { application: FAILED, ...parts };
   return application.value && { application: { ok: true, value: application.value }, ...parts };
 
