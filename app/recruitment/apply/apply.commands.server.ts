@@ -16,6 +16,7 @@ import { applicationSearch } from '../applications/application-search.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { reference } from '../applications/reference.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
+import { isOpen } from '../positions/position.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
 import { POSITION_CLOSED } from '../recruitment-notices.ts';
 import type { Application } from './application-form.ts';
@@ -111,11 +112,12 @@ function accepted({ id, number }: Row): Submitted {
  */
 async function readForPosition(tx: Database, application: Application, shown: string | undefined) {
   const [position] = await tx
-    .select({ id: positions.id, active: positions.active })
+    .select({ id: positions.id, active: positions.active, closesOn: positions.closesOn })
     .from(positions)
     .where(eq(positions.slug, application.position))
     .for('share');
-  if (!position?.active) return { ok: false, messages: { position: POSITION_CLOSED } } as const;
+  if (position === undefined || !isOpen(position))
+    return { ok: false, messages: { position: POSITION_CLOSED } } as const;
   const questions = await questionsOf(tx, position.id);
   const changed = shown === undefined ? {} : changesSince(shown, questions);
   const read = readAnswers(questions, application.answers);

@@ -55,7 +55,10 @@ export function ListFilter({
 }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [open, setOpen] = useState(Object.keys(nothing).some((name) => filter[name] !== nothing[name]));
+  // Chips say what is filtered, so the fields needn't.
+  const [open, setOpen] = useState(
+    chips === undefined && Object.keys(nothing).some((name) => filter[name] !== nothing[name]),
+  );
   const { onChange, clear, remove } = useListFilter(form, filter, nothing);
   const onlyNarrow = folds === 'narrow' ? 'narrow-only' : '';
   return (
@@ -80,6 +83,7 @@ export function ListFilter({
         className="filters"
         data-folds={folds}
         data-open={open || undefined}
+        data-chips={chips !== undefined || undefined}
         role="search"
         aria-label={label}
         onChange={onChange}

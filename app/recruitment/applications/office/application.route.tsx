@@ -91,7 +91,6 @@ function Opened({ id, loaded }: { id: string; loaded: Loaded }) {
       )}
       <div className="application">
         <div className="application-facts">
-          {application && <Facts application={application} />}
           <section className="panel panel-body decision" aria-label="Decision">
             {application && <StatusControl id={id} status={application.status} />}
             <Assignment
@@ -102,6 +101,7 @@ function Opened({ id, loaded }: { id: string; loaded: Loaded }) {
               me={me}
             />
           </section>
+          {application && <Facts application={application} />}
           {application && <Answers application={application} />}
         </div>
         {application && <CvPanel application={application} />}
