@@ -55,6 +55,7 @@ type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
 
 /** R5 to R9, H1 to H3, H6 */
 export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
+  const acts = useBulkActs(loaderData?.users.ok ? loaderData.users.value : []);
   if (loaderData === null) return <NoApplication />;
   const { list, users, me } = loaderData;
   return (
@@ -63,20 +64,19 @@ export default function Application({ loaderData, params: { applicationId: id } 
         <WorkspaceList list={list.value} colleagues={users.ok ? users.value : []} me={me} open={id} />
       )}
       {/* What is being typed belongs to one application. */}
-      <Opened key={id} id={id} loaded={loaderData} />
+      <Opened key={id} id={id} loaded={loaderData} acts={acts} />
       <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
     </div>
   );
 }
 
-function Opened({ id, loaded }: { id: string; loaded: Loaded }) {
+function Opened({ id, loaded, acts }: { id: string; loaded: Loaded; acts: ReturnType<typeof useBulkActs> }) {
   const busy = useNavigation().state === 'loading';
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
   const { users, notes, list, others, mails, timeline, me } = loaded;
   const application = loaded.application.ok ? loaded.application.value : null;
   const neighbours = list.ok ? list.value.neighbours : null;
-  const acts = useBulkActs(users.ok ? users.value : []);
   return (
     <article className="workspace-open" aria-label="Application" aria-busy={busy} ref={content}>
       <ApplicationHead

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES, passedOver } from '../application-notices.ts';
@@ -9,7 +10,8 @@ import type { Selected } from './use-selection.ts';
 type Colleague = { id: string; name: string };
 
 /**
- * Moves and assigns applications, one or many, and offers to undo it. // H2, H4, H5
+ * Moves and assigns applications, one or many, and offers to undo it. It belongs to what stays on the screen while the
+ * next application is opened. // H2, H4, H5
  *
  * @param colleagues for the names in what is said.
  * @param onDone called after each success.
@@ -26,8 +28,19 @@ export function useBulkActs(colleagues: readonly Colleague[], onDone: () => void
     },
   });
 
+  // Whoever presses 4 J 4 J is faster than the server: what is pressed meanwhile waits its turn.
+  const waiting = useRef<FormData[]>([]);
+  const sendNext = useEffectEvent(() => {
+    const next = waiting.current.shift();
+    if (next) action.send(next, { action: LIST_ACTION });
+  });
+  useEffect(() => {
+    if (!action.busy) sendNext();
+  }, [action.busy]);
+
   function send(intent: 'move' | 'assign-many', moves: readonly Move[]): void {
-    if (!action.busy) action.send(formOf({ intent, moves: writeMoves(moves) }), { action: LIST_ACTION });
+    waiting.current.push(formOf({ intent, moves: writeMoves(moves) }));
+    if (!action.busy && waiting.current.length === 1) sendNext();
   }
 
   return {
