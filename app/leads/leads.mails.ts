@@ -56,7 +56,7 @@ function wordsOf(
         ['Message', lead.message],
         ...drawings.map((drawing): [string, string] => [
           'Drawing',
-          `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : ', too large to attach: it is kept with the request'})`,
+          `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : ', too large to attach: download it from the lead’s page'})`,
         ]),
         ['To', `${company.salesName} <${salesEmail}>`],
       ],

@@ -164,7 +164,7 @@ test('H2, H4, H5: selected applications are assigned, moved and exported; what a
   await page.getByRole('button', { name: 'Move to' }).click();
   await page.getByRole('menuitem', { name: 'closed' }).click();
   await page
-    .getByText('1 application moved to closed. 1 was left as it is: somebody else has just changed it.')
+    .getByText('1 application moved to closed. 1 was left as it is: someone else has just changed it.')
     .waitFor();
   expect(await statuses()).toEqual({ Anna: 'accepted', Ben: 'closed' });
 });

@@ -63,7 +63,7 @@ export default function Authors({ loaderData }: Route.ComponentProps) {
         <ListTable
           rows={rows}
           columns={columns}
-          empty="Nobody here yet. An article needs an author: start with Add author."
+          empty="There are no authors yet. Every article needs one: choose Add author."
         />
         <Pages of={loaderData} />
       </ListPanel>
@@ -111,7 +111,7 @@ function AuthorFields({ messages, author }: { messages: Record<string, string>; 
         maxLength={MAX_LINE_LENGTH}
         defaultValue={author?.role}
         error={messages.role}
-        description="Stands in brackets behind the name, such as Welding and fabrication."
+        description="Shown in brackets after the name, for example Welding and fabrication."
       />
       <Textarea
         label="About"
@@ -120,7 +120,7 @@ function AuthorFields({ messages, author }: { messages: Record<string, string>; 
         maxLength={2_000}
         defaultValue={author?.bio}
         error={messages.bio}
-        description="A sentence or two under each of the author’s articles."
+        description="A sentence or two, shown under each of the author’s articles."
       />
     </>
   );

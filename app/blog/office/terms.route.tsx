@@ -67,7 +67,11 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
     <>
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>{`Add ${one}`}</FloatingAdd>
       <ListPanel label={many} ref={dialogs.list}>
-        <ListTable rows={rows} columns={columns} empty={`Nothing here yet. Start with Add ${one}.`} />
+        <ListTable
+          rows={rows}
+          columns={columns}
+          empty={`There are no ${many.toLowerCase()} yet. Choose Add ${one} to create the first.`}
+        />
         <Pages of={loaderData} />
       </ListPanel>
       <OfficeDialog
@@ -102,8 +106,10 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
 }
 
 function usesOf({ articles }: ListedTerm): string {
-  if (articles === 0) return 'No article has it.';
-  return articles === 1 ? 'One article loses it.' : `${articles} articles lose it.`;
+  if (articles === 0) return 'No article uses it.';
+  return articles === 1
+    ? 'It will be removed from one article.'
+    : `It will be removed from ${articles} articles.`;
 }
 
 type FieldsProps = { kind: TermKind; messages: Record<string, string>; term?: ListedTerm };

@@ -18,7 +18,7 @@ export const LIST_NOTICES = {
   },
   undo: { done: 'Undone', failed: 'It could not be undone. Please try again.' },
 } as const;
-export const ALREADY_DELETED = 'Somebody else has deleted this application already.';
+export const ALREADY_DELETED = 'Someone else has already deleted this application.';
 
 /**
  * Messages of the forms on the application page; wording from the specification, section 8, where it gives one. // R10
@@ -65,13 +65,14 @@ export const NOT_FOUND = 'Application not found'; // R5
 export const NO_NOTES = 'No notes yet.'; // R8
 
 export const PERSON_CHANGED =
-  'An application of this email address came or went meanwhile. Close this, look again, and decide then.';
+  'The applications of this email address have changed since you opened this. Close it, check the list again, then decide.';
+
 /** Why some of the chosen applications were left as they are. */
 export function passedOver(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? ' 1 was left as it is: somebody else has just changed it.'
-    : ` ${count} were left as they are: somebody else has just changed them.`;
+    ? ' 1 was left as it is: someone else has just changed it.'
+    : ` ${count} were left as they are: someone else has just changed them.`;
 }
 
 export const NOT_LISTED = 'The applications could not be loaded. Please try again.';

@@ -1,5 +1,5 @@
 import type { ShareImageContent } from '#app/company/head/public-page.ts';
-import { makeShareImage } from './make-image.server.ts';
+import { makeShareImage, type PhotoStore } from './make-image.server.ts';
 
 /** About 100 KB each: all pages of the site and the newest articles, about 10 MB at most. */
 const MAX_IMAGES = 100;
@@ -20,8 +20,8 @@ export function openShareImages(make = makeShareImage) {
       return image === undefined ? null : remember(address, image);
     },
     /** Generates an image once, even for concurrent requests. A failure is not cached. */
-    make(address: string, page: ShareImageContent): Image {
-      const image = make(page).then((bytes) => new Uint8Array(bytes));
+    make(address: string, page: ShareImageContent, files?: PhotoStore): Image {
+      const image = make(page, files).then((bytes) => new Uint8Array(bytes));
       image.catch(() => {
         if (images.get(address) === image) images.delete(address);
       });

@@ -64,7 +64,7 @@ export const applicationListIntents = {
       if (countOfMoves(undone.moved) === 0 && undone.passed > 0) {
         return {
           kind: 'failed',
-          message: 'It was not undone: somebody else has changed it since.',
+          message: 'It was not undone: someone else has changed it since.',
           stale: true,
         };
       }
