@@ -18,6 +18,7 @@ import {
   positions,
 } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { fillApplicationSearch } from '#app/recruitment/applications/fill-search.commands.server.ts';
 import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
@@ -79,6 +80,7 @@ export async function fillOffice(
       await Promise.all([storeFiles(files, pages), writeLeads(tx, invented)]);
     }
     await fillSearch(tx);
+    await fillApplicationSearch(tx);
     await fillArticles(tx, options.now);
   });
   // Autovacuum would do this later; until then the planner has no statistics.

@@ -85,7 +85,7 @@ async function importPositions(run: Run): Promise<Map<string, string>> {
             .orderBy(asc(positions.createdAt))
             .limit(1);
           if (same) return same.id;
-          const { id } = await createPosition(tx, null, position);
+          const { id } = await createPosition(tx, null, { ...position, closesOn: null });
           if (createdAt) await tx.update(positions).set({ createdAt }).where(eq(positions.id, id));
           return id;
         },

@@ -54,9 +54,9 @@ export function changePosition(
   edit: RowEdit<PositionFields>,
 ): Promise<ChangedPosition> {
   return db.transaction(async (tx) => {
-    const { name, description, active } = positions;
+    const { name, description, active, closesOn } = positions;
     const [stored] = await tx
-      .select({ name, description, active, version: rowVersion(positions) })
+      .select({ name, description, active, closesOn, version: rowVersion(positions) })
       .from(positions)
       .where(eq(positions.id, edit.id))
       .for('update');

@@ -14,7 +14,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate positions, questions, candidates cascade'));
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
-const welder = { name: 'Welder', description: 'You weld.', active: true };
+const welder = { name: 'Welder', description: 'You weld.', active: true, closesOn: null };
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 const add = (change: Partial<typeof welder> = {}) =>
@@ -56,7 +56,9 @@ test('R3: a changed position keeps its slug', async () => {
   const { id } = await add();
   const changed = { name: 'Coded Welder', description: '', active: false };
   expect(await change(id, await onlyVersion(), changed)).toEqual({ ok: true });
-  expect(await listed()).toEqual([{ id, slug: 'welder', version: expect.any(String), ...changed }]);
+  expect(await listed()).toEqual([
+    { id, slug: 'welder', version: expect.any(String), closesOn: null, applications: 0, ...changed },
+  ]);
   expect((await audit()).at(-1)).toEqual({
     action: 'position-changed',
     subject_id: id,
@@ -125,5 +127,5 @@ test('R3: positions are paged in the database, open ones first; a page beyond th
 });
 
 test('R3: an empty list has one empty page', async () => {
-  expect(await listPositions(services.db, 3)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
+  expect(await listPositions(services.db, 3)).toEqual({ rows: [], total: 0, page: 1, pages: 1, size: 25 });
 });
