@@ -1,4 +1,5 @@
 import { pageHead } from '#app/company/head/page-head.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
@@ -10,9 +11,8 @@ import { ApplySection } from './apply-section.tsx';
 import { HowToApply } from './how-to-apply.tsx';
 import { OpenPositions } from './open-positions.tsx';
 
-/** Positions open and close without invalidating the cache, so the page is cached for a minute at most. */
 export function headers() {
-  return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
+  return storedPage('positions');
 }
 
 export function meta({ matches }: Route.MetaArgs) {
