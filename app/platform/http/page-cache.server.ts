@@ -164,7 +164,7 @@ export function openPageCache({
       const key = pageKey(method, url);
       const page = key === null ? undefined : pages.get(key);
       if (key === null || page === undefined || !isServed(page)) return null;
-      if (page.renewBy !== null) renewLater([key]);
+      if (page.renewBy !== null && !rendering.has(key)) renewLater([key]);
       // Reinserting keeps the map in order of use.
       pages.delete(key);
       pages.set(key, page);
