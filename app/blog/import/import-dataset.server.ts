@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TypedObject } from '@portabletext/types';
+import { type Report, SourceFields } from '#app/platform/import/source-fields.ts';
 import type { ArticleContent } from '../article-content.ts';
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH, type UploadedImage } from '../article-image.ts';
 import type { Dataset, SourceDocument } from './dataset.server.ts';
@@ -17,7 +18,7 @@ import {
 } from './import-run.server.ts';
 import type { BodyLookup } from './map-body.ts';
 import { documentIdOf, isDraft, mapPost, slugFrom } from './map-documents.ts';
-import { imageFileOf, type Report, SourceFields } from './source-fields.ts';
+import { imageFileOf, SYSTEM_FIELDS } from './sanity-fields.ts';
 import { hash, storePost } from './store-post.commands.server.ts';
 
 const KINDS: Readonly<Record<string, 'author' | 'category' | 'tag' | 'post'>> = {
@@ -91,7 +92,7 @@ async function indexDocuments(dataset: Dataset, report: ImportReport): Promise<I
       const id = documentIdOf(document);
       if (isDraft(document)) index.drafts.set(id, document);
       else index.published.add(id);
-      const slug = slugFrom(new SourceFields(document, () => {}).slug());
+      const slug = slugFrom(new SourceFields(document, () => {}, SYSTEM_FIELDS).slug());
       if (!isDraft(document) || !index.slugs.has(id)) index.slugs.set(id, slug);
     }
   }

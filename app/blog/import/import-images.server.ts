@@ -2,11 +2,12 @@ import { copyFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { articleImages, blogImports } from '#app/platform/db/schema.ts';
+import { isObject, type Report } from '#app/platform/import/source-fields.ts';
 import { IMAGE_FAULTS, type UploadedImage } from '../article-image.ts';
 import { addImage } from '../article-images.commands.server.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import type { Run } from './import-run.server.ts';
-import { imageFileOf, isObject, type Report } from './source-fields.ts';
+import { imageFileOf } from './sanity-fields.ts';
 
 /** Adds the images that a document shows, each file once. */
 export async function addImagesOf(run: Run, document: SourceDocument, report: Report): Promise<void> {

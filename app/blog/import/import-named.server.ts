@@ -3,6 +3,7 @@ import { company } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { authors, blogImports, categories, tags } from '#app/platform/db/schema.ts';
 import { renewPages } from '#app/platform/http/drop-pages.server.ts';
+import type { Report } from '#app/platform/import/source-fields.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import { type Ids, type Run, reportOn } from './import-run.server.ts';
 import {
@@ -13,7 +14,6 @@ import {
   slugFrom,
   type TermOf,
 } from './map-documents.ts';
-import type { Report } from './source-fields.ts';
 import { hash, type StoredAs } from './store-post.commands.server.ts';
 
 const TERM_TABLES = { category: categories, tag: tags } as const;

@@ -1,8 +1,9 @@
 import type { TypedObject } from '@portabletext/types';
+import { isObject, type Report } from '#app/platform/import/source-fields.ts';
 import { MAX_CAPTION_LENGTH } from '../article-image.ts';
 import { safeLink } from '../safe-link.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINK_LENGTH, MAX_ROWS } from '../stored-body.ts';
-import { isObject, type Report, referenceOf } from './source-fields.ts';
+import { referenceOf } from './sanity-fields.ts';
 
 /** Resolves a body's references. */
 export interface BodyLookup {

@@ -1,9 +1,10 @@
 import type { TypedObject } from '@portabletext/types';
+import { isObject, type Report, SourceFields } from '#app/platform/import/source-fields.ts';
 import { MAX_EXCERPT_LENGTH, MAX_TITLE_LENGTH } from '../article-content.ts';
 import { MAX_ALT_LENGTH } from '../article-image.ts';
 import type { SourceDocument } from './dataset.server.ts';
 import { type BodyLookup, mapBody } from './map-body.ts';
-import { imageFileOf, isObject, type Report, referenceOf, SourceFields } from './source-fields.ts';
+import { imageFileOf, referenceOf, SYSTEM_FIELDS } from './sanity-fields.ts';
 
 const MAX_NAME = 200;
 const MAX_TEXT = 5_000;
@@ -57,7 +58,7 @@ export function isDraft({ _id }: SourceDocument): boolean {
 }
 
 export function mapAuthor(document: SourceDocument, report: Report): ImportedAuthor {
-  const fields = new SourceFields(document, report);
+  const fields = new SourceFields(document, report, SYSTEM_FIELDS);
   const name = required(fields, MAX_NAME, 'name', 'title');
   const author = {
     name,
@@ -70,7 +71,7 @@ export function mapAuthor(document: SourceDocument, report: Report): ImportedAut
 }
 
 export function mapTerm(document: SourceDocument, report: Report): ImportedTerm {
-  const fields = new SourceFields(document, report);
+  const fields = new SourceFields(document, report, SYSTEM_FIELDS);
   const title = required(fields, MAX_NAME, 'title', 'name');
   const term = { title, slug: slugOf(fields, title), description: fields.text(MAX_TEXT, 'description') };
   fields.finish();
@@ -82,7 +83,7 @@ export function mapTerm(document: SourceDocument, report: Report): ImportedTerm 
  * specification gives only the queries' results.
  */
 export function mapPost(document: SourceDocument, lookup: BodyLookup, report: Report): ImportedPost {
-  const fields = new SourceFields(document, report);
+  const fields = new SourceFields(document, report, SYSTEM_FIELDS);
   const title = required(fields, MAX_TITLE_LENGTH, 'title');
   const post: ImportedPost = {
     title,

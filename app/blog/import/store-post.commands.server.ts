@@ -3,12 +3,12 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { blogImports, postCategories, postDrafts, posts, postTags } from '#app/platform/db/schema.ts';
 import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
+import type { Report } from '#app/platform/import/source-fields.ts';
 import type { ArticleContent } from '../article-content.ts';
 import { publicColumns } from '../drafts.commands.server.ts';
 import { replaceTerms, takenSlugs } from '../publication.server.ts';
 import { readTime } from '../read-time.ts';
 import { provisionalSlug, uniqueSlug } from '../slug.ts';
-import type { Report } from './source-fields.ts';
 
 /** `kept`: staff have edited or deleted it here since the last import. */
 export type StoredAs = 'created' | 'updated' | 'unchanged' | 'kept';

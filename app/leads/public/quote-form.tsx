@@ -104,14 +104,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
             {...field('name')}
           />
           <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-          <TextField
-            label="Phone (optional)"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            wide
-            {...field('phone')}
-          />
+          <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} wide {...field('phone')} />
           <SelectField
             label="Quote type"
             placeholder="Select quote type"
@@ -122,7 +115,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
             defaultValue={quoteType.defaultValue || type || ''}
           />
           <TextArea
-            label="Message (optional)"
+            label="Message"
             rows={3}
             maxLength={MAX_MESSAGE_LENGTH}
             hint={`Up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`}

@@ -1,5 +1,3 @@
-import type { SourceDocument } from './dataset.server.ts';
-
 /** A part of a document that could not be imported. */
 export interface Finding {
   /** Such as `post 6f1c…`. */
@@ -11,22 +9,20 @@ export interface Finding {
 
 export type Report = (field: string, problem: string) => void;
 
-/** Fields that the content service itself adds to every document. */
-const SYSTEM_FIELDS = ['_id', '_type', '_rev', '_createdAt', '_updatedAt', '_system', '_key'];
-
 /**
  * Reads the fields of one document, each at most once. Fields with a wrong type or too much text are reported; `finish`
  * reports the fields that were never read.
  */
 export class SourceFields {
   readonly report: Report;
-  readonly #document: SourceDocument;
+  readonly #document: Readonly<Record<string, unknown>>;
   readonly #unread: Set<string>;
 
-  constructor(document: SourceDocument, report: Report) {
+  /** @param system fields that the old system adds to every document; they are not reported. */
+  constructor(document: Readonly<Record<string, unknown>>, report: Report, system: readonly string[]) {
     this.report = report;
     this.#document = document;
-    this.#unread = new Set(Object.keys(document).filter((name) => !SYSTEM_FIELDS.includes(name)));
+    this.#unread = new Set(Object.keys(document).filter((name) => !system.includes(name)));
   }
 
   /** The value of the first of these fields that exists. Spellings differ between content models. */
@@ -47,8 +43,8 @@ export class SourceFields {
       this.report(names[0] ?? '', 'is not a text');
       return '';
     }
-    // PostgreSQL stores no NUL.
-    const text = value.replaceAll('\0', '').trim();
+    // PostgreSQL stores neither NUL nor half a surrogate pair.
+    const text = value.toWellFormed().replaceAll('\0', '').trim();
     if (text.length > max) this.report(names[0] ?? '', `was cut to ${max} characters`);
     return text.slice(0, max).trimEnd();
   }
@@ -68,14 +64,13 @@ export class SourceFields {
     return 0;
   }
 
-  /** A point in time, or null if there is none. */
-  time(name: string): Date | null {
-    const value = this.value(name);
+  /** A point in time, as an ISO 8601 text or as `{seconds}` or `{_seconds}` since 1970; null if there is none. */
+  time(...names: readonly string[]): Date | null {
+    const value = this.value(...names);
     if (value === null) return null;
-    const time = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? new Date(value) : null;
-    if (time !== null && !Number.isNaN(time.valueOf())) return time;
-    this.report(name, 'is not a date');
-    return null;
+    const time = timeOf(value);
+    if (time === null) this.report(names[0] ?? '', 'is not a date');
+    return time;
   }
 
   /** A slug object's value, or ''. */
@@ -92,24 +87,13 @@ export class SourceFields {
   }
 }
 
+function timeOf(value: unknown): Date | null {
+  const seconds = isObject(value) ? (value.seconds ?? value._seconds) : null;
+  const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
+  const time = isDate ? new Date(value) : new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN);
+  return Number.isNaN(time.valueOf()) ? null : time;
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The ID a reference points to, or null if the value is no reference. */
-export function referenceOf(value: unknown): string | null {
-  return isObject(value) && typeof value._ref === 'string' ? value._ref : null;
-}
-
-/**
- * The file name of an image in the export's `images` folder, or null if the value is no image. An export names the file
- * itself (`image@file://./images/NAME`); a raw one refers to the asset (`image-HASH-800x600-jpg`).
- */
-export function imageFileOf(value: unknown): string | null {
-  if (!isObject(value)) return null;
-  const { _sanityAsset: asset } = value;
-  if (typeof asset === 'string') return /^image@file:\/\/\.?\/?images\/([^/]+)$/.exec(asset)?.[1] ?? null;
-  const [, name, extension] =
-    /^image-([A-Za-z0-9]+-\d+x\d+)-([a-z0-9]+)$/.exec(referenceOf(value.asset) ?? '') ?? [];
-  return name && extension ? `${name}.${extension}` : null;
 }

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { answers, applications, candidates } from '#app/platform/db/schema.ts';
+import type { Report } from '#app/platform/import/source-fields.ts';
+import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
+import { CV_PREFIX } from '../applications/cv-files.server.ts';
+import { type CheckedCv, checkCv } from '../apply/check-cv.server.ts';
+import type { OldDocument } from './export-folder.server.ts';
+import { countAs, type ImportedApplication, type Run, reportOn } from './import-run.server.ts';
+import { mapApplication, mapCandidate } from './map-documents.ts';
+import { storeImported } from './store-imported.server.ts';
+
+type Candidate = Omit<ReturnType<typeof mapCandidate>, 'createdAt'>;
+type Application = ReturnType<typeof mapApplication>;
+
+/**
+ * Imports each application with its candidate, answers and CV, oldest first, so that references follow the dates; and
+ * the candidates without an application.
+ *
+ * @returns the applications' rows by the documents' IDs.
+ */
+export async function importCandidates(
+  run: Run,
+  positionIds: ReadonlyMap<string, string>,
+  assigned: ReadonlyMap<string, string>,
+): Promise<Map<string, ImportedApplication>> {
+  const { documents } = run.folder;
+  const byId = new Map(documents.candidate.map((one) => [one.id, one]));
+  const answersById = new Map(documents.applicationAnswers.map((one) => [one.id, one]));
+  const answersByApplication = new Map(
+    documents.applicationAnswers.map((one) => [one.job_application_id, one]),
+  );
+  const imported = new Map<string, ImportedApplication>();
+  const withApplication = new Set<string>();
+
+  const mapped = documents.jobApplication.map((document) => {
+    const report = reportOn(run, 'jobApplication', document);
+    const given =
+      answersById.get(typeof document.question_id === 'string' ? document.question_id : '') ??
+      answersByApplication.get(document.id) ??
+      null;
+    return { document, report, given, application: mapApplication(document, given, report) };
+  });
+  mapped.sort(
+    (one, other) =>
+      (one.application.createdAt?.valueOf() ?? 0) - (other.application.createdAt?.valueOf() ?? 0),
+  );
+  for (const { document, report, given, application } of mapped) {
+    withApplication.add(application.candidateId);
+    const person = byId.get(application.candidateId);
+    if (person === undefined) {
+      report('can_id', 'is no candidate of the export; the application was left out');
+      run.report.counts.candidate['left out'] += 1;
+      continue;
+    }
+    const { createdAt: _, ...candidate } = mapCandidate(person, reportOn(run, 'candidate', person));
+    imported.set(
+      document.id,
+      await importApplication(
+        run,
+        { document, person, given, candidate, application, report },
+        positionIds,
+        assigned,
+      ),
+    );
+  }
+  for (const person of documents.candidate) {
+    if (!withApplication.has(person.id)) await importWithoutApplication(run, person);
+  }
+  return imported;
+}
+
+interface Applied {
+  document: OldDocument;
+  person: OldDocument;
+  given: OldDocument | null;
+  candidate: Candidate;
+  application: Application;
+  report: Report;
+}
+
+async function importApplication(
+  run: Run,
+  { document, person, given, candidate, application, report }: Applied,
+  positionIds: ReadonlyMap<string, string>,
+  assigned: ReadonlyMap<string, string>,
+): Promise<ImportedApplication> {
+  const { createdAt, lastEditedAt } = application;
+  if (!isWanted(run, createdAt, report)) return 'left out';
+  const positionId = positionIds.get(application.positionId) ?? null;
+  if (positionId === null) report('pos_id', 'is no position of the export; the application has none');
+  const assigneeId = assigned.get(document.id) ?? null;
+  const { answers: answered, cv: cvFile, candidateId: _, ...columns } = application;
+  const values = {
+    ...columns,
+    createdAt,
+    lastEditedAt: lastEditedAt ?? createdAt,
+    positionId,
+    assigneeId,
+    assignedAt: assigneeId === null ? null : (lastEditedAt ?? createdAt),
+    fingerprint: submissionFingerprint('import', { id: document.id }),
+  };
+  const cv = cvFile === '' ? null : await run.folder.cvPath(cvFile);
+  if (cvFile !== '' && cv === null) report('cv', 'is not in the folder cvs');
+  const added = new AddedCv(run, cv, report);
+  const stored = await storeImported(
+    run.db,
+    {
+      kind: 'candidate',
+      id: document.id,
+      content: [document, person, given, cv !== null, assigneeId, positionId],
+    },
+    {
+      read: readCandidate,
+      async create(tx) {
+        const [row] = await tx
+          .insert(candidates)
+          .values({ ...candidate, createdAt })
+          .returning({ id: candidates.id });
+        if (row === undefined) throw new Error('The candidate was not stored');
+        const id = randomUUID();
+        await tx
+          .insert(applications)
+          .values({ id, ...values, ...(await added.columns()), candidateId: row.id });
+        await replaceAnswers(tx, id, answered);
+        return row.id;
+      },
+      async update(tx, id) {
+        await tx.update(candidates).set(candidate).where(eq(candidates.id, id));
+        const [row] = await tx
+          .update(applications)
+          .set(values)
+          .where(eq(applications.candidateId, id))
+          .returning({ id: applications.id, cvKey: applications.cvKey });
+        if (row === undefined) return;
+        if (row.cvKey === null) {
+          await tx
+            .update(applications)
+            .set(await added.columns())
+            .where(eq(applications.id, row.id));
+        }
+        await replaceAnswers(tx, row.id, answered);
+      },
+    },
+  ).catch(async (error: unknown) => {
+    await added.remove();
+    throw error;
+  });
+  countAs(run, 'candidate', stored.as, report);
+  const [row] = stored.rowId === null ? [] : await applicationOf(run.db, stored.rowId);
+  return row ?? 'left out';
+}
+
+/** A candidate whose application is not in the export, as the list of candidates shows it. */
+async function importWithoutApplication(run: Run, document: OldDocument): Promise<void> {
+  const report = reportOn(run, 'candidate', document);
+  const { createdAt, ...candidate } = mapCandidate(document, report);
+  if (!isWanted(run, createdAt, report)) return;
+  const stored = await storeImported(
+    run.db,
+    { kind: 'candidate', id: `candidate/${document.id}`, content: document },
+    {
+      read: readCandidate,
+      async create(tx) {
+        const [row] = await tx
+          .insert(candidates)
+          .values({ ...candidate, createdAt })
+          .returning({ id: candidates.id });
+        if (row === undefined) throw new Error('The candidate was not stored');
+        return row.id;
+      },
+      async update(tx, id) {
+        await tx.update(candidates).set(candidate).where(eq(candidates.id, id));
+      },
+    },
+  );
+  countAs(run, 'candidate', stored.as, report);
+}
+
+/** Whether somebody's data is dated and young enough to be kept. */
+function isWanted(run: Run, createdAt: Date | null, report: Report): createdAt is Date {
+  if (createdAt !== null && (run.since === null || createdAt > run.since)) return true;
+  if (createdAt === null) report('', 'has no date and was left out: nobody could tell when to erase it');
+  else run.report.expired += 1;
+  run.report.counts.candidate['left out'] += 1;
+  return false;
+}
+
+/** What staff can edit of a candidate and the application. */
+async function readCandidate(tx: Database, id: string) {
+  const { fullName, email, contactNumber, avatar } = candidates;
+  const { status, positionId, cvKey, assigneeId, contacted, sendEmail } = applications;
+  const [row] = await tx
+    .select({
+      fullName,
+      email,
+      contactNumber,
+      avatar,
+      status,
+      positionId,
+      cvKey,
+      assigneeId,
+      contacted,
+      sendEmail,
+    })
+    .from(candidates)
+    .leftJoin(applications, eq(applications.candidateId, candidates.id))
+    .where(eq(candidates.id, id));
+  return row;
+}
+
+function applicationOf(db: Database, candidateId: string) {
+  return db
+    .select({ id: applications.id, createdAt: applications.createdAt })
+    .from(applications)
+    .where(eq(applications.candidateId, candidateId));
+}
+
+async function replaceAnswers(
+  tx: Database,
+  applicationId: string,
+  given: Application['answers'],
+): Promise<void> {
+  await tx.delete(answers).where(eq(answers.applicationId, applicationId));
+  if (given.length === 0) return;
+  await tx
+    .insert(answers)
+    .values(given.map(({ question, answer }, place) => ({ applicationId, place, question, answer })));
+}
+
+/** The CV of one application: checked and stored when its columns are first asked for. */
+class AddedCv {
+  readonly #run: Run;
+  readonly #source: string | null;
+  readonly #report: Report;
+  #key: string | null = null;
+
+  constructor(run: Run, source: string | null, report: Report) {
+    this.#run = run;
+    this.#source = source;
+    this.#report = report;
+  }
+
+  async columns() {
+    const cv = await this.#check();
+    if (cv === null) return {};
+    this.#key = CV_PREFIX + randomUUID();
+    await this.#run.files.put(this.#key, cv.path, cv.mediaType);
+    return { cvName: cv.name, cvKey: this.#key, cvBytes: cv.bytes, cvMediaType: cv.mediaType };
+  }
+
+  /** Removes the stored file after a failed transaction. */
+  async remove(): Promise<void> {
+    if (this.#key !== null) await this.#run.files.remove(this.#key);
+  }
+
+  async #check(): Promise<CheckedCv | null> {
+    if (this.#source === null) return null;
+    const { size } = await stat(this.#source);
+    const checked = await checkCv({
+      name: path.basename(this.#source),
+      path: this.#source,
+      bytes: size,
+      sha256: '',
+    });
+    if (checked.ok) return checked.cv;
+    this.#report('cv', `can't be used: ${checked.message}`);
+    return null;
+  }
+}

@@ -1,0 +1,291 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { eraseApplication } from '#app/recruitment/privacy/erasure.commands.server.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { openExportFolder } from './export-folder.server.ts';
+import { importRecruitment } from './import-recruitment.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let folder: string;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await services.database.query(
+    'truncate positions, questions, candidates, recruitment_imports, admins, outgoing_mails restart identity cascade',
+  );
+  folder = await mkdtemp(path.join(tmpdir(), 'kerf-import-test-'));
+  await mkdir(path.join(folder, 'cvs'));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+const NOW = Math.floor(Date.now() / 1000);
+/** In seconds since 1970. */
+const daysAgo = (days: number) => NOW - days * 86_400;
+
+/** An export with one of everything, and a second candidate. */
+const sample = () => ({
+  user: [{ id: 'u1', name: 'Nomsa', email: 'Nomsa@Example.com', assignedApplications: ['a1'] }],
+  position: [
+    { id: 'p1', name: 'Welder', description: 'Welds', active: true, createdAt: '2023-01-01T00:00:00Z' },
+  ],
+  qualifyingQuestions: [
+    { id: 'q1', positionId: 'p1', type: 'select', text: 'Which?', options: ['MIG', 'TIG'] },
+  ],
+  candidate: [
+    {
+      id: 'c1',
+      fullName: 'Thandi M.',
+      email: 'thandi@example.com',
+      contactNumber: '0825550142',
+      job_id: 'a1',
+    },
+    { id: 'c2', fullName: 'André', email: 'andre@example.com', contactNumber: '0825550143', job_id: 'a2' },
+  ],
+  jobApplication: [
+    {
+      id: 'a2',
+      can_id: 'c2',
+      pos_id: 'p1',
+      status: 'hired',
+      creation_date: { _seconds: daysAgo(10) },
+      last_edited: { _seconds: daysAgo(9) },
+    },
+    {
+      id: 'a1',
+      can_id: 'c1',
+      pos_id: 'p1',
+      status: 'busy',
+      creation_date: { seconds: daysAgo(20) },
+      last_edited: { seconds: daysAgo(19) },
+      cv: 'https://files.example/o/cvs%2F1700-cv.pdf?alt=media',
+      question_id: 'r1',
+      note_ids: ['n1'],
+      contacted: true,
+      sendEmail: false,
+    },
+  ],
+  applicationAnswers: [
+    {
+      id: 'r1',
+      position_id: 'p1',
+      job_application_id: 'a1',
+      created_at: { seconds: daysAgo(20) },
+      currently_working: true,
+      answers: [{ question_text: 'Which?', answer: 'TIG', position_specific: true }],
+    },
+  ],
+  note: [
+    { id: 'n1', author: 'Nomsa', text: 'Phoned her', timestamp: { seconds: daysAgo(19) }, job_id: 'a1' },
+  ],
+});
+
+async function run(content: Record<string, unknown>, retentionMonths: number | null = 24) {
+  for (const [name, documents] of Object.entries(content)) {
+    await writeFile(path.join(folder, `${name}.json`), JSON.stringify(documents));
+  }
+  await writeFile(path.join(folder, 'cvs', '1700-cv.pdf'), samplePdf());
+  return importRecruitment(services, await openExportFolder(folder), retentionMonths);
+}
+
+const rows = (sql: string) => services.database.query<Record<string, unknown>>(sql);
+
+/** Every table that an import may write. */
+const everything = () =>
+  Promise.all(
+    [
+      'positions',
+      'questions',
+      'candidates',
+      'applications',
+      'application_answers',
+      'notes',
+      'recruitment_imports',
+    ].map((table) => rows(`select to_jsonb(t) as row from ${table} t order by 1`)),
+  );
+
+async function addAdmin(email: string): Promise<void> {
+  await rows(`insert into admins (name, email, position) values ('Nomsa', '${email}', 'Manager')`);
+}
+
+test('H13: positions, questions, candidates, applications, answers, notes and CVs are imported', async () => {
+  await addAdmin('nomsa@example.com');
+  const { counts, findings, expired } = await run(sample());
+  expect({ findings, expired }).toEqual({ findings: [], expired: 0 });
+  expect(Object.values(counts).map(({ created }) => created)).toEqual([1, 1, 2, 1]);
+  expect(
+    await rows(
+      `select number, full_name, contact_number, p.slug, a.status, contacted, currently_working, m.name as assignee,
+         cv_name, answer, n.text, extract(epoch from a.created_at)::int as at
+       from applications a join candidates c on c.id = a.candidate_id join positions p on p.id = a.position_id
+       left join admins m on m.id = a.assignee_id left join notes n on n.application_id = a.id
+       left join application_answers w on w.application_id = a.id order by number`,
+    ),
+  ).toEqual([
+    {
+      number: 1001,
+      full_name: 'Thandi M.',
+      contact_number: '+27 82 555 0142',
+      slug: 'welder',
+      status: 'busy',
+      contacted: true,
+      currently_working: true,
+      assignee: 'Nomsa',
+      cv_name: '1700-cv.pdf',
+      answer: 'TIG',
+      text: 'Phoned her',
+      at: sample().jobApplication[1]?.creation_date.seconds,
+    },
+    expect.objectContaining({
+      number: 1002,
+      full_name: 'André',
+      status: 'hired',
+      assignee: null,
+      cv_name: null,
+    }),
+  ]);
+  const [cv] = await rows('select cv_key from applications where cv_key is not null');
+  expect(await services.files.exists(String(cv?.cv_key))).toBe(true);
+});
+
+test('H13: an import sends no mail and adds no notifications', async () => {
+  await addAdmin('nomsa@example.com');
+  await run(sample());
+  expect(await rows('select 1 from outgoing_mails')).toEqual([]);
+  expect(await rows('select 1 from notifications')).toEqual([]);
+});
+
+test('H13: a second import changes nothing', async () => {
+  const content = sample();
+  await run(content);
+  const before = await everything();
+  const { counts } = await run(content);
+  expect(await everything()).toEqual(before);
+  expect(Object.values(counts).map(({ unchanged }) => unchanged)).toEqual([1, 1, 2, 1]);
+});
+
+test('H13: what changed there is updated here, with new documents and a CV that was missing', async () => {
+  const content = sample();
+  await run({ ...content, jobApplication: [{ ...content.jobApplication[1], cv: 'gone.pdf' }], note: [] });
+  const { counts } = await run({
+    ...content,
+    candidate: [{ ...content.candidate[0], email: 'new@example.com' }, content.candidate[1]],
+  });
+  expect(counts.candidate).toMatchObject({ created: 1, updated: 1 });
+  expect(counts.note.created).toBe(1);
+  expect(
+    await rows(
+      'select email, cv_name from candidates c join applications a on a.candidate_id = c.id order by number',
+    ),
+  ).toEqual([
+    { email: 'new@example.com', cv_name: '1700-cv.pdf' },
+    { email: 'andre@example.com', cv_name: null },
+  ]);
+});
+
+test('H13, X5: what staff edited or erased here stays so', async () => {
+  const content = sample();
+  await addAdmin('nomsa@example.com');
+  await run(content);
+  const [erased] = await rows('select id from applications where number = 1002');
+  await eraseApplication(services, null, String(erased?.id));
+  await rows("update applications set status = 'closed' where number = 1001");
+  const changed = content.jobApplication.map((one) => ({ ...one, status: 'accepted' }));
+  const { counts, findings } = await run({ ...content, jobApplication: changed });
+  expect(counts.candidate).toMatchObject({ created: 0, kept: 2 });
+  expect(findings.map(({ document }) => document)).toEqual(['jobApplication a1', 'jobApplication a2']);
+  expect(await rows('select number, status from applications')).toEqual([{ number: 1001, status: 'closed' }]);
+});
+
+test('H13: a position that exists by the same name is used', async () => {
+  await rows("insert into positions (slug, name, active) values ('welder', 'WELDER', true)");
+  await run(sample());
+  expect(await rows('select name from positions')).toEqual([{ name: 'WELDER' }]);
+  expect(await rows('select count(*)::int as n from applications where position_id is not null')).toEqual([
+    { n: 2 },
+  ]);
+});
+
+test('H13, X5: who applied before the retention time is counted and left out, unless asked for', async () => {
+  const content = sample();
+  const old = content.jobApplication.map((one) =>
+    one.id === 'a1' ? { ...one, creation_date: { seconds: daysAgo(800) } } : one,
+  );
+  const { counts, expired, findings } = await run({ ...content, jobApplication: old });
+  expect(expired).toBe(1);
+  expect(findings.filter(({ document }) => document !== 'user u1')).toEqual([]);
+  expect(counts.candidate).toMatchObject({ created: 1, 'left out': 1 });
+  expect(counts.note['left out']).toBe(1);
+  expect((await run({ ...content, jobApplication: old }, null)).counts.candidate).toMatchObject({
+    created: 1,
+    unchanged: 1,
+  });
+});
+
+test('H13: what is orphaned or unknown is reported, and the rest comes in', async () => {
+  const content = sample();
+  const { counts, findings } = await run({
+    ...content,
+    qualifyingQuestions: [
+      { id: 'q2', positionId: 'gone', type: 'text', text: 'Why?' },
+      { id: 'q3', positionId: 'p1', type: 'slider', text: 'How many?' },
+      { id: 'q4', positionId: 'p1', type: 'radio', text: 'Which?', options: ['one'] },
+    ],
+    candidate: [
+      content.candidate[0],
+      { id: 'c3', fullName: 'No application', email: 'a@example.com', contactNumber: '' },
+      'text',
+      { fullName: 'no id' },
+    ],
+    jobApplication: [content.jobApplication[1], { ...content.jobApplication[0], can_id: 'c2' }],
+    note: [{ id: 'n2', author: 'Nomsa', text: 'Lost', timestamp: { seconds: daysAgo(1) }, job_id: 'gone' }],
+  });
+  expect(findings.map(({ document, field }) => `${document} ${field}`.trim()).sort()).toEqual([
+    'candidate c3',
+    'candidate.json entry 3',
+    'candidate.json entry 4',
+    'jobApplication a2 can_id',
+    'note n2 job_id',
+    'qualifyingQuestions q2 positionId',
+    'qualifyingQuestions q3 type',
+    'qualifyingQuestions q4 options',
+    'user u1 email',
+  ]);
+  expect(counts.question).toMatchObject({ created: 1, 'left out': 2 });
+  expect(counts.candidate).toMatchObject({ created: 1, 'left out': 2 });
+});
+
+test('H13: a CV that is missing, or no CV, is reported, and the application imported without it', async () => {
+  const [second, first] = sample().jobApplication;
+  await writeFile(path.join(folder, 'cvs', 'cat.pdf'), 'meow');
+  const { counts, findings } = await run({
+    ...sample(),
+    jobApplication: [
+      { ...first, cv: 'https://files.example/o/cvs%2Fgone.pdf' },
+      { ...second, cv: 'cat.pdf' },
+    ],
+  });
+  expect(counts.candidate.created).toBe(2);
+  expect(findings.filter(({ field }) => field === 'cv').map(({ document }) => document)).toEqual([
+    'jobApplication a1',
+    'jobApplication a2',
+  ]);
+  expect(await rows('select 1 from applications where cv_key is not null')).toEqual([]);
+});
+
+test('H13: documents by ID are read like a list', async () => {
+  const { candidate, ...content } = sample();
+  const byId = Object.fromEntries(candidate.map(({ id, ...fields }) => [id, fields]));
+  expect((await run({ ...content, candidates: byId })).counts.candidate.created).toBe(2);
+});
+
+test('H13: a folder without an export, and a broken file, stop the import before anything is written', async () => {
+  await expect(openExportFolder(path.join(folder, 'nope'))).rejects.toThrow("nope can't be read as a folder");
+  await expect(openExportFolder(folder)).rejects.toThrow('has none of the files user.json');
+  await writeFile(path.join(folder, 'candidate.json'), '[{');
+  await expect(openExportFolder(folder)).rejects.toThrow('candidate.json is not valid JSON');
+});

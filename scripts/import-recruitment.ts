@@ -1,0 +1,45 @@
+// Imports positions, questions, candidates, applications, answers, notes and CVs of the old system into a running server.
+// It can be repeated.
+import { parseArgs } from 'node:util';
+import { readConfig } from '#app/platform/config.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { openExportFolder } from '#app/recruitment/import/export-folder.server.ts';
+import { importRecruitment } from '#app/recruitment/import/import-recruitment.server.ts';
+import type { ImportReport } from '#app/recruitment/import/import-run.server.ts';
+import { openRunningServerDatabase } from './running-server-database.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'include-expired': { type: 'boolean', default: false } },
+});
+const [folder] = positionals;
+if (folder === undefined) {
+  console.error('Name the folder of the export: npm run import:recruitment -- FOLDER');
+  process.exit(1);
+}
+
+const config = readConfig(process.env);
+const { db, close } = await openRunningServerDatabase();
+try {
+  const files = await openFileStore(config);
+  const retentionMonths = values['include-expired'] ? null : config.retentionMonths;
+  print(await importRecruitment({ db, files }, await openExportFolder(folder), retentionMonths));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await close();
+}
+
+function print({ counts, expired, findings }: ImportReport): void {
+  console.table(counts);
+  for (const { document, field, problem } of findings) {
+    console.log(`${document}: ${field === '' ? '' : `${field} `}${problem}`);
+  }
+  if (expired > 0) {
+    console.log(
+      `${expired} applied more than ${config.retentionMonths} months ago (RETENTION_MONTHS) and were left out. ` +
+        'To import them too, raise RETENTION_MONTHS, restart the server and add --include-expired.',
+    );
+  }
+}
