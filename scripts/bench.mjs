@@ -3,4 +3,4 @@ import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-reexecWithNode(['scripts/bench/main.ts'], { NODE_ENV: 'production' });
+reexecWithNode(['scripts/bench/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
