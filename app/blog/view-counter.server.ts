@@ -38,12 +38,14 @@ export type ViewCounter = {
  *
  * @param day returns today's date (YYYY-MM-DD) in the company's time zone.
  * @param closeTimeout how long closing waits, in milliseconds.
+ * @param showAfter how long a counted view may wait until the pages show it, in milliseconds.
  */
 export function openViewCounter(
   db: Database,
   log: Log,
   day: () => string = companyDay,
   closeTimeout: number = CLOSE_TIMEOUT_MS,
+  showAfter: number = SHOW_AFTER_MS,
 ): ViewCounter {
   const queue: Visit[] = [];
   const cache = { day: '', salt: '', counted: new Set<string>() };
@@ -55,7 +57,7 @@ export function openViewCounter(
     showing ??= setTimeout(() => {
       showing = null;
       renewPages(db, 'views').catch((error: unknown) => log.warn({ err: error }, 'views are not shown yet'));
-    }, SHOW_AFTER_MS);
+    }, showAfter);
   }
 
   async function count(visit: Visit): Promise<void> {
