@@ -18,7 +18,7 @@ export type RunningServer = { url: string; process: ChildProcess; output: () => 
 
 /** Starts the built server and waits until it is listening. @throws with its output if it exits instead. */
 export async function launch(variables: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(NODE, ['--enable-source-maps', BUNDLE], {
+  const child = spawn(NODE, [BUNDLE], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
