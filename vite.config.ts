@@ -49,6 +49,7 @@ function ownFiles(): Plugin {
       const files = {
         'upload-worker.js': 'app/platform/submission/upload-worker.server.ts',
         'preview-worker.js': 'app/platform/files/preview/preview-worker.server.ts',
+        'drawing-worker.js': 'app/drawings/drawing-worker.server.ts',
         'image-worker.js': 'app/platform/files/image-worker.server.ts',
       };
       for (const [fileName, id] of Object.entries(files)) this.emitFile({ type: 'chunk', id, fileName });

@@ -48,7 +48,17 @@ function folderOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-const FEATURES = ['site', 'leads', 'blog', 'recruitment', 'accounts', 'notifications', 'mail', 'office'];
+const FEATURES = [
+  'site',
+  'leads',
+  'drawings',
+  'blog',
+  'recruitment',
+  'accounts',
+  'notifications',
+  'mail',
+  'office',
+];
 
 /** A large feature is split by subject, each built like a feature. */
 const SUBJECTS = [
@@ -76,7 +86,7 @@ function isRule(file: string): boolean {
 const MAY_IMPORT: Record<string, (file: string) => boolean> = {
   // The sitemap and share images list every feature's pages.
   site: (file) => file.startsWith('app/leads/public/') || /\.queries\.server\.ts$/.test(file),
-  leads: (file) => ['accounts', 'notifications', 'mail'].includes(folderOf(file) ?? ''),
+  leads: (file) => ['accounts', 'notifications', 'mail', 'drawings'].includes(folderOf(file) ?? ''),
   blog: (file) => folderOf(file) === 'accounts',
   recruitment: (file) => ['accounts', 'notifications'].includes(folderOf(file) ?? ''),
   notifications: (file) => folderOf(file) === 'accounts',

@@ -5,7 +5,10 @@ export const ARTICLE_NOTICES = {
   schedule: { done: 'Scheduled', failed: 'The article was not scheduled' },
   unpublish: { done: 'No longer public', failed: 'The article is still public' },
   unschedule: { done: 'The article is no longer scheduled', failed: 'The article is still scheduled' },
-  discard: { done: 'The changes were discarded', failed: 'The changes could not be discarded' },
+  discard: {
+    done: 'Changes discarded; they are kept under Versions',
+    failed: 'The changes could not be discarded',
+  },
   restore: { done: 'Restored as a draft', failed: 'The version could not be restored' },
   delete: { done: 'Article deleted', failed: 'The article could not be deleted' },
   'remove-redirect': { done: 'Redirect removed', failed: 'The redirect could not be removed' },
@@ -17,5 +20,5 @@ export const ARTICLE_GONE = 'This article is no longer there. Somebody may have 
 
 /** The message if somebody else saved first. */
 export function overtakenBy(by: string): string {
-  return `${by || 'Somebody else'} saved this article meanwhile. Nothing was overwritten.`;
+  return `${by || 'Somebody else'} saved this article first. Nothing was overwritten.`;
 }

@@ -1,6 +1,7 @@
 import { company } from '#app/company/company.ts';
 import type { Writer } from '#app/company/head/blog-posting.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { imageKey, imageUrl, imageWidths, type UploadedImage } from './article-image.ts';
 import { articlePicture } from './article-picture.ts';
 
 /** Metadata of the article list. // B1 */
@@ -17,6 +18,8 @@ interface Article {
   readonly title: string;
   readonly excerpt: string;
   readonly image: string | null;
+  /** The main picture, if it was uploaded. */
+  readonly photo: UploadedImage | null;
   readonly publishedAt: Date;
   readonly updatedAt: Date;
   /** In display order; the breadcrumb shows the first one. */
@@ -24,18 +27,24 @@ interface Article {
 }
 
 export function articlePage(article: Article) {
-  const { slug, title, excerpt, image, publishedAt, updatedAt, categories = [] } = article;
+  const { slug, title, excerpt, image, photo, publishedAt, updatedAt, categories = [] } = article;
   const above = categories.slice(0, 1).map((one) => ({ path: categoryPath(one.slug), heading: one.title }));
   return {
     path: `${blogListPage.path}/${slug}`,
     heading: title,
     description: excerpt || title,
     picture: articlePicture(image) ?? blogListPage.picture,
+    photo: photo === null ? undefined : largestEncoding(photo),
     above: [{ path: blogListPage.path, heading: 'Blog' }, ...above],
     published: publishedAt,
     // A scheduled article may have been edited last before its publication date.
     modified: updatedAt > publishedAt ? updatedAt : publishedAt,
   } satisfies PublicPage;
+}
+
+function largestEncoding({ imageId, width }: UploadedImage) {
+  const largest = imageWidths(width).at(-1) ?? width;
+  return { key: imageKey(imageId, largest, 'webp'), url: imageUrl(imageId, largest, 'webp') };
 }
 
 /** URL of the list filtered by a category. // B4 */

@@ -14,10 +14,10 @@ export async function blogPages(db: Database): Promise<PublicPage[]> {
 
 /** The columns that head tags need of every published article, newest first. */
 async function publishedMetadata(db: Database) {
-  const { slug, title, excerpt, image, publishedAt, updatedAt } = posts;
+  const { slug, title, excerpt, image, photo, publishedAt, updatedAt } = posts;
   const author = { slug: authors.slug, name: authors.name, role: authors.role };
   const rows = await db
-    .select({ slug, title, excerpt, image, publishedAt, updatedAt, author })
+    .select({ slug, title, excerpt, image, photo, publishedAt, updatedAt, author })
     .from(posts)
     .innerJoin(authors, eq(authors.id, posts.authorId))
     .where(isPublished)

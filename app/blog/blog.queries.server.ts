@@ -139,12 +139,19 @@ export async function findAuthor(db: Database, slug: string): Promise<Author | n
   return author ?? null;
 }
 
-/** Up to three published articles that share a category with it, newest first. // B9 */
-function relatedPosts(db: Database, id: string): Promise<PublishedPost[]> {
-  const ownCategories = db
-    .select({ id: postCategories.categoryId })
-    .from(postCategories)
-    .where(eq(postCategories.postId, id));
+/**
+ * Up to three published articles that share a category with it, newest first. // B9
+ *
+ * @param categoryIds its categories, if they are not the stored ones.
+ */
+export function relatedPosts(
+  db: Database,
+  id: string,
+  categoryIds?: readonly string[],
+): Promise<PublishedPost[]> {
+  const ownCategories = categoryIds
+    ? [...categoryIds]
+    : db.select({ id: postCategories.categoryId }).from(postCategories).where(eq(postCategories.postId, id));
   const sharingPosts = db
     .select({ id: postCategories.postId })
     .from(postCategories)

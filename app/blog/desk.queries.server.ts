@@ -15,7 +15,7 @@ import {
 } from '#app/platform/db/schema.ts';
 import type { ArticleContent } from './article-content.ts';
 import { articleState } from './article-state.ts';
-import type { FullPost } from './blog.queries.server.ts';
+import { type FullPost, relatedPosts } from './blog.queries.server.ts';
 import type { Editing } from './editing.ts';
 import { readBody } from './read-body.ts';
 import { readTime } from './read-time.ts';
@@ -167,7 +167,7 @@ export async function previewArticle(
     categories: chosen(choices.categories, content.categoryIds),
     tags: chosen(choices.tags, content.tagIds),
     body: readBody(content.body),
-    related: [],
+    related: await relatedPosts(db, id, content.categoryIds),
   };
 }
 

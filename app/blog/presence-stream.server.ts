@@ -31,7 +31,7 @@ export function streamEditing(
       const send = (message: string) => {
         if (!ended.signal.aborted) controller.enqueue(text.encode(`${message}\n\n`));
       };
-      /** Runs one query at a time; changes that arrive meanwhile are covered by the next one. */
+      /** Runs one query at a time; changes that arrive during it are covered by the next one. */
       const refresh = (before: () => Promise<void> = async () => {}, always = false) => {
         queue = queue
           .then(async () => {

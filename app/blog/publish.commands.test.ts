@@ -7,11 +7,8 @@ import { openTestServices } from '#tests/support/services.ts';
 import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
 import { scheduleBlogJobs } from './blog.jobs.server.ts';
 import { currentSlug, findPost, publishedPosts, searchPosts } from './blog.queries.server.ts';
-import { contentOf, findArticle, listVersions, readEditing } from './desk.queries.server.ts';
-import { NO_DESK_FILTER } from './desk-filter.ts';
-import { listArticles } from './desk-list.queries.server.ts';
+import { contentOf, findArticle, listVersions } from './desk.queries.server.ts';
 import { createArticle, discardDraft, restoreVersion, saveDraft } from './drafts.commands.server.ts';
-import { closeEditor, openEditor } from './presence.commands.server.ts';
 import {
   deleteArticle,
   publishArticle,
@@ -300,39 +297,4 @@ test('B15: publishing renews the stored pages of every process, unpublishing and
   await vi.waitUntil(() => drops === 2);
   expect(renewals).toBe(1);
   for (const end of unsubscribe) end();
-});
-
-test('B16: an open editor is notified of the others', async () => {
-  const { id } = await write('Together');
-  await openEditor(services.db, { id: HERE, postId: id, adminId: me.id });
-  await openEditor(services.db, { id: THERE, postId: id, adminId: her.id });
-  expect((await readEditing(services.db, id, HERE))?.others).toEqual(['Naledi']);
-  await services.database.query(
-    `update article_editors set seen_at = now() - interval '2 minutes' where id = '${THERE}'`,
-  );
-  expect((await readEditing(services.db, id, HERE))?.others).toEqual([]);
-  await closeEditor(services.db, HERE);
-  expect((await readEditing(services.db, id, THERE))?.others).toEqual([]);
-});
-
-test('B13: the list shows current drafts, filtered by state, author, category and title', async () => {
-  const { database, db } = services;
-  const [category] = await database.query<{ id: string }>(
-    "insert into categories (slug, title) values ('list', 'List') returning id",
-  );
-  const categoryId = category?.id ?? '';
-  await write('A draft', { categoryIds: [categoryId], authorId: null });
-  await published('A published one', { categoryIds: [categoryId] });
-  const later = await write('A scheduled one');
-  await scheduleArticle(services, me, { ...later, at: new Date(Date.now() + 600_000) });
-  const titles = async (filter: Partial<typeof NO_DESK_FILTER>) =>
-    (await listArticles(db, { ...NO_DESK_FILTER, ...filter }, 1)).rows.map(({ title }) => title).sort();
-  expect(await titles({})).toEqual(['A draft', 'A published one', 'A scheduled one']);
-  expect(await titles({ state: 'draft' })).toEqual(['A draft']);
-  expect(await titles({ state: 'scheduled' })).toEqual(['A scheduled one']);
-  expect(await titles({ state: 'published' })).toEqual(['A published one']);
-  expect(await titles({ category: categoryId })).toEqual(['A draft', 'A published one']);
-  expect(await titles({ author: authorId })).toEqual(['A published one', 'A scheduled one']);
-  expect(await titles({ search: '% one' })).toEqual([]);
-  expect(await titles({ search: 'scheduled O' })).toEqual(['A scheduled one']);
 });

@@ -3,7 +3,7 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { authors, categories, posts, tags } from '#app/platform/db/schema.ts';
+import { authors, categories, postDrafts, posts, tags } from '#app/platform/db/schema.ts';
 import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Writer } from './drafts.commands.server.ts';
 import { slugOf, uniqueSlug } from './slug.ts';
@@ -99,7 +99,7 @@ export function deleteTerm(db: Database, writer: Writer, kind: TermKind, id: str
   });
 }
 
-/** Deletes an author who has no articles, since every article needs an author. */
+/** Deletes an author who has no articles, published or not, since every article needs an author. */
 export function deleteAuthor(
   db: Database,
   writer: Writer,
@@ -112,7 +112,8 @@ export function deleteAuthor(
       .where(eq(authors.id, id))
       .for('update');
     if (author === undefined) return 'gone';
-    if ((await tx.$count(posts, eq(posts.authorId, id))) > 0) return 'has-articles';
+    const drafts = await tx.$count(postDrafts, sql`${postDrafts.content} ->> 'authorId' = ${id}`);
+    if (drafts > 0 || (await tx.$count(posts, eq(posts.authorId, id))) > 0) return 'has-articles';
     await tx.delete(authors).where(eq(authors.id, id));
     await deleted(tx, writer, author.name);
     return 'deleted';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
+import { isRowId, rowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 
 /** An answer is sent after this many seconds; until then Undo can cancel it. // L18 */
@@ -14,7 +15,7 @@ export const ANSWER_FILE_TYPES = '.pdf,.xlsx,.docx';
 /** Toast texts for each form. */
 export const ANSWER_NOTICES = {
   answer: { done: '', failed: 'The answer was not sent' },
-  'undo-answer': { done: 'Taken back. It is not sent.', failed: 'The answer could not be taken back' },
+  'undo-answer': { done: 'Taken back. It will not be sent.', failed: 'The answer could not be taken back' },
   'send-answer-again': {
     done: 'The answer is being sent again',
     failed: 'The answer could not be sent again',
@@ -22,24 +23,24 @@ export const ANSWER_NOTICES = {
   'discard-answer': { done: 'The answer was deleted', failed: 'The answer could not be deleted' },
 } as const;
 
-export const TOO_LATE = 'It is too late: the mail is on its way.';
-export const NO_ADDRESS = 'This lead has no email address. Correct its details first.';
-export const TOO_LARGE = 'With these files the mail would be over 20 MB as it is sent. Leave some out.';
-export const FILE_TOO_LARGE = 'A file is larger than 14 MB, which no mail takes. Leave it out.';
-export const TOO_MANY_FILES = `At most ${ANSWER_FILES} files go with one mail.`;
-export const ANSWER_GONE = 'It was sent or deleted meanwhile.';
+export const TOO_LATE = 'Too late: the email is already being sent.';
+export const NO_ADDRESS = 'This lead has no email address. Add one with Edit contact details.';
+export const TOO_LARGE = 'With these files the email would be over 20 MB. Remove some of them.';
+export const FILE_TOO_LARGE = 'One of the files is over 14 MB, which is too large for an email. Remove it.';
+export const TOO_MANY_FILES = `At most ${ANSWER_FILES} files can be attached to one email.`;
+export const ANSWER_GONE = 'It has already been sent or deleted.';
 
 /** Validates the answer form. An unfilled placeholder is an error that names it. // L18 */
 export const answerSchema = z.object({
   subject: sendable(line(MAX_SUBJECT, 'Write the subject')),
   text: sendable(lines(MAX_BODY, 'Write the answer')),
   /** The id of the undone answer that is being continued; empty for a new one. */
-  draft: z._default(z.string(), ''),
+  draft: z._default(z.union([z.literal(''), rowId()]), ''),
   /** Ids of the draft's files that were removed, separated by spaces. */
   removed: z._default(
     z.pipe(
       z.string(),
-      z.transform((ids) => ids.split(' ').filter((id) => id !== '')),
+      z.transform((ids) => ids.split(' ').filter(isRowId)),
     ),
     [],
   ),

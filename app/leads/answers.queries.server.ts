@@ -46,6 +46,18 @@ async function filesOf(db: Database, answerIds: string[]) {
     .orderBy(asc(answerFiles.position));
 }
 
+/** A file of an answer to download; null if it does not exist. // L16 */
+export async function findAnswerFile(db: Database, leadId: string, fileId: string) {
+  const { name, mediaType, fileKey } = answerFiles;
+  const [found] = await db
+    .select({ name, mediaType, fileKey, kind: leads.kind, number: leads.number })
+    .from(answerFiles)
+    .innerJoin(leadAnswers, eq(leadAnswers.id, answerFiles.answerId))
+    .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
+    .where(and(eq(answerFiles.id, fileId), eq(leads.id, leadId)));
+  return found ?? null;
+}
+
 /** The state of the confirmation mail of a lead; null if none was queued. // L19 */
 export async function findConfirmation(db: Database, leadId: string): Promise<MailStatus | null> {
   const [mail] = await mailsAbout(db, LEAD_CONFIRMATION, [leadId]);

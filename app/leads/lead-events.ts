@@ -45,7 +45,7 @@ export function formatEvent(kind: string, details: Details): string {
     case 'call':
       return 'spoke on the phone';
     case 'mailed':
-      return 'answered by email';
+      return 'answered from their own mailbox';
     case 'reply':
       return 'recorded a reply from the customer';
     default:
@@ -63,8 +63,8 @@ function statusLabel(status = ''): string {
 }
 
 function formatOwner({ from, to }: Details): string {
-  if (!to) return `took the lead from ${from || 'its owner'}`;
-  return from ? `handed the lead from ${from} to ${to}` : `made ${to} the owner`;
+  if (!to) return `removed ${from || 'the owner'} as the owner`;
+  return from ? `reassigned the lead from ${from} to ${to}` : `made ${to} the owner`;
 }
 
 function isStatus(text: string): text is LeadStatus {

@@ -6,7 +6,7 @@ const SORTS = ['due', 'newest', 'oldest', 'follow-up', 'changed'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const SORT_LABELS: Readonly<Record<Sort, string>> = {
-  due: 'Due first, then newest',
+  due: 'Due, then newest',
   newest: 'Newest first',
   oldest: 'Oldest first',
   'follow-up': 'By follow-up date',

@@ -10,7 +10,7 @@ export const MAX_PHONE_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 4_000;
 
 const UNITS = Object.keys(businessUnits) as BusinessUnitKey[];
-const NO_WAY_BACK = 'Please give an email address or a phone number, so that somebody can answer';
+const NO_WAY_BACK = 'Please give an email address or a phone number, so that we can reply';
 
 /** A number as staff enter it: normalised to +27 and nine digits if it is South African, otherwise as typed. */
 const phone = line(MAX_PHONE_LENGTH).check(
@@ -37,7 +37,7 @@ export const newLeadSchema = z.pipe(
   z
     .object({
       ...contact,
-      source: z.enum(['phone', 'walk-in'], 'Please say how it came'),
+      source: z.enum(['phone', 'walk-in'], 'Please choose how it came in'),
       /** Business unit and quote type in one field, such as 'steel/Bending'; empty for an enquiry. */
       wanted: z._default(z.string().check(z.refine(isWanted, 'Please choose from the list')), ''),
       message: lines(MAX_MESSAGE_LENGTH, 'Please write down what they want'),

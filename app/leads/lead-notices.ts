@@ -23,6 +23,6 @@ export const CREATE_NOTICES = {
 export const NOT_FOUND = 'Lead not found';
 export const NOT_LISTED = 'The leads could not be loaded. Please try again.';
 export const NOT_LOADED = 'The lead could not be loaded. Please try again.';
-export const ERASED_ALREADY = 'Somebody else has erased this lead already.';
+export const ERASED_ALREADY = 'Someone else has already erased this lead.';
 export const PERSON_CHANGED =
-  'A lead of this email address came or went meanwhile. Close this, look again, and decide then.';
+  'The leads of this email address have changed since you opened this. Close it, check the list again, then decide.';

@@ -99,8 +99,8 @@ test('L16: each kind of timeline entry has its text', () => {
     'changed the status from New to Lost (We cannot make it)',
   );
   expect(formatEvent('owner', { from: '', to: 'Zoë' })).toBe('made Zoë the owner');
-  expect(formatEvent('owner', { from: 'Zoë', to: '' })).toBe('took the lead from Zoë');
-  expect(formatEvent('owner', { from: 'Zoë', to: 'Riaan' })).toBe('handed the lead from Zoë to Riaan');
+  expect(formatEvent('owner', { from: 'Zoë', to: '' })).toBe('removed Zoë as the owner');
+  expect(formatEvent('owner', { from: 'Zoë', to: 'Riaan' })).toBe('reassigned the lead from Zoë to Riaan');
   expect(formatEvent('of-a-later-version', {})).toBe('of-a-later-version');
 });
 

@@ -11,7 +11,7 @@ export const UNANSWERED_TO_ADMIN = 'lead-unanswered-to-admin';
 export function buildLeadNewsMail(lead: Lead, publicUrl: string) {
   return write(lead, publicUrl, {
     title: lead.kind === 'quote' ? 'New quote request' : 'New enquiry',
-    text: 'It came in through the website.',
+    text: 'It was sent through the website.',
   });
 }
 
@@ -19,7 +19,7 @@ export function buildLeadNewsMail(lead: Lead, publicUrl: string) {
 export function buildUnansweredMail(lead: Lead, publicUrl: string) {
   return write(lead, publicUrl, {
     title: 'Unanswered for a working day',
-    text: 'Nobody has answered this lead yet. Once you have called or answered, record it on its page.',
+    text: 'Nobody has answered this lead yet. If you have called or emailed the customer, record it on the lead’s page.',
   });
 }
 

@@ -5,11 +5,10 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, leadEvents, leads } from '#app/platform/db/schema.ts';
-import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import { firstSentAnswer } from './answers.queries.server.ts';
 import { type LeadStatus, type LostReason, WAITING_STATUSES } from './lead.ts';
 import { ANSWERS, type LeadEventKind, REMOVABLE, type Recorded } from './lead-events.ts';
-import type { Contact, NewLead } from './lead-form.ts';
+import type { Contact } from './lead-form.ts';
 import { takeBackReminder } from './lead-notifications.commands.server.ts';
 import { leadSearch } from './lead-search.ts';
 import { reference } from './reference.ts';
@@ -20,43 +19,6 @@ const GONE: Gone = { ok: false, fault: 'gone' };
 
 /** Nothing was changed, because somebody else has changed it since the page was loaded. */
 type Changed<Value> = { ok: false; fault: 'changed'; stored: Value };
-
-/**
- * Creates a lead that came by phone or over the counter. Whoever entered it has answered it, so it is not waiting for a
- * first answer and is not part of the answer time. // L15, L20
- */
-export function createLead(
-  db: Database,
-  actor: Who,
-  { mine, ...lead }: NewLead,
-): Promise<{ id: string; reference: string }> {
-  return db.transaction(async (tx) => {
-    const now = new Date();
-    const [stored] = await tx
-      .insert(leads)
-      .values({
-        ...lead,
-        ownerId: mine ? actor.id : null,
-        firstAnsweredAt: now,
-        fingerprint: submissionFingerprint('office', { ...lead, by: actor.id, at: now.toISOString() }),
-        createdAt: now,
-      })
-      .returning({ id: leads.id, number: leads.number });
-    if (stored === undefined) throw new Error('The lead was not stored');
-    const shown = reference(lead.kind, stored.number);
-    await tx
-      .update(leads)
-      .set({ search: leadSearch({ ...lead, number: stored.number }) })
-      .where(eq(leads.id, stored.id));
-    await addEvent(tx, actor, stored.id, 'entered', { details: { source: lead.source } });
-    await recordAudit(tx, actor, {
-      action: 'lead-created',
-      subjectId: stored.id,
-      details: { reference: shown },
-    });
-    return { id: stored.id, reference: shown };
-  });
-}
 
 /**
  * Sets the status; every transition is allowed.
@@ -283,7 +245,7 @@ export async function changeLead(tx: Database, id: string, values: Partial<typeo
 }
 
 /** Adds an entry to a lead's timeline, in the caller's transaction. */
-async function addEvent(
+export async function addEvent(
   tx: Database,
   { id: actorId, name: actorName }: Who,
   leadId: string,

@@ -31,6 +31,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
     mediaType: 'application/pdf',
     sha256: '',
     fileKey: `${position}`,
+    analysis: null,
   };
 }
 
@@ -70,7 +71,9 @@ test('L13, L17: drawings are attached up to 20 MB on the wire; the others are na
   expect(mail.attached.map(({ position }) => position)).toEqual([0, 2]);
   expect(mailSize({ ...mail, attachments: mail.attached })).toBeLessThanOrEqual(MAX_MAIL_BYTES);
   expect(mail.text).toMatch(/part-0\.pdf \([\d\s]+KB\)\n/);
-  expect(mail.text).toMatch(/part-1\.pdf \([\d\s]+KB, too large to attach: it is kept with the request\)/);
+  expect(mail.text).toMatch(
+    /part-1\.pdf \([\d\s]+KB, too large to attach: download it from the lead’s page\)/,
+  );
   expect(mail.text).toContain('Quote request Q-1042');
 });
 

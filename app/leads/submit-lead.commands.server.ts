@@ -63,7 +63,10 @@ export async function submitQuoteRequest(
 }
 
 /** Stores all drawings or none: on a failure the ones already stored are removed again. */
-async function storeDrawings(store: FileStore, checked: readonly CheckedDrawing[]): Promise<StoredDrawing[]> {
+export async function storeDrawings(
+  store: FileStore,
+  checked: readonly CheckedDrawing[],
+): Promise<StoredDrawing[]> {
   const stored: StoredDrawing[] = [];
   try {
     for (const { path, ...file } of checked) {

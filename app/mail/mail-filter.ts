@@ -2,7 +2,7 @@ import { oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 
 /** The states shown to staff; a mail that is being sent counts as waiting. // L22 */
-export const SHOWN_STATES = ['waiting', 'failed', 'sent'] as const;
+const SHOWN_STATES = ['waiting', 'failed', 'sent'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
 export type MailFilter = {

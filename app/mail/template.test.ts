@@ -46,8 +46,8 @@ test('L18: a placeholder without a value stays in the text, and the error that b
 test.each([
   ['{{}}', 'Fill in {{}} before sending.'],
   ['{{price}} and {{date}}', 'Fill in {{price}}, {{date}} before sending.'],
-  ['{{price', 'Take out the double braces, {{ or }}, before sending.'],
-  ['price}}', 'Take out the double braces, {{ or }}, before sending.'],
+  ['{{price', 'Remove the double braces, {{ or }}, before sending.'],
+  ['price}}', 'Remove the double braces, {{ or }}, before sending.'],
   ['{price} and } {', null],
 ])('L18: whether %j can be sent', (text, message) => {
   expect(unfilled(text)).toBe(message);
@@ -58,7 +58,7 @@ test('L18: the error for an unknown placeholder names it and lists the valid one
     /^There is no placeholder \{\{nmae\}\}\. There are \{\{name\}\}, .*\{\{reference\}\}/,
   );
   expect(messagesFor({ subject: '{{constructor}}' }).subject).toContain('{{constructor}}');
-  expect(messagesFor({ body: 'Hello {{name}' }).body).toContain('two braces');
+  expect(messagesFor({ body: 'Hello {{name}' }).body).toContain('double braces');
   expect(messagesFor({})).toEqual({});
 });
 

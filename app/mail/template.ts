@@ -17,7 +17,7 @@ export const TEMPLATE_NOTICES = {
 } as const;
 export const TEMPLATES_NOT_FETCHED = 'The templates could not be loaded';
 
-export const NAME_TAKEN = 'Another template for this has that name';
+export const NAME_TAKEN = 'Another template for the same purpose already has this name';
 
 const fields = z.object({
   occasion: z.enum(OCCASION_KEYS, 'Choose what it is for'),
@@ -57,7 +57,7 @@ function objectionTo(text: string, known: readonly string[]): string | null {
     const named = unknown.map((name) => `{{${name}}}`).join(', ');
     return `There is no placeholder ${named}. There are ${known.map((name) => `{{${name}}}`).join(', ')}.`;
   }
-  return hasLooseBraces(text) ? 'A placeholder is two braces, its name, and two braces: {{name}}.' : null;
+  return hasLooseBraces(text) ? 'A placeholder has double braces on both sides: {{name}}.' : null;
 }
 
 /** The names of all placeholders in a text, without duplicates, in order of appearance. */
@@ -83,5 +83,5 @@ export function fillIn<Key extends OccasionKey>(text: string, values: Values<Key
 export function unfilled(text: string): string | null {
   const left = placeholdersIn(text);
   if (left.length > 0) return `Fill in ${left.map((name) => `{{${name}}}`).join(', ')} before sending.`;
-  return hasLooseBraces(text) ? 'Take out the double braces, {{ or }}, before sending.' : null;
+  return hasLooseBraces(text) ? 'Remove the double braces, {{ or }}, before sending.' : null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
+import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
 import { getBell } from './notifications.queries.server.ts';
@@ -28,8 +29,8 @@ type Stream = { evict: () => void };
 const streamsBySession = new Map<string, Set<Stream>>();
 
 /**
- * Streams a session's bell as server-sent events: the count at once, after each change and at each heartbeat. The
- * stream ends when the browser disconnects, when the server stops, with 'over' at most one heartbeat after the session
+ * Streams a session's bell as server-sent events: the count at once, after each change and at each heartbeat; and
+ * 'mails' when a mail has changed, which the list of mails reloads on. The stream ends when the browser disconnects, when the server stops, with 'over' at most one heartbeat after the session
  * ended, and with 'off' as soon as the admin switches website notifications off. // D7, T1
  */
 export function streamBell(
@@ -87,9 +88,13 @@ function openStream(
     if (event.startsWith('event:')) end();
   });
   const heartbeat = setInterval(() => refresh('beat'), heartbeatMs);
-  const unsubscribes = [NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL].map((channel) =>
-    live.listen(channel, () => refresh('change')),
-  );
+  const tellOfMails = atIntervals(ended.signal, () => send('event: mails\ndata: mails'));
+  const unsubscribes = [
+    ...[NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL].map((channel) =>
+      live.listen(channel, () => refresh('change')),
+    ),
+    live.listen(MAILS_CHANNEL, tellOfMails),
+  ];
   addStream(sessionId, stream);
   send(`retry: ${RETRY_MS}`);
   if (closing.aborted) end();
@@ -98,6 +103,27 @@ function openStream(
     refresh('beat');
   }
   return stop;
+}
+
+/** @returns a function that calls `act` at once, but at most once in each interval; a call in between makes one later. */
+function atIntervals(ended: AbortSignal, act: () => void): () => void {
+  let pausing = false;
+  let pending = false;
+
+  async function actAndPause(): Promise<void> {
+    pausing = true;
+    while (pending && !ended.aborted) {
+      pending = false;
+      act();
+      await sleep(MIN_INTERVAL_MS, undefined, { signal: ended }).catch(() => {});
+    }
+    pausing = false;
+  }
+
+  return () => {
+    pending = true;
+    if (!pausing) void actAndPause();
+  };
 }
 
 type Reason = 'beat' | 'change';

@@ -5,6 +5,7 @@ import { saveSettings } from '#app/accounts/settings/settings.commands.server.ts
 import { DEFAULTS } from '#app/accounts/settings/settings.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
 import { drain } from '#app/platform/http/listen.server.ts';
+import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { NOTIFICATIONS_CHANNEL } from './bell.ts';
@@ -119,6 +120,46 @@ test('T1: when switched off it sends that and ends at once; it stays off', async
   const again = open();
   await again.ends();
   expect(again.received.text).toBe('retry: 3000\n\nevent: off\ndata: off\n\n');
+});
+
+test('L22: it tells of mails that are queued, change their state or are deleted, a burst at once', async () => {
+  const stream = open();
+  await stream.receives('data: {"unread":0');
+  const told = () => stream.received.text.match(/event: mails\ndata: mails\n\n/g)?.length ?? 0;
+  const changes = [
+    `insert into outgoing_mails (kind, subject_id) select 'any', gen_random_uuid() from generate_series(1, 30)`,
+    `update outgoing_mails set state = 'sending', attempts = 1`,
+    'delete from outgoing_mails',
+  ];
+  for (const [at, change] of changes.entries()) {
+    await services.database.query(change);
+    await vi.waitUntil(() => told() === at + 1);
+  }
+  await stream.cancel();
+});
+
+test('L22: looking for due mails, and renewing a lease, are no news', async () => {
+  let told = 0;
+  let applied = 0;
+  const stops = [
+    services.live.listen(MAILS_CHANNEL, () => {
+      told += 1;
+    }),
+    services.live.listen(NOTIFICATIONS_CHANNEL, () => {
+      applied += 1;
+    }),
+  ];
+  await services.database.query(
+    `insert into outgoing_mails (kind, subject_id) values ('any', gen_random_uuid())`,
+  );
+  await services.database.query(`update outgoing_mails set leased_until = now()`);
+  await services.database.query(`update outgoing_mails set state = 'sent' where kind = 'none'`);
+  await services.database.query(`update outgoing_mails set state = 'sent'`);
+  // The database sends notifications in the order of their transactions, so the earlier ones have arrived with this one.
+  await apply();
+  await vi.waitUntil(() => applied > 0);
+  expect(told).toBe(2);
+  for (const stop of stops) stop();
 });
 
 test('D7: a database error does not end it; the next event tries again', async () => {

@@ -13,10 +13,3 @@ export const UNKNOWN_POSITION = 'Unknown Position'; // R14
 
 /** Why a change was refused: somebody else made another one first. */
 export type EditConflict = 'gone' | 'changed';
-
-/** The message for each reason. */
-export function explainConflict(fault: EditConflict, what: 'position' | 'question' | 'candidate'): string {
-  return fault === 'gone'
-    ? `This ${what} is gone: somebody else deleted it meanwhile.`
-    : `Somebody else changed this ${what} meanwhile. Save again to replace what they stored with what stands here.`;
-}

@@ -37,6 +37,13 @@ export const demoRequests = [
   '',
 ];
 
+export const demoAnswers = [
+  'Thank you for your request. Please find our prices below, without VAT and delivery.\n\n10 off: R 412.00 each\n50 off: R 318.00 each\n\nThe material is in stock; we need six working days from your order.',
+  'Thank you for the drawings. Part 2 has no thickness on it: is it 6 mm like the others? We can quote as soon as we know.',
+  'Yes, we can do that. Our bed takes sheets of up to 14 m by 3 m. Please send us the drawing as PDF, with material and quantity.',
+  'We can cut these by Thursday if you confirm today before 14:00. The price is R 8 950.00 without VAT.',
+];
+
 export const demoLeadNotes = [
   'Spoke to the buyer. The price matters more to them than the date.',
   'Asked for the material certificate; they want 3.1.',

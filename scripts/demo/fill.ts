@@ -8,11 +8,13 @@ import {
   applications,
   candidates,
   drawings,
+  leadAnswers,
   leadEvents,
   leadNotifications,
   leads,
   notes,
   notifications,
+  outgoingMails,
   positions,
 } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
@@ -83,7 +85,7 @@ export async function fillOffice(
   });
   // Autovacuum would do this later; until then the planner has no statistics.
   await db.execute(
-    sql`vacuum analyze ${candidates}, ${applications}, ${answers}, ${notes}, ${notifications}, ${leads}, ${leadEvents}, ${drawings}, ${leadNotifications}`,
+    sql`vacuum analyze ${candidates}, ${applications}, ${answers}, ${notes}, ${notifications}, ${leads}, ${leadEvents}, ${drawings}, ${leadNotifications}, ${leadAnswers}, ${outgoingMails}`,
   );
 }
 
@@ -154,6 +156,16 @@ async function writeLeads(tx: Database, batch: readonly DemoLead[]): Promise<voi
     tx,
     leadEvents,
     batch.flatMap((one) => one.events),
+  );
+  await insertAll(
+    tx,
+    leadAnswers,
+    batch.flatMap((one) => one.answer ?? []),
+  );
+  await insertAll(
+    tx,
+    outgoingMails,
+    batch.flatMap((one) => one.mails),
   );
   await insertAll(
     tx,

@@ -1,9 +1,19 @@
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
 import { workingMinutes } from '#app/company/working-hours.ts';
+import { LEAD_ANSWER } from '#app/leads/answer.mails.ts';
+import { LEAD_CONFIRMATION } from '#app/leads/confirmation.mails.ts';
 import { type LeadStatus, LOST_REASONS, type LostReason } from '#app/leads/lead.ts';
-import type { drawings, leadEvents, leadNotifications, leads } from '#app/platform/db/schema.ts';
+import type {
+  drawings,
+  leadAnswers,
+  leadEvents,
+  leadNotifications,
+  leads,
+  outgoingMails,
+} from '#app/platform/db/schema.ts';
 import {
+  demoAnswers,
   demoCompanies,
   demoDrawings,
   demoEnquiries,
@@ -23,6 +33,9 @@ export type DemoLead = {
   events: (typeof leadEvents.$inferInsert)[];
   drawings: (typeof drawings.$inferInsert)[];
   notification: typeof leadNotifications.$inferInsert | null;
+  answer: (typeof leadAnswers.$inferInsert & { id: string }) | null;
+  /** Sent ones alone: nothing made up is ever mailed. */
+  mails: (typeof outgoingMails.$inferInsert)[];
 };
 
 type Staff = readonly { id: string; name: string }[];
@@ -40,6 +53,11 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
   const answeredAt = source === 'website' ? planAnswer(status, createdAt, now, random) : createdAt;
   const edited = new Date(Math.min(now.getTime(), createdAt.getTime() + random.next() * 10 * DAY));
   const changedAt = answeredAt !== null && answeredAt > edited ? answeredAt : edited;
+  // The others were called.
+  const isMailed = answeredAt !== null && source === 'website' && random.happens(0.5);
+  const answer = isMailed
+    ? generateAnswer({ leadId: id, person, kind, answeredAt, author: owner ?? random.pick(staff) }, random)
+    : null;
   const followsUp = (status === 'in-progress' || status === 'quoted') && random.happens(0.5);
   return {
     lead: {
@@ -66,12 +84,21 @@ export function generateLead(createdAt: Date, now: Date, staff: Staff, random: R
       createdAt,
       changedAt,
     },
-    events: generateEvents({ id, status, owner, answeredAt, changedAt }, staff, random),
+    events: generateEvents(
+      { id, status, source, owner, createdAt, calledAt: isMailed ? null : answeredAt, changedAt },
+      staff,
+      random,
+    ),
     drawings: kind === 'quote' && random.happens(0.7) ? generateDrawings(id, random) : [],
     notification:
       source === 'website' && age < 4 * DAY
         ? { id: random.uuid(), leadId: id, type: 'new', createdAt, read: age > DAY }
         : null,
+    answer,
+    mails: [
+      ...(source === 'website' ? [sentMail(LEAD_CONFIRMATION, id, person.email, createdAt, random)] : []),
+      ...(answer ? [sentMail(LEAD_ANSWER, answer.id, person.email, answer.createdAt, random)] : []),
+    ],
   };
 }
 
@@ -100,11 +127,18 @@ type History = {
   id: string;
   status: LeadStatus;
   owner: Staff[number] | null;
-  answeredAt: Date | null;
+  source: 'website' | 'phone';
+  createdAt: Date;
+  /** When it was answered, unless by mail. */
+  calledAt: Date | null;
   changedAt: Date;
 };
 
-function generateEvents({ id, status, owner, answeredAt, changedAt }: History, staff: Staff, random: Random) {
+function generateEvents(
+  { id, status, source, owner, createdAt, calledAt, changedAt }: History,
+  staff: Staff,
+  random: Random,
+) {
   const actor = owner ?? random.pick(staff);
   const event = (kind: string, at: Date, text = '', details: Record<string, string> = {}) => ({
     id: random.uuid(),
@@ -118,10 +152,50 @@ function generateEvents({ id, status, owner, answeredAt, changedAt }: History, s
   });
   return [
     ...(owner ? [event('owner', changedAt, '', { from: '', to: owner.name })] : []),
-    ...(answeredAt ? [event(random.happens(0.5) ? 'call' : 'mailed', answeredAt)] : []),
+    ...(source === 'phone' ? [event('entered', createdAt, '', { source })] : []),
+    ...(calledAt && source === 'website' ? [event('call', calledAt)] : []),
     ...(status === 'new' ? [] : [event('status', changedAt, '', { from: 'new', to: status })]),
     ...(owner && random.happens(0.4) ? [event('note', changedAt, random.pick(demoLeadNotes))] : []),
   ];
+}
+
+type Answered = {
+  leadId: string;
+  person: { fullName: string; email: string };
+  kind: 'enquiry' | 'quote';
+  answeredAt: Date;
+  author: Staff[number];
+};
+
+function generateAnswer({ leadId, person, kind, answeredAt, author }: Answered, random: Random) {
+  const [firstName = ''] = person.fullName.split(' ');
+  return {
+    id: random.uuid(),
+    leadId,
+    authorId: author.id,
+    author: author.name,
+    recipientName: person.fullName,
+    recipient: person.email,
+    subject: `Re: Your ${kind === 'quote' ? 'quote request' : 'enquiry'}`,
+    text: `Dear ${firstName}\n\n${random.pick(demoAnswers)}\n\nKind regards\n${author.name}`,
+    createdAt: answeredAt,
+  };
+}
+
+/** A mail that was sent at once; Undo kept it for 20 seconds. */
+function sentMail(kind: string, subjectId: string, recipient: string, createdAt: Date, random: Random) {
+  const settledAt = new Date(createdAt.getTime() + 21_000);
+  return {
+    id: random.uuid(),
+    kind,
+    subjectId,
+    recipient,
+    state: 'sent' as const,
+    attempts: 1,
+    dueAt: createdAt,
+    createdAt,
+    settledAt,
+  };
 }
 
 function generateDrawings(leadId: string, random: Random): DemoLead['drawings'] {

@@ -53,7 +53,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await dialog.getByLabel('Name').fill(`Second ${width}`);
     await update(second);
     await failed(second, 'Failed to update admin details');
-    await dialog.getByText('Somebody else changed this account meanwhile.').waitFor();
+    await dialog.getByText('Someone else has changed this account since you opened it.').waitFor();
     await dialog
       .getByRole('definition')
       .filter({ hasText: `First ${width}` })

@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
-import { officeHydrated, succeeded, visitOffice } from '../support/office.ts';
+import { fillSignIn, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 /** Answers to leads; the mail server rejects mails while `refused` is set. */
@@ -62,9 +63,11 @@ async function requestQuote(files: [name: string, bytes: number][] = [], name = 
   return { reference: String(reference), id: lead?.id ?? '' };
 }
 
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const section = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const openLead = (id: string, width = 1440) =>
   visitOffice(site.url, `/admin/leads/${id}`, { width, expected: EXPECTED });
+const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 const message = (page: Page) => section(page).getByLabel('Message');
 const send = (page: Page) => section(page).getByRole('button', { name: 'Send', exact: true }).click();
 /** Ends the delay during which Undo is possible. */
@@ -105,12 +108,16 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await send(page);
     await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
     await letPass();
-    await section(page)
-      .getByText(/Sent to thandi@example\.com/)
-      .nth(1)
-      .waitFor();
+    // The confirmation's entry, and the answer's.
+    const [answer, confirmation] = [entry(page, 'Our quote for'), entry(page, 'confirmed the request')];
+    for (const mail of [answer, confirmation]) await mail.getByText(/Sent to thandi@example\.com/).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      answer.getByRole('link', { name: 'quote.pdf' }).click(),
+    ]);
+    expect(await readFile(await download.path())).toEqual(Buffer.from(samplePdf('R 1 200')));
     expect(mailWith(`Our quote for ${reference}.`)).toContain('filename=quote.pdf');
-    const toSales = await vi.waitUntil(() => mailWith('kept with the request'), { timeout: 20_000 });
+    const toSales = await vi.waitUntil(() => mailWith('too large to attach'), { timeout: 20_000 });
     expect(toSales.length).toBeLessThan(20_000_000);
     expect(toSales).toContain('/admin/leads/');
   });
@@ -124,13 +131,13 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
       .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('A')) });
     await send(page);
     await section(page)
-      .getByText(/Leaves in \d+ s\./)
+      .getByText(/It leaves in \d+ s\./)
       .waitFor();
     await section(page).getByRole('button', { name: 'Undo' }).click();
-    await succeeded(page, 'Taken back. It is not sent.');
+    await succeeded(page, 'Taken back. It will not be sent.');
     await section(page).getByText('You took this answer back.').waitFor();
     expect(await message(page).inputValue()).toBe('Too early');
-    await section(page).getByRole('list', { name: 'Attached already' }).getByText('a.pdf').waitFor();
+    await section(page).getByRole('list', { name: 'Already attached' }).getByText('a.pdf').waitFor();
     await message(page).fill('Now it is right');
     await send(page);
     await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
@@ -163,42 +170,69 @@ test('L18, L22: a refused answer shows why, and is sent again to the corrected a
   await send(page);
   await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
   await letPass();
-  await section(page)
+  await timeline(page)
     .getByText('Not sent to thandi@example.com. The mail server refused the mail.')
     .waitFor();
-  await section(page).getByText('What the mail server said').click();
-  await section(page).getByText('No such person').waitFor();
+  await timeline(page).getByText('What the mail server said').click();
+  await timeline(page).getByText('No such person').waitFor();
   refused = null;
   await site.database.query(`update leads set email = 'right@example.com' where id = $1`, [id]);
   await page.reload();
   await officeHydrated(page);
-  await section(page).getByRole('button', { name: 'Send again to right@example.com' }).click();
-  await section(page)
+  await timeline(page).getByRole('button', { name: 'Send again to right@example.com' }).click();
+  await timeline(page)
     .getByText(/Sent to right@example\.com/)
     .waitFor();
 });
 
-test('L16: an answer that a colleague is writing is shown', async () => {
+test('L16, L18: of two colleagues who answer the same lead each sees that the other writes, then what the other sent, and loses nothing', async () => {
   const { id } = await requestQuote();
   await addAdmin(site.database, { name: 'Sipho Dlamini', email: 'sipho@example.com' });
   await using mine = await openLead(id);
-  await using theirs = await openLead(id);
-  await theirs.goto(`${site.url}/admin/settings`);
-  await site.database.query(
-    `insert into answers_being_written select $1, id from admins where email = 'sipho@example.com'`,
-    [id],
-  );
-  await mine.reload();
-  await mine.getByText('Sipho Dlamini has an answer open.').waitFor();
-  await officeHydrated(mine);
+  await using theirs = await visit(`${site.url}/admin/leads/${id}`, { expected: EXPECTED });
+  await officeHydrated(theirs);
+  await fillSignIn(theirs, { email: 'sipho@example.com' });
+  await section(theirs).waitFor();
+  await officeHydrated(theirs);
+  await message(theirs).fill('Sipho writes');
+  await section(mine).getByText('Sipho Dlamini is writing an answer.').waitFor();
   await message(mine).fill('I write too');
-  const told = mine.waitForRequest(
-    (request) => request.url().endsWith('/answers') && request.method() === 'POST',
-  );
-  await told;
-  await vi.waitUntil(
-    async () => (await site.database.query('select 1 from answers_being_written')).length === 2,
-  );
+  await section(theirs).getByText('Administrator is writing an answer.').waitFor();
+  await send(theirs);
+  await entry(mine, 'Sipho writes').getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  expect(await message(mine).inputValue()).toBe('I write too');
+  await send(mine);
+  for (const text of ['Sipho writes', 'I write too']) await entry(theirs, text).waitFor();
+  await letPass();
+  await vi.waitUntil(() => mailWith('Sipho writes') && mailWith('I write too'), { timeout: 20_000 });
+});
+
+test('L18, X4: by keyboard alone an answer is written from a template, previewed, sent, taken back, and sent again', async () => {
+  const { id, reference } = await requestQuote();
+  await using page = await openLead(id);
+  const { keyboard } = page;
+  await section(page).getByLabel('Template').focus();
+  // Typing the first letters of an option chooses it.
+  await keyboard.type('Quote');
+  await vi.waitUntil(async () => (await message(page).inputValue()).includes(reference));
+  // Choosing a template moves the focus into the message.
+  await keyboard.press('Control+End');
+  await keyboard.type(' It is attached.');
+  await section(page).getByRole('button', { name: 'Preview' }).press('Enter');
+  await section(page)
+    .getByRole('region', { name: 'Preview' })
+    .getByText(`Our quote for ${reference}. It is attached.`)
+    .waitFor();
+  await section(page).getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await section(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await succeeded(page, 'Taken back. It will not be sent.');
+  await section(page).getByText('You took this answer back.').waitFor();
+  await section(page).getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+  await letPass();
+  await entry(page, 'It is attached.')
+    .getByText(/Sent to thandi@example\.com/)
+    .waitFor();
 });
 
 test('X3: markup in a lead is shown as text in its answer', async () => {

@@ -372,12 +372,12 @@ test('R5, R7, R8, R9: the second of two people sees what the first changed', asy
 
   await meanwhile(`update applications set status = 'accepted'`);
   await status(page).selectOption('closed');
-  await failed(page, 'Somebody else set the status to accepted meanwhile.');
+  await failed(page, 'Someone else has set the status to accepted since you opened this page.');
   await vi.waitUntil(async () => (await status(page).inputValue()) === 'accepted');
 
   await meanwhile('delete from notes');
   await deleteNote(page).click();
-  await failed(page, 'Somebody else has deleted this note already.');
+  await failed(page, 'Someone else has already deleted this note.');
   await notes(page).getByText('No notes yet.').waitFor();
 
   await press(page, 'Edit Application');
@@ -385,7 +385,7 @@ test('R5, R7, R8, R9: the second of two people sees what the first changed', asy
   await dialog.getByLabel('Full Name').fill('Mine');
   await meanwhile(`update candidates set full_name = 'Theirs' where id = $1`, [candidateId]);
   await press(page, 'Update Details');
-  await failed(page, 'Somebody else changed this candidate meanwhile.');
+  await failed(page, 'Someone else has changed this candidate since you opened it.');
   await dialog.getByText('Theirs').waitFor();
   expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Mine');
   await press(page, 'Update Details');

@@ -177,7 +177,7 @@ test('R2: deleting an application that somebody else has deleted shows a message
   await press(page, 'Delete the application of Thandi Mokoena');
   await site.database.query('delete from candidates where id = $1', [candidateId]);
   await press(page, 'Delete');
-  await succeeded(page, 'Somebody else has deleted this application already.');
+  await succeeded(page, 'Someone else has already deleted this application.');
   await ask(page).waitFor({ state: 'hidden' });
   await page.getByText('Nobody has applied yet.').waitFor();
 });

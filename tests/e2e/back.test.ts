@@ -66,6 +66,12 @@ const formHydrated = (page: Page) =>
     .evaluate(() => new Promise<void>((resolve) => addEventListener('kerf:hydrated', () => resolve())))
     .catch(() => {});
 
+/**
+ * Resolves when an overlay that has appeared has its history entry too: the menu's is added at its `toggle` event, which
+ * the browser dispatches after it has shown the menu. Back before that would leave the page.
+ */
+const hasEntry = (page: Page) => page.waitForFunction(() => history.state?.overlays !== undefined);
+
 async function backToTheFirstPage(page: Page): Promise<void> {
   await page.goBack();
   await page.waitForURL(`**${BEFORE}`);
@@ -80,6 +86,7 @@ describe.each(OVERLAYS)('%s', (_, { open, seen, close }) => {
     });
     await open(page);
     await seen(page).waitFor();
+    await hasEntry(page);
     await page.goBack();
     await seen(page).waitFor({ state: 'hidden' });
     expect(path(page)).toBe(PAGE);
@@ -96,6 +103,7 @@ describe.each(OVERLAYS)('%s', (_, { open, seen, close }) => {
     for (let times = 0; times < 2; times += 1) {
       await open(page);
       await seen(page).waitFor();
+      await hasEntry(page);
       await close(page);
       await seen(page).waitFor({ state: 'hidden' });
     }
@@ -127,11 +135,13 @@ test('S19: Back closes the menu before hydration too', async () => {
   const summary = page.getByText('Menu', { exact: true });
   await summary.tap();
   await menu.waitFor();
+  await hasEntry(page);
   await page.goBack();
   await menu.waitFor({ state: 'hidden' });
   expect(path(page)).toBe(PAGE);
   await summary.tap();
   await menu.waitFor();
+  await hasEntry(page);
   const woken = formHydrated(page);
   letScriptsCome();
   await woken;
@@ -151,7 +161,7 @@ test.each(['before', 'after'])(
     const woken = formHydrated(page);
     await page.getByText('Menu', { exact: true }).tap();
     await menu.waitFor();
-    await page.waitForFunction(() => history.state?.overlays !== undefined);
+    await hasEntry(page);
     if (when === 'after') await woken;
     await menu.getByRole('link', { name: 'Careers' }).tap();
     await page.waitForURL('**/career');
@@ -168,8 +178,10 @@ test('S19, L7: with two overlays, Back closes the upper one first', async () => 
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await page.getByText('Menu', { exact: true }).tap();
   await menu.waitFor();
+  await hasEntry(page);
   await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
   await dialog.waitFor();
+  await page.waitForFunction(() => Object.keys(history.state?.overlays ?? {}).length === 2);
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });
   expect(await menu.isVisible()).toBe(true);
@@ -184,6 +196,7 @@ test('S21, L7: a late close event of a dialog that was opened again does not clo
   const dialog = page.getByRole('dialog', { name: 'Request a quote' });
   await dialog.getByLabel('Quote type').waitFor();
   // On a slow phone the user may go Back and Forward before the browser dispatches the first close event.
+  await hasEntry(page);
   await dialog.evaluate((element) => element.dispatchEvent(new Event('close')));
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });
@@ -195,6 +208,7 @@ test('S21: closing the lightbox with Back returns the focus to its picture', asy
   await using page = await arrive();
   await page.getByRole('link', { name: second.title, exact: true }).click();
   await page.getByRole('dialog', { name: 'Gallery' }).waitFor();
+  await hasEntry(page);
   await page.goBack();
   await page.getByRole('dialog', { name: 'Gallery' }).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.querySelector('img')?.alt)).toBe(second.title);
@@ -208,6 +222,7 @@ test.each(['/quote', '/blog'])(
     await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
     const dialog = page.getByRole('dialog', { name: 'Request a quote' });
     await dialog.getByLabel('Quote type').waitFor();
+    await hasEntry(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const title = await page.title();

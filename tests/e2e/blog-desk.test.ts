@@ -4,14 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { violations } from '../support/axe.ts';
 import { visit } from '../support/browser.ts';
-import {
-  failed,
-  fillSignIn,
-  officeHydrated,
-  signInAgain,
-  succeeded,
-  visitOffice,
-} from '../support/office.ts';
+import { newArticle, saved, text } from '../support/desk.ts';
+import { fillSignIn, officeHydrated, signInAgain, succeeded, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 const COLLEAGUE = { name: 'Naledi Dlamini', email: 'naledi@example.com' };
@@ -30,20 +24,6 @@ beforeAll(async () => {
     .toBuffer();
 });
 afterAll(() => site[Symbol.asyncDispose]());
-
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
-const saved = (page: Page) =>
-  page
-    .locator('.save-status')
-    .filter({ hasText: /^Saved$/ })
-    .waitFor();
-const upload = { name: 'plate.jpg', mimeType: 'image/jpeg' };
-
-async function newArticle(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'New Article' }).click();
-  await text(page).waitFor();
-  return page.url().split('/').at(-1) ?? '';
-}
 
 describe.each([1440, 390])('at %i px', (width) => {
   test('B13, B14, B15: an article is written, illustrated, previewed and published without a developer', async () => {
@@ -64,7 +44,7 @@ describe.each([1440, 390])('at %i px', (width) => {
     // A picture requires a description.
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Picture', exact: true }).click();
-    await (await chooser).setFiles({ ...upload, buffer: photo });
+    await (await chooser).setFiles({ name: 'plate.jpg', mimeType: 'image/jpeg', buffer: photo });
     const dialog = page.getByRole('dialog', { name: 'Picture' });
     await dialog.getByRole('button', { name: 'Save picture' }).click();
     await dialog.getByText('Describe this picture').waitFor();
@@ -81,7 +61,6 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Table' }).waitFor({ state: 'hidden' });
 
-    // The missing parts are named.
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Before it can be published:').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Choose an author' }).waitFor();
@@ -116,6 +95,10 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.getByLabel('Title', { exact: true }).fill(`${title}, twice`);
     await page.getByRole('button', { name: 'Publish changes' }).click();
     await expect.poll(async () => (await fetch(`${site.url}/blog`)).text()).toContain(`${title}, twice`);
+    await page.getByLabel('Title', { exact: true }).fill('A worse title');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await succeeded(page, 'Changes discarded');
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(`${title}, twice`);
   });
 });
 
@@ -157,7 +140,6 @@ test('B14, X4: an article is written and published by keyboard alone', async () 
   await press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.locator('.editor-link').filter({ hasText: 'more' }).waitFor();
-  // Undo removes the link, Redo restores it.
   await press('Control+z');
   await expect.poll(() => page.locator('.editor-link').count()).toBe(0);
   await press('Control+y');
@@ -175,6 +157,73 @@ test('B14, X4: an article is written and published by keyboard alone', async () 
   await using visitor = await visit(`${site.url}/blog/keys-only`);
   await visitor.locator('strong').filter({ hasText: 'steel' }).waitFor();
   await visitor.locator('.article-body a[href="/laser-cutting"]').waitFor();
+});
+
+test('B14: on a busy machine, too, shortcuts act on what is selected, and what is typed goes where the focus is shown', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog');
+  const id = await newArticle(page);
+  await page.getByLabel('Title', { exact: true }).fill('In one moment');
+  await text(page).click();
+  await page.keyboard.type('Plain steel and more');
+  /** Selects a word and acts at once, as when a busy browser works through what was typed. @returns what was copied. */
+  const selectAnd = (word: string, act: 'copy' | 'link') =>
+    text(page).evaluate(
+      (element, [chosen, action]) => {
+        const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (words.nextNode() && !words.currentNode.textContent?.includes(chosen));
+        const from = words.currentNode.textContent?.indexOf(chosen) ?? 0;
+        getSelection()?.setBaseAndExtent(words.currentNode, from, words.currentNode, from + chosen.length);
+        const clipboardData = new DataTransfer();
+        const more = { bubbles: true, cancelable: true };
+        const event =
+          action === 'copy'
+            ? new ClipboardEvent('copy', { clipboardData, ...more })
+            : new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, ...more });
+        element.dispatchEvent(event);
+        return clipboardData.getData('text/plain');
+      },
+      [word, act] as const,
+    );
+  await selectAnd('more', 'link');
+  const dialog = page.getByRole('dialog', { name: 'Add link' });
+  await dialog.getByLabel('Address').fill('/laser-cutting');
+  const focused = await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    return document.activeElement?.getAttribute('aria-label');
+  });
+  expect(focused).toBe('Text of the article');
+  await text(page)
+    .locator('.editor-link')
+    .filter({ hasText: /^more$/ })
+    .waitFor();
+  // The dialog's field has the focus before a timer runs.
+  const opened = await text(page).evaluate(async (element) => {
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+    );
+    for (let count = 0; count < 20; count += 1) await Promise.resolve();
+    return document.activeElement?.getAttribute('name');
+  });
+  expect(opened).toBe('href');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await selectAnd('steel', 'copy')).toBe('steel');
+
+  // Undone and published at once: what is published is what the editor shows.
+  await page.getByLabel('Excerpt').fill('All at once.');
+  await page.getByLabel('Author').selectOption('Tess Tester');
+  await saved(page);
+  await text(page).focus();
+  await page.evaluate(() => {
+    const undo = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', undo));
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent === 'Publish') button.click();
+  });
+  await succeeded(page, 'Published');
+  const [post] = await site.database.query<{ body: unknown }>('select body from posts where id = $1', [id]);
+  expect(JSON.stringify(post?.body)).toContain('more');
+  expect(JSON.stringify(post?.body)).not.toContain('laser-cutting');
 });
 
 test('B16: if two people edit an article, the second is warned before either overwrites, and no text is lost', async () => {
@@ -212,7 +261,7 @@ test('B16: if two people edit an article, the second is warned before either ove
   await mine.getByRole('heading', { name: /Versions of/ }).waitFor();
   const hers = mine.getByRole('row').filter({ hasText: COLLEAGUE.name });
   const look = mine.waitForEvent('popup');
-  await hers.getByRole('link', { name: 'Look' }).click();
+  await hers.getByRole('link', { name: 'View' }).click();
   await (await look).getByText('Her text.').waitFor();
   await hers.getByRole('button', { name: 'Restore' }).click();
   await text(mine).getByText('Her text.').waitFor();
@@ -247,18 +296,4 @@ test('B14, A5: if the session has ended, signing in again over the page continue
   await page.getByLabel('Title', { exact: true }).fill('Signed out');
   await signInAgain(page, ADMIN);
   await saved(page);
-});
-
-test('B14: a text with an unknown block opens read-only and is never saved', async () => {
-  const [post] = await site.database.query<{ id: string }>(
-    `insert into posts (slug, title, author_id, published_at, body)
-     select 'strange', 'Strange', id, now(),
-       '[{"_type":"quiz","_key":"q","question":"?"},{"_type":"block","_key":"b","style":"normal","markDefs":[],"children":[{"_type":"span","_key":"s","text":"Stays.","marks":[]}]}]'
-     from authors where slug = 'tess' returning id`,
-  );
-  await using page = await visitOffice(site.url, `/admin/blog/${post?.id}`);
-  await failed(page, 'This text has something that the editor can’t show');
-  await page.getByText('Block 1 (quiz)').waitFor();
-  expect(await page.getByLabel('Title', { exact: true }).isEditable()).toBe(false);
-  expect(await page.getByRole('button', { name: 'Publish changes' }).isEnabled()).toBe(false);
 });

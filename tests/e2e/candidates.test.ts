@@ -124,7 +124,7 @@ test('R12: if saving fails an error is shown, the dialog stays, and nothing that
 
   await site.database.query(`update candidates set full_name = 'Theirs'`);
   await press(page, 'Update Candidate');
-  await failed(page, 'Somebody else changed this candidate meanwhile.');
+  await failed(page, 'Someone else has changed this candidate since you opened it.');
   await dialog(page).getByText('Theirs', { exact: true }).waitFor();
   expect([await name.inputValue(), await dialog(page).getByLabel('Email').inputValue()]).toEqual([
     'Mine',
@@ -137,7 +137,7 @@ test('R12: if saving fails an error is shown, the dialog stays, and nothing that
   await press(page, 'Edit Mine');
   await site.database.query('delete from candidates where id = $1', [candidateId]);
   await press(page, 'Update Candidate');
-  await failed(page, 'This candidate is gone: somebody else deleted it meanwhile.');
+  await failed(page, 'This candidate no longer exists: someone else has deleted it.');
   await page.keyboard.press('Escape');
   await page.getByText('Nobody has applied yet.').waitFor();
 });

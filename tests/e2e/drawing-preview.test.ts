@@ -13,9 +13,21 @@ const SCAN =
   '<< /Type /XObject /Subtype /Image /Width 8 /Height 1 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 8 /Rows 1 >>] /Length 13 >>\nstream\n26A280080080>\nendstream';
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
+/** A PDF with text replaced; offsets stay right as long as what is replaced has the same length or is in the trailer. */
+function changedPdf(pages: number, from: string, to: string): Uint8Array<ArrayBuffer> {
+  const pdf = new TextDecoder().decode(pdfOfPages(Array<string>(pages).fill(text('Plate'))));
+  if (!pdf.includes(from)) throw new Error(`The PDF has no ${from}`);
+  return new TextEncoder().encode(pdf.replace(from, to));
+}
+const KEY = `<${'a5'.repeat(32)}>`;
+const ENCRYPTED = `/Encrypt << /Filter /Standard /V 1 /R 2 /O ${KEY} /U ${KEY} /P -4 >> /ID [<01> <01>]`;
+
 const FILES = {
   'plates.pdf': pdfOfPages([text('Plate one'), `q 595 0 0 842 0 0 cm /I1 Do Q`, text('Plate three')], SCAN),
   'damaged.pdf': new TextEncoder().encode('%PDF-1.7\nno more than that'),
+  'locked.pdf': changedPdf(1, '/Root 1 0 R', `/Root 1 0 R ${ENCRYPTED}`),
+  // Its second page is missing.
+  'half.pdf': changedPdf(2, '7 0 R]', '9 0 R]'),
   'list.xlsx': await zipParts({
     ...xlsxParts(),
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Plate</t></is></c><c r="B1"><v>12.5</v></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>${HOSTILE.replaceAll('<', '&lt;')}</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`,
@@ -96,8 +108,20 @@ test('L16: a workbook is shown as a table of text, with a note on what is not sh
   expect(await violations(page)).toEqual([]);
 });
 
-test('L16: a file that can’t be read shows an error', async () => {
+test('L16: a file that can’t be shown says why', async () => {
   await using page = await open();
+  await preview(page, 'locked.pdf');
+  await page
+    .getByText('This PDF is protected by a password. Download it to open it with the password.')
+    .waitFor();
+  await preview(page, 'half.pdf');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('This page can’t be drawn. Download the file to see it.').waitFor();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page
+    .getByRole('region', { name: 'Page 1 of half.pdf' })
+    .getByText('Plate')
+    .waitFor({ state: 'attached' });
   await preview(page, 'damaged.pdf');
   await page.getByText('This PDF can’t be read: it is damaged or incomplete.').waitFor();
   await preview(page, 'damaged.xlsx');

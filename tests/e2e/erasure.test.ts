@@ -131,7 +131,9 @@ test("X5: if the person's applications have changed in the meantime, nothing is 
   await (await more(page, /^Erase the person/)).click();
   await addApplication(site.database);
   await confirm(page);
-  await dialog(page).getByText('An application of this email address came or went meanwhile.').waitFor();
+  await dialog(page)
+    .getByText('The applications of this email address have changed since you opened this.')
+    .waitFor();
   expect(await left()).toBe(3);
 });
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]());
 beforeEach(() => site.database.query('truncate positions, candidates cascade'));
 
-const EXPECTED = /401|409|422|50[23]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|EventSource/;
+const EXPECTED =
+  /401|409|422|50[23]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|manifest patches|EventSource|route module|dynamically imported/;
 const open = (path: string) => visitOffice(site.url, path, { expected: EXPECTED });
 const endSessions = () => site.database.query('delete from sessions');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -156,6 +157,35 @@ test('X3: if the server is unavailable, Try again works too', async () => {
   await page.getByText('No candidate fits these filters.').waitFor();
 });
 
+test('X3: while the server is away a link to a screen whose code is not loaded keeps the screen, and Try again opens it', async () => {
+  await using page = await openApplication();
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Social Pages' }).click();
+  await noConnection(page).waitFor();
+  await noConnection(page).getByRole('button', { name: 'Try again' }).click();
+  await noConnection(page).waitFor();
+  await note(page).fill('I can still write');
+  await note(page).fill('');
+  await page.unroute('**/*');
+  await noConnection(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Social Pages Management' }).waitFor();
+});
+
+test('R5, X3: a link that was held leads to its screen with its history, so that Go Back leads to the filtered list', async () => {
+  await addApplication(site.database);
+  await using page = await open('/admin/job-applications?name=Thandi');
+  const row = page.getByRole('row').filter({ hasText: 'Thandi Mokoena' });
+  await page.route('**/*.data*', (route) => route.abort());
+  await row.getByRole('link').first().click();
+  await noConnection(page).waitFor();
+  await page.unroute('**/*.data*');
+  await noConnection(page).getByRole('button', { name: 'Try again' }).click();
+  await note(page).waitFor();
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await row.waitFor();
+  expect(new URL(page.url()).search).toBe('?name=Thandi');
+});
+
 test('R12, X3: edits of different fields of one candidate by two people both succeed; for the same field the second is asked', async () => {
   await addApplication(site.database);
   await using one = await open('/admin/candidates');
@@ -181,7 +211,7 @@ test('R12, X3: edits of different fields of one candidate by two people both suc
   await press(one, 'Update Candidate');
   await dialog(one).waitFor({ state: 'hidden' });
   await press(two, 'Update Candidate');
-  await dialog(two).getByText('Somebody else changed this candidate meanwhile.').waitFor();
+  await dialog(two).getByText('Someone else has changed this candidate since you opened it.').waitFor();
   await dialog(two).getByText('Theirs', { exact: true }).waitFor();
   await press(two, 'Update Candidate');
   await dialog(two).waitFor({ state: 'hidden' });

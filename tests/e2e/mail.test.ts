@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { VIEWPORT_WIDTHS } from '../support/browser.ts';
+import { addLead } from '../support/leads.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { failed, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
-/** The pages Mail and Templates. The mail server rejects mails while `refused` is set. */
+/** The pages Mail and Templates, and hostile texts on all pages of leads and mails. The mail server rejects mails while `refused` is set. */
 let refused: Error | null = null;
 const stack = new AsyncDisposableStack();
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -75,7 +76,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   test('L18: a template is created, its placeholders are validated, and it is edited and deleted', async () => {
     await using page = await open('/admin/settings', width);
     await page.getByRole('tab', { name: 'Mail templates' }).click();
-    await page.getByText('No template yet.').waitFor();
+    await page.getByText('No templates yet.').waitFor();
     await page.getByRole('button', { name: 'Create template' }).click();
     const create = page.getByRole('dialog', { name: 'Create template' });
     await create.getByLabel('Name').fill('Received <b>');
@@ -101,7 +102,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await page.getByRole('button', { name: 'Delete Received' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await succeeded(page, 'Template deleted');
-    await page.getByText('No template yet.').waitFor();
+    await page.getByText('No templates yet.').waitFor();
   });
 });
 
@@ -116,6 +117,8 @@ test('L22: failed mails are sent again singly or all at once; permanent refusals
     timeout: 20_000,
   });
   expect((await state())[0]).toBe('failed');
+  // The open page shows what became of them without a reload.
+  await page.getByText('Sent', { exact: true }).filter({ visible: true }).nth(1).waitFor();
   refused = refusal('Still nobody', 550);
   await row(page, refusedMail.reference)
     .getByRole('button', { name: /^Send again/ })
@@ -123,4 +126,83 @@ test('L22: failed mails are sent again singly or all at once; permanent refusals
   await succeeded(page, 'The mail is being sent again');
   await vi.waitUntil(async () => (await state())[0] === 'failed', { timeout: 20_000 });
   refused = null;
+});
+
+test('L22, X4: by keyboard alone failed mails are filtered and sent again, and the list follows what becomes of them', async () => {
+  const mail = await addMail({ state: 'failed', problem: 'address' });
+  await addMail({ state: 'sent' });
+  await using page = await open('/admin/mail');
+  await page.getByText('2 mails').waitFor();
+  await page.getByLabel('State').focus();
+  await page.keyboard.type('Fail');
+  await page.getByText('1 mail', { exact: true }).waitFor();
+  await row(page, mail.reference)
+    .getByRole('button', { name: /^Send again/ })
+    .press('Enter');
+  await succeeded(page, 'The mail is being sent again');
+  // It is no longer a failed one.
+  await page.getByText('No emails match these filters.').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).press('Enter');
+  await page.getByText('2 mails').waitFor();
+  expect(await page.getByText('Failed', { exact: true }).filter({ visible: true }).count()).toBe(0);
+});
+
+test('X3: whatever an address, a file or a mail server says, nothing of it runs on the pages of mails and leads', async () => {
+  const bad = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
+  const { id } = await addMail({ state: 'failed', problem: 'address', lastError: bad });
+  const [answer] = await site.database.query<{ id: string }>(
+    `insert into lead_answers (lead_id, author, recipient_name, recipient, subject, text)
+     values ($1, $2, $2, $2, $2, $2) returning id`,
+    [id, bad],
+  );
+  await site.database.query(
+    `insert into answer_files (answer_id, position, name, bytes, media_type, sha256, file_key)
+     values ($1, 0, $2, 1, 'application/pdf', '', 'answers/bad')`,
+    [answer?.id, `${bad}.pdf`],
+  );
+  await site.database.query(
+    `insert into outgoing_mails (kind, subject_id, state, problem, last_error, recipient, attempts)
+     values ('lead-answer', $1, 'failed', 'address', $2, $2, 1)`,
+    [answer?.id, bad],
+  );
+  await using page = await open('/admin/mail');
+  await page.getByText(bad).first().waitFor();
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await page.goto(`${site.url}/admin/leads/${id}`);
+  await page.getByRole('link', { name: `${bad}.pdf` }).waitFor();
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
+
+test('L16: nothing that a visitor sent runs as a script in the office', async () => {
+  const bad = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>"'>`;
+  const { id } = await addLead(site.database, {
+    kind: 'quote',
+    name: `${bad}name`,
+    company: `${bad}company`,
+    email: `"${bad}"@example.org`,
+    phone: 'javascript:window.ran=1',
+    message: `${bad}message\n[link](javascript:window.ran=1)`,
+    quoteType: `${bad}type`,
+    arm: '__proto__',
+    drawings: [`${bad}.pdf`],
+  });
+  await addLead(site.database, { name: `${bad}twin`, email: `"${bad}"@example.org`, phone: '' });
+  await site.database.query(`insert into lead_notifications (lead_id, type) values ($1, 'new')`, [id]);
+  await using page = await open('/admin/leads');
+  await page.getByText(`${bad}name`).first().waitFor();
+  for (const path of [
+    `/admin/leads/${id}`,
+    '/admin/notifications',
+    '/admin',
+    `/admin/leads?q=${encodeURIComponent(bad)}`,
+  ]) {
+    await page.goto(site.url + path);
+    await page.getByRole('main').waitFor();
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  }
+  await page.goto(`${site.url}/admin/leads/${id}`);
+  await page.getByText(`${bad}message`).waitFor();
+  for (const link of await page.getByRole('main').getByRole('link').all())
+    expect(await link.getAttribute('href')).not.toMatch(/^\s*javascript:/i);
 });

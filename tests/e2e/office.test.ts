@@ -207,16 +207,22 @@ test('A7: an invalid new account is rejected with the reason, and what was typed
   const send = () => dialog.getByRole('button', create).click();
   await send();
   await failed(page, 'Please fill in both email and password fields!');
-  await dialog.getByLabel('Password', { exact: true }).fill('password12345');
+  await dialog.getByText('Please fill this in').waitFor();
+  const password = dialog.getByLabel('Password', { exact: true });
+  await vi.waitUntil(() => password.evaluate((field) => field === document.activeElement));
+  await password.fill('password12345');
   await dialog.getByLabel('Email').fill('thandi@example');
   await send();
   await failed(page, 'Please enter a valid email address.');
+  await dialog.getByText('Please enter a valid email address.').waitFor();
   await dialog.getByLabel('Email').fill(ADMIN.email);
   await send();
   await failed(page, 'Error creating admin: the password is one of those that are guessed first');
+  await dialog.getByText('The password is one of those that are guessed first', { exact: true }).waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill('granite-otter-38');
   await confirmWithPassword(page, dialog.getByRole('button', create));
   await failed(page, 'Error creating admin: another account has this email address');
+  await dialog.getByText('Another account has this email address', { exact: true }).waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Thandi Nkosi');
 });
 

@@ -166,7 +166,7 @@ test('R3: if saving fails an error is shown, the dialog stays, and nothing that 
   await dialog(page, 'Edit Position').getByRole('textbox', { name: 'Description' }).fill('Mine.');
   await press(page, 'Update Position');
   await failed(page, 'Failed to update position');
-  await why(page, 'Somebody else changed this position meanwhile.');
+  await why(page, 'Someone else has changed this position since you opened it.');
   await why(page, 'Theirs.');
   await press(page, 'Update Position');
   await succeeded(page, 'Position updated successfully');
@@ -176,7 +176,7 @@ test('R3: if saving fails an error is shown, the dialog stays, and nothing that 
   await site.database.query(`delete from positions where name = 'Welder'`);
   await dialog(page, 'Delete Position').getByRole('button', { name: 'Delete' }).click();
   await failed(page, 'Failed to delete position');
-  await why(page, 'This position is gone: somebody else deleted it meanwhile.');
+  await why(page, 'This position no longer exists: someone else has deleted it.');
   await dialog(page, 'Delete Position').getByRole('button', { name: 'Cancel' }).click();
   await row(page, 'Welder').waitFor({ state: 'hidden' });
 });
@@ -201,7 +201,7 @@ test('R4: if saving fails an error is shown, the dialog stays, and nothing that 
   await create.getByLabel('Options').fill('One\nTwo');
   await site.database.query(`delete from positions where name = 'Driver'`);
   await press(page, 'Create Question');
-  await create.getByText('This position is gone meanwhile.').waitFor();
+  await create.getByText('This position no longer exists. Choose another one.').waitFor();
   await discardUnsaved(page);
 
   await press(page, 'Edit Coded?');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInOverHttp } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 import { mainThreadMs } from './main-thread.ts';
+import { createSubjects } from './office-requests.ts';
 import { type HostileRequest, send } from './request.ts';
 import { hostileRequests } from './requests.ts';
 
@@ -15,7 +16,8 @@ let groups: Record<string, HostileRequest[]>;
 beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: 'on', STARTER_CONTENT: 'on' });
   const { cookie } = await signInOverHttp(site.url);
-  groups = await hostileRequests({ bytes: 1024 * 1024, files: 2, cookie });
+  const subjects = await createSubjects(site.url, cookie);
+  groups = await hostileRequests({ bytes: 1024 * 1024, files: 2, cookie, subjects });
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
@@ -56,6 +58,8 @@ describe('X3: no hostile request delays other visitors', () => {
     'bodies to every address',
     'addresses',
     'headers',
+    'searches',
+    'the office',
   ])(
     '%s',
     async (group) => {

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signInOverHttp } from '../support/office.ts';
 import { launch, stop } from '../support/server.ts';
 import { mainThreadMs } from './main-thread.ts';
+import { createSubjects } from './office-requests.ts';
 import { send } from './request.ts';
 import { hostileRequests } from './requests.ts';
 import { openSecondVisitor } from './second-visitor.ts';
@@ -47,7 +48,8 @@ async function loopDelay(): Promise<number> {
 const faults: string[] = [];
 try {
   const { cookie } = await signInOverHttp(server.url);
-  const all = Object.values(await hostileRequests({ bytes: BYTES, files: 10, cookie })).flat();
+  const subjects = await createSubjects(server.url, cookie);
+  const all = Object.values(await hostileRequests({ bytes: BYTES, files: 10, cookie, subjects })).flat();
   const requests = all.filter(({ name }) => name.includes(wanted));
   const visitor = openSecondVisitor(server.url);
   await loopDelay();

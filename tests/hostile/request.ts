@@ -1,4 +1,7 @@
 import { connect } from 'node:net';
+import { BOUNDARY } from './payloads.ts';
+
+export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** A raw request: no client validates it, as for an attacker. */
 export type HostileRequest = {
@@ -42,4 +45,25 @@ export async function send(
   await closed;
   const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
   return status === undefined ? null : Number(status);
+}
+
+export function post(
+  path: string,
+  type: string,
+  what: string,
+  body: HostileRequest['body'],
+  cookie = '',
+): HostileRequest {
+  const kind = type.split(';', 1)[0];
+  return {
+    name: `POST ${path}, ${kind}: ${what}`,
+    method: 'POST',
+    path,
+    headers: { 'Content-Type': type, ...(cookie ? { Cookie: cookie } : {}) },
+    body,
+  };
+}
+
+export function get(path: string, what: string, headers: Record<string, string> = {}): HostileRequest {
+  return { name: `GET ${path.slice(0, 40)}: ${what}`, method: 'GET', path, headers, body: () => null };
 }

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import siteMap from '#app/routes.ts';
+import { officeRequests, type Subjects, searches } from './office-requests.ts';
 import {
   BOUNDARY,
   encodedTexts,
@@ -12,7 +13,7 @@ import {
   TEXTS,
   urlencodedPayloads,
 } from './payloads.ts';
-import type { HostileRequest } from './request.ts';
+import { get, type HostileRequest, MULTIPART, post } from './request.ts';
 
 /** Endpoints and pages that accept forms from anybody, with the fields they read. */
 const FORMS: { path: string; fields: string[] }[] = [
@@ -47,8 +48,6 @@ const SMALL_FORMS: { path: string; fields: string[]; fixed: Record<string, strin
 /** The limit of a form without files; mostly the password. */
 const SMALL_FORM_BYTES = 60_000;
 
-const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
-
 /** Every URL in routes.ts, with a value for each parameter. */
 async function everyPath(): Promise<string[]> {
   const paths = (entries: RouteConfigEntry[], above = ''): string[] =>
@@ -66,6 +65,7 @@ export type Plan = {
   files: number;
   /** A session cookie for URLs behind the sign-in. */
   cookie: string;
+  subjects: Subjects;
 };
 
 /** Every hostile input for every endpoint that accepts input, grouped by attack. */
@@ -80,6 +80,8 @@ export async function hostileRequests(plan: Plan): Promise<Record<string, Hostil
     'bodies to every address': paths.flatMap((path) => posts(path, plan.cookie)),
     addresses: addresses(),
     headers: headers(),
+    searches: searches(plan.cookie),
+    'the office': officeRequests(plan.subjects, plan.cookie),
   };
   return Object.fromEntries(
     Object.entries(groups).map(([name, requests]) => [
@@ -96,23 +98,6 @@ export async function hostileRequests(plan: Plan): Promise<Record<string, Hostil
 function fromItsOwnSender(request: HostileRequest, at: number): HostileRequest {
   const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
   return { ...request, headers: { 'X-Forwarded-For': address, ...request.headers } };
-}
-
-function post(
-  path: string,
-  type: string,
-  what: string,
-  body: HostileRequest['body'],
-  cookie = '',
-): HostileRequest {
-  const kind = type.split(';', 1)[0];
-  return {
-    name: `POST ${path}, ${kind}: ${what}`,
-    method: 'POST',
-    path,
-    headers: { 'Content-Type': type, ...(cookie ? { Cookie: cookie } : {}) },
-    body,
-  };
 }
 
 function forms(bytes: number): HostileRequest[] {
@@ -201,10 +186,6 @@ const QUERY = [
   'status',
   'q',
 ];
-
-function get(path: string, what: string, headers: Record<string, string> = {}): HostileRequest {
-  return { name: `GET ${path.slice(0, 40)}: ${what}`, method: 'GET', path, headers, body: () => null };
-}
 
 function queries(path: string, cookie: string): HostileRequest[] {
   const headers = path.startsWith('/admin') ? { Cookie: cookie } : {};

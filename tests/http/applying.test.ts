@@ -249,6 +249,19 @@ test('C2, C4: the page shows opened and closed positions within a minute, and ot
   expect(unknown.status).toBe(200);
 });
 
+test('C5, C7: without scripts a CV that is too large loses nothing that was typed, before or after it', async () => {
+  const form = new FormData();
+  form.set('fullName', 'Typed before');
+  form.set('cv', new Blob([new Uint8Array(25 * 1024 * 1024)]), 'scan.pdf');
+  form.set('interestReason', 'Typed after');
+  const response = await fetch(`${site.url}/career`, { method: 'POST', body: form, headers: from() });
+  expect(response.status).toBe(413);
+  const html = await response.text();
+  expect(html).toContain('value="Typed before"');
+  expect(html).toContain('Typed after</textarea>');
+  expect(html).toContain('larger than 10 MB');
+});
+
 test("C4, X5: a page rendered with a visitor's input is shown to nobody else", async () => {
   const step = await fetch(`${site.url}/career`, {
     method: 'POST',

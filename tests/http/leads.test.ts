@@ -45,6 +45,33 @@ test('L16: a drawing is a download that no browser displays or runs; a GET is au
   });
 });
 
+test('L16: a file attached to an answer is a download that no browser runs, only under its own lead, and audited', async () => {
+  const { id, reference } = await addLead(site.database);
+  const other = await addLead(site.database);
+  const [file] = await site.database.query<{ id: string }>(
+    `with answer as (
+       insert into lead_answers (lead_id, author, recipient_name, recipient, subject, text)
+       values ($1, 'Sipho', 'Thandi', 't@example.org', 'Re', 'Our quote') returning id)
+     insert into answer_files (answer_id, position, name, bytes, media_type, sha256, file_key)
+     select id, 0, 'Kwotasie één.pdf', 9, 'application/pdf', 'sha', 'answers/quote' from answer returning id`,
+    [id],
+  );
+  const path = `/admin/leads/${id}/answer-files/${file?.id}`;
+  expect((await ask(path)).status).toBe(404);
+  await addDrawingFile(site.dataDir, 'answers/quote', '<script>alert(1)</script>');
+  expect((await ask(path, 'HEAD')).status).toBe(200);
+  const answer = await ask(path);
+  expect(await answer.text()).toBe('<script>alert(1)</script>');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*Kwotasie/);
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  expect((await ask(`/admin/leads/${other.id}/answer-files/${file?.id}`)).status).toBe(404);
+  expect(
+    await site.database.query(
+      `select subject_id, details from audit_entries where action = 'answer-file-downloaded'`,
+    ),
+  ).toEqual([{ subject_id: id, details: { reference } }]);
+});
+
 test('L16: a drawing is only found under its own lead', async () => {
   const { drawings } = await addLead(site.database, { kind: 'quote', drawings: ['a.pdf'] });
   const other = await addLead(site.database);
@@ -70,6 +97,33 @@ test('L16: all drawings come in one zip, equal names are made unique, and a miss
     'plan.pdf': 'Drawing 0',
     'plan (2).pdf': 'Drawing 1',
   });
+});
+
+test('X5: a lead’s data is exported as a zip, alone or with the person’s other leads; a GET is audited, a HEAD is not', async () => {
+  const { id, reference } = await addLead(site.database);
+  const other = await addLead(site.database, { email: 'Thandi@Example.org' });
+  const exported = async (path: string) => {
+    const answer = await ask(path);
+    const files = await unzip(await answer.bytes());
+    const { leads } = JSON.parse(files['data.json']?.toString() ?? '');
+    const file = answer.headers.get('content-disposition');
+    return { file, references: leads.map((lead: { reference: string }) => lead.reference) };
+  };
+  const path = `/admin/leads/${id}/export`;
+  expect((await ask(path, 'HEAD')).status).toBe(200);
+  const alone = await exported(path);
+  expect(alone.file).toContain(`personal-data-${reference}.zip`);
+  expect(alone.references).toEqual([reference]);
+  expect((await exported(`${path}?person`)).references).toEqual([reference, other.reference]);
+  expect(
+    await site.database.query(
+      `select subject_id, details from audit_entries where action = 'personal-data-exported' order by at`,
+    ),
+  ).toEqual([
+    { subject_id: id, details: { reference } },
+    { subject_id: id, details: { reference: `${reference}, ${other.reference}` } },
+  ]);
+  expect((await ask('/admin/leads/00000000-0000-4000-8000-000000000001/export')).status).toBe(404);
 });
 
 test('L21: the CSV contains the filtered leads, and no cell that a spreadsheet would run', async () => {

@@ -62,6 +62,72 @@ test('L6: an invented X-Forwarded-For does not create another sender', async () 
   expect(statuses.at(-1)).toBe(429);
 });
 
+test('L6, L14: a page that is refused by a limit has everything that was typed, and asks for its files again', async () => {
+  const sendPage = async (path: string, fields: Record<string, string>, file?: string) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    if (file) body.set(path === '/career' ? 'cv' : 'attachments', new Blob(['%PDF-1.7']), file);
+    body.set('last', 'so that fields follow the file');
+    const headers = { 'X-Forwarded-For': '10.2.9.9', 'Accept-Language': 'en-ZA', Accept: 'text/html,*/*' };
+    const response = await fetch(strict.url + path, { method: 'POST', body, headers });
+    return { status: response.status, html: await response.text() };
+  };
+  for (let count = 0; count < 3; count += 1) await sendPage('/contact-us', {});
+  const contact = await sendPage('/contact-us', { message: 'Typed for ten minutes' });
+  expect([contact.status, contact.html]).toEqual([
+    429,
+    expect.stringContaining('Typed for ten minutes</textarea>'),
+  ]);
+  expect(contact.html).toContain('That was a lot in a short time.');
+  const quote = await sendPage('/quote', { name: 'Thandi M', message: 'Two of each' }, 'plate.pdf');
+  expect([quote.status, quote.html]).toEqual([429, expect.stringContaining('Two of each</textarea>')]);
+  expect(quote.html).toContain('Please choose the drawings again');
+  const textsOnly = await sendPage('/quote', { name: 'Thandi M' });
+  expect(textsOnly.html).not.toContain('Please choose the drawings again');
+  const career = await sendPage('/career', { fullName: 'Thandi Mokoena' }, 'scan.pdf');
+  expect([career.status, career.html]).toEqual([429, expect.stringContaining('value="Thandi Mokoena"')]);
+  expect(career.html).toContain('Please choose scan.pdf again');
+});
+
+test('L6, L14: a page that finds all of its sender’s slots taken has everything that was typed', async () => {
+  const { port } = new URL(open.url);
+  const sockets = Array.from({ length: 30 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}));
+  for (const socket of sockets)
+    socket.write(
+      'POST /api/send-quote HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.8.9.9\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+    );
+  const sendPage = () =>
+    fetch(`${open.url}/contact-us`, {
+      method: 'POST',
+      body: new URLSearchParams({ message: 'Typed in the meantime' }),
+      headers: { 'X-Forwarded-For': '10.8.9.9', Accept: 'text/html' },
+    });
+  const refused = await vi.waitUntil(
+    async () => {
+      const page = await sendPage();
+      return page.status === 429 && page;
+    },
+    { timeout: 25_000, interval: 500 },
+  );
+  expect(await refused.text()).toContain('Typed in the meantime</textarea>');
+  for (const socket of sockets) socket.destroy();
+});
+
+test('L6, X3: the contact form takes no more than its texts need, and no files', async () => {
+  const large = await send(open.url, { 'X-Forwarded-For': '10.9.1.1' }, { padding: 'x'.repeat(1024 * 1024) });
+  expect(large.status).toBe(413);
+  const body = new FormData();
+  body.set('message', 'With a file');
+  body.set('attachments', new Blob(['%PDF-1.7']), 'plate.pdf');
+  const withFile = await fetch(`${open.url}/api/send-contact`, {
+    method: 'POST',
+    body,
+    headers: { 'X-Forwarded-For': '10.9.1.2' },
+  });
+  expect(withFile.status).toBe(413);
+  expect(await withFile.json()).toMatchObject({ error: expect.stringContaining('takes no files') });
+});
+
 test.each([
   ['a mail address', {}, { email: 'Spam@Example.com' }],
   ['a mail address with spaces', {}, { email: ' spam@example.com\u0000' }],

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
+import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
@@ -12,6 +13,7 @@ import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
 import { openSendingLimits } from '#app/platform/http/sending-limits.server.ts';
 import { openJobs } from '#app/platform/jobs.server.ts';
 import { openLiveEvents } from '#app/platform/live-events.server.ts';
+import { MAILS_CHANNEL } from '#app/platform/mail/outbox.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { cloneDatabase } from './database.ts';
 import { SESSION_SECRET } from './server.ts';
@@ -34,8 +36,10 @@ export async function openTestServices(variables: Record<string, string> = {}) {
   const live = stack.adopt(
     await openLiveEvents(database.connection, log, [
       NOTIFICATIONS_CHANNEL,
+      MAILS_CHANNEL,
       SETTINGS_CHANNEL,
       EDITING_CHANNEL,
+      ERASURES_CHANNEL,
       ...TAG_CHANNELS,
     ]),
     (one) => one.close(),

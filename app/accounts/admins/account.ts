@@ -53,12 +53,29 @@ export const ACCOUNT_ERRORS: Record<AccountError, string> = {
   'email-taken': 'another account has this email address',
   gone: 'there is no such account any more',
   'last-account': 'the last account cannot be deleted',
-  'changed-meanwhile': 'somebody else changed it meanwhile',
+  'changed-meanwhile': 'someone else has changed it in the meantime',
 };
 
 const MAX_NAME_LENGTH = 120;
 
-type Read<What, Name extends string> = ({ ok: true } & Record<Name, What>) | { ok: false; error: string };
+/** `error` is the text of the toast; `fields` has the messages by field name. */
+type Refused = { ok: false; error: string; fields: Record<string, string> };
+type Read<What, Name extends string> = ({ ok: true } & Record<Name, What>) | Refused;
+
+const MISSING = 'Please fill this in';
+const NAME_TOO_LONG = `Please use at most ${MAX_NAME_LENGTH} characters`;
+const NO_POSITION = 'Please choose a position';
+const NO_AVATAR = 'Please choose an avatar';
+
+function refused(error: string, fields: Record<string, string | false>): Refused {
+  const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== false);
+  return { ok: false, error, fields: Object.fromEntries(wrong) };
+}
+
+function nameError(name: string): string | false {
+  if (name === '') return MISSING;
+  return name.length > MAX_NAME_LENGTH && NAME_TOO_LONG;
+}
 
 /** Parses the form Create Admin Account. // A7 */
 export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
@@ -69,14 +86,18 @@ export function readNewAccount(form: FormData): Read<NewAccount, 'account'> {
   ];
   const password = String(form.get('password') ?? '');
   const position = parsePosition(text(form, 'position'));
-  if (email === '' || password === '') return { ok: false, error: FILL_IN_BOTH };
-  if (!isEmail(email)) return { ok: false, error: INVALID_EMAIL };
-  if (name === '' || name.length > MAX_NAME_LENGTH || position === null) {
-    return { ok: false, error: notCreated('a name and a position are required') };
+  if (email === '' || password === '') {
+    return refused(FILL_IN_BOTH, { email: email === '' && MISSING, password: password === '' && MISSING });
   }
-  if (!isAvatar(avatar)) return { ok: false, error: notCreated('an avatar is required') };
+  if (!isEmail(email)) return refused(INVALID_EMAIL, { email: INVALID_EMAIL });
+  const wrongName = nameError(name);
+  if (wrongName !== false || position === null) {
+    const fields = { name: wrongName, position: position === null && NO_POSITION };
+    return refused(notCreated('a name and a position are required'), fields);
+  }
+  if (!isAvatar(avatar)) return refused(notCreated('an avatar is required'), { avatar: NO_AVATAR });
   const fault = passwordError(password, { name, email });
-  if (fault !== null) return { ok: false, error: notCreated(fault) };
+  if (fault !== null) return refused(notCreated(fault), { password: sentence(fault) });
   return { ok: true, account: { name, email, position, avatar, password } };
 }
 
@@ -95,22 +116,22 @@ export function readChanges(form: FormData): Read<AccountChanges, 'changes'> {
   const changes: AccountChanges = {};
   if (form.has('name')) {
     changes.name = text(form, 'name');
-    if (changes.name === '' || changes.name.length > MAX_NAME_LENGTH)
-      return { ok: false, error: NOT_UPDATED };
+    const wrongName = nameError(changes.name);
+    if (wrongName !== false) return refused(NOT_UPDATED, { name: wrongName });
   }
   if (form.has('email')) {
     changes.email = normalizeEmail(text(form, 'email'));
-    if (!changes.email.includes('@')) return { ok: false, error: INVALID_FORMAT };
-    if (!isEmail(changes.email)) return { ok: false, error: INVALID_EMAIL };
+    if (!changes.email.includes('@')) return refused(INVALID_FORMAT, { email: INVALID_FORMAT });
+    if (!isEmail(changes.email)) return refused(INVALID_EMAIL, { email: INVALID_EMAIL });
   }
   if (form.has('position')) {
     const position = parsePosition(text(form, 'position'));
-    if (position === null) return { ok: false, error: NOT_UPDATED };
+    if (position === null) return refused(NOT_UPDATED, { position: NO_POSITION });
     changes.position = position;
   }
   if (form.has('avatar')) {
     changes.avatar = text(form, 'avatar');
-    if (!isAvatar(changes.avatar)) return { ok: false, error: NOT_UPDATED };
+    if (!isAvatar(changes.avatar)) return refused(NOT_UPDATED, { avatar: NO_AVATAR });
   }
   return { ok: true, changes };
 }
@@ -121,6 +142,11 @@ export function parsePosition(text: string | null): Position | null {
 
 function isAvatar(name: string): boolean {
   return avatarNames.some((one) => one === name);
+}
+
+/** A reason as a sentence of its own, without its full stop. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A single line of text. Control characters become spaces, since PostgreSQL rejects NUL. */

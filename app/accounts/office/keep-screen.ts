@@ -1,13 +1,6 @@
-import {
-  type DataStrategyResult,
-  data,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-  redirect,
-  replace,
-} from 'react-router';
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
-import { type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
+import { heldLoading, type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
 
 type Results = Record<string, DataStrategyResult>;
 type Trouble = Exclude<Interruption['kind'], 'confirm-password'>;
@@ -22,7 +15,7 @@ const UNAVAILABLE_STATUSES = [502, 503, 504];
 /**
  * Client middleware of the whole office. If the session has ended or the server doesn't respond, React Router would
  * replace the screen with the sign-in page or an error and lose what was typed. Instead the screen stays: loading
- * waits until the interruption is resolved and then runs again; a form gets an ActionResult.
+ * waits until the interruption is resolved and is then restarted; a form gets an ActionResult.
  */
 export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
@@ -37,12 +30,10 @@ async function loadAgain(request: Request, results: Results): Promise<Results> {
   request.signal.addEventListener('abort', () => abort(null));
   const clearance = await Promise.race([interruptions.raise({ kind: trouble }), aborted]);
   if (clearance === null || clearance.kind === 'cancelled') return results;
-  const { href } = new URL(request.url);
-  // A redirect to the same URL makes React Router load it again, including the layout, because the session or the
-  // person may have changed.
-  const init = { headers: { 'X-Remix-Revalidate': 'yes' } };
-  const again = href === location.href ? replace(href, init) : redirect(href, init);
-  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'error', result: again }]));
+  // All data is loaded again, including the layout's, because the session or the person may have changed.
+  heldLoading.restart();
+  await aborted;
+  return results;
 }
 
 function answerForm(results: Results): Results {

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data } from 'react-router';
+import { displayName } from '#app/platform/files/file-name.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { SubmissionError, type SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { once } from '#app/platform/submission/once.server.ts';
+import type { ReceivedForm } from '#app/platform/submission/receive.server.ts';
 import { Upload } from '#app/platform/submission/upload.server.ts';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
 import { requireRecentPassword } from '../sign-in/recent-password.server.ts';
@@ -13,8 +15,14 @@ import { type ActionContext, type Fields, formOf, type Intent, type Outcome } fr
 const NOT_STORED = 'It could not be stored just now. Please try again in a minute.';
 const CUT_OFF = 'What arrived was damaged or cut off. Please try again.';
 
-/** The limits of a form with a file, and the message for a file that is too large with the field it belongs to. */
-export type FileRule = { limits: SubmissionLimits; field: string; tooLarge: string };
+/**
+ * The limits of a form with files, the field they belong to, and the messages for files over the limits; a form with a
+ * single file needs only one.
+ */
+export type FileRule = { limits: SubmissionLimits; field: string } & (
+  | { tooLarge: string }
+  | { tooMuch: ReceivedForm['tooMuch'] }
+);
 
 type Options = { file?: FileRule };
 
@@ -114,10 +122,19 @@ function toResult(outcome: Outcome, { done, failed }: Intent['notices']): Action
   }
 }
 
-function refuseFile({ code, status }: SubmissionError, message: string, { field, tooLarge }: FileRule) {
-  const isTooLarge = code === 'file-too-large' || code === 'request-too-large';
-  const result: ActionResult = isTooLarge
-    ? { kind: 'invalid', message, fields: { [field]: tooLarge } }
-    : { kind: 'failed', message, reason: CUT_OFF };
-  return data(result, { status });
+function refuseFile(error: SubmissionError, message: string, rule: FileRule) {
+  const text = objectionTo(error, rule);
+  const result: ActionResult =
+    text === null
+      ? { kind: 'failed', message, reason: CUT_OFF }
+      : { kind: 'invalid', message, fields: { [rule.field]: text } };
+  return data(result, { status: error.status });
+}
+
+/** The message at the field of the files; null if the error is none of theirs. */
+function objectionTo({ code, fileName }: SubmissionError, rule: FileRule): string | null {
+  if ('tooLarge' in rule)
+    return code === 'file-too-large' || code === 'request-too-large' ? rule.tooLarge : null;
+  const isAboutFiles = code === 'file-too-large' || code === 'request-too-large' || code === 'too-many-files';
+  return isAboutFiles ? rule.tooMuch[code](fileName === null ? 'A file' : displayName(fileName)) : null;
 }

@@ -6,7 +6,7 @@ import { company } from '#app/company/company.ts';
 import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
-import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
@@ -69,27 +69,15 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           />
           <FilterSelect label="State" name="state" defaultValue={filter.state}>
             <option value="">All states</option>
-            {Object.entries(ARTICLE_STATES).map(([state, words]) => (
-              <option key={state} value={state}>
-                {words}
-              </option>
-            ))}
+            <Options of={ARTICLE_STATES} />
           </FilterSelect>
           <FilterSelect label="Author" name="author" defaultValue={filter.author}>
             <option value="">All authors</option>
-            {choices.authors.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={choices.authors.map(({ id, title }) => [id, title] as const)} />
           </FilterSelect>
           <FilterSelect label="Category" name="category" defaultValue={filter.category}>
             <option value="">All categories</option>
-            {choices.categories.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={choices.categories.map(({ id, title }) => [id, title] as const)} />
           </FilterSelect>
         </ListFilter>
         <ArticlesTable
@@ -97,7 +85,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           empty={
             isFiltered(filter, NO_DESK_FILTER)
               ? 'No article fits these filters. Clear them to see all articles.'
-              : 'No article yet. Write the first one with New Article.'
+              : 'There are no articles yet. Choose New Article to write the first one.'
           }
         />
         <Pages page={page} pages={pages} />

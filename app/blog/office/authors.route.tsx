@@ -62,7 +62,7 @@ export default function Authors({ loaderData: { rows, page, pages } }: Route.Com
         <ListTable
           rows={rows}
           columns={columns}
-          empty="Nobody here yet. An article needs an author: start with Add author."
+          empty="There are no authors yet. Every article needs one: choose Add author."
         />
         <Pages page={page} pages={pages} />
       </ListPanel>
@@ -110,7 +110,7 @@ function AuthorFields({ messages, author }: { messages: Record<string, string>; 
         maxLength={MAX_LINE_LENGTH}
         defaultValue={author?.role}
         error={messages.role}
-        description="Stands in brackets behind the name, such as Welding and fabrication."
+        description="Shown in brackets after the name, for example Welding and fabrication."
       />
       <Textarea
         label="About"
@@ -119,7 +119,7 @@ function AuthorFields({ messages, author }: { messages: Record<string, string>; 
         maxLength={2_000}
         defaultValue={author?.bio}
         error={messages.bio}
-        description="A sentence or two under each of the author’s articles."
+        description="A sentence or two, shown under each of the author’s articles."
       />
     </>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import {
@@ -24,7 +25,7 @@ import {
 const { create, update, delete: remove } = TERM_NOTICES;
 const GONE: Outcome = {
   kind: 'failed',
-  reason: 'It is no longer there. Somebody may have deleted it.',
+  reason: 'Somebody else has deleted it.',
   stale: true,
 };
 
@@ -74,7 +75,10 @@ export const authorIntents = {
     const outcome = await deleteAuthor(db, me, id);
     if (outcome === 'deleted') return DONE;
     if (outcome === 'gone') return GONE;
-    return { kind: 'failed', reason: 'This author has articles. Give them another author first.' };
+    return {
+      kind: 'failed',
+      reason: 'This author has articles or drafts. Choose another author for them first.',
+    };
   }),
 };
 
@@ -86,8 +90,7 @@ function explain<Fields>(
   if (outcome.fault === 'gone') return GONE;
   return {
     kind: 'conflict',
-    reason:
-      'Somebody else changed the same field meanwhile. This is what is stored; save again to replace it.',
+    reason: explainConflict('changed', 'entry'),
     stored: { version: outcome.stored.version, values: values(outcome.stored) },
   };
 }

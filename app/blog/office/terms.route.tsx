@@ -66,7 +66,11 @@ export default function Terms({ loaderData: { kind, rows, page, pages } }: Route
     <>
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>{`Add ${one}`}</FloatingAdd>
       <ListPanel label={many} ref={dialogs.list}>
-        <ListTable rows={rows} columns={columns} empty={`Nothing here yet. Start with Add ${one}.`} />
+        <ListTable
+          rows={rows}
+          columns={columns}
+          empty={`There are no ${many.toLowerCase()} yet. Choose Add ${one} to create the first.`}
+        />
         <Pages page={page} pages={pages} />
       </ListPanel>
       <OfficeDialog
@@ -101,8 +105,10 @@ export default function Terms({ loaderData: { kind, rows, page, pages } }: Route
 }
 
 function usesOf({ articles }: ListedTerm): string {
-  if (articles === 0) return 'No article has it.';
-  return articles === 1 ? 'One article loses it.' : `${articles} articles lose it.`;
+  if (articles === 0) return 'No article uses it.';
+  return articles === 1
+    ? 'It will be removed from one article.'
+    : `It will be removed from ${articles} articles.`;
 }
 
 type FieldsProps = { kind: TermKind; messages: Record<string, string>; term?: ListedTerm };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
+import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { data, Link, useNavigate } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
@@ -83,7 +83,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
             target="_blank"
             leftSection={<IconEye size={18} aria-hidden="true" />}
           >
-            Look
+            View
           </Button>
           <Button
             variant="default"
@@ -100,6 +100,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
   return (
     <>
       <Link className="go-back" to={articlePath(id)}>
+        <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
         Back to the article
       </Link>
       <div className="page-head">
@@ -109,16 +110,16 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
         </Button>
       </div>
       <p className="muted">
-        Restoring makes a version the draft. What is published stays as it is until you publish again. Saves
-        of one person within ten minutes are one version.
+        Restoring a version makes it the draft; the public page stays as it is until you publish. Everything
+        that one person saves within ten minutes is one version.
       </p>
       <ListPanel label="Versions">
-        <ListTable rows={versions} columns={columns} empty="Nothing was saved yet." />
+        <ListTable rows={versions} columns={columns} empty="Nothing has been saved yet." />
       </ListPanel>
       <OfficeDialog dialogs={dialogs} titles={{ delete: 'Delete article' }}>
         {() => (
           <DeletionForm action={dialogs.action} id={id} close={dialogs.close}>
-            <p>{`Delete ${title || 'this article'} with its versions and its redirects? Its public page will be gone.`}</p>
+            <p>{`Delete ${title || 'this article'}? Its versions and redirects are deleted too, and its public page disappears.`}</p>
           </DeletionForm>
         )}
       </OfficeDialog>

@@ -1,7 +1,6 @@
 import type { Blog, BlogPosting, ProfilePage } from 'schema-dts';
-import { pictureUrl } from '#content/pictures/catalogue.ts';
 import { thisBusiness } from './business.ts';
-import { type PublicPage, shareImagePath } from './public-page.ts';
+import { type PublicPage, pagePictureUrl, shareImagePath } from './public-page.ts';
 
 /** An article's author, with the path of the author's page. */
 export interface Writer {
@@ -16,7 +15,7 @@ export function blogPosting(page: PublicPage & { published: Date }, writer: Writ
     '@type': 'BlogPosting',
     headline: page.heading,
     description: page.description,
-    image: [publicUrl + shareImagePath(page), publicUrl + pictureUrl(page.picture, 1600, 'webp')],
+    image: [publicUrl + shareImagePath(page), publicUrl + pagePictureUrl(page)],
     datePublished: page.published.toISOString(),
     dateModified: (page.modified ?? page.published).toISOString(),
     inLanguage: 'en-ZA',

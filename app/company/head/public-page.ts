@@ -11,8 +11,10 @@ export interface PublicPage {
   readonly title?: string;
   readonly description: string;
   readonly keywords?: string;
-  /** The picture of its share image. */
+  /** The picture of its share image, unless it has a photo. */
   readonly picture: PictureName;
+  /** An uploaded picture that its share image shows instead: the key of an encoding in the file store, and its URL. */
+  readonly photo?: { readonly key: string; readonly url: string } | undefined;
   /** A limit such as `up to 4 m`, drawn on its share image. */
   readonly dimension?: string;
   /** The parent pages from the top, without the home page. */
@@ -34,13 +36,17 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 const LAYOUT = 1;
 
 /** What a share image shows. */
-export type ShareImageContent = Pick<PublicPage, 'heading' | 'picture' | 'dimension'>;
+export type ShareImageContent = Pick<PublicPage, 'heading' | 'picture' | 'photo' | 'dimension'>;
 
 /** The URL of a page's share image. It contains a hash of what the image shows, so it can be cached forever. */
 export function shareImagePath(page: ShareImageContent & Pick<PublicPage, 'path'>): string {
-  const picture = pictureUrl(page.picture, 1600, 'webp');
-  const shown = [LAYOUT, company.name, page.heading, page.dimension ?? '', picture];
+  const shown = [LAYOUT, company.name, page.heading, page.dimension ?? '', pagePictureUrl(page)];
   return `/share${page.path === '/' ? '/home' : page.path}.${hash(shown.join('\n'))}.jpg`;
+}
+
+/** The URL of the picture of a page's share image. */
+export function pagePictureUrl({ picture, photo }: Pick<PublicPage, 'picture' | 'photo'>): string {
+  return photo?.url ?? pictureUrl(picture, 1600, 'webp');
 }
 
 /** 32-bit FNV-1a: works synchronously on server and browser, unlike the Web Crypto API. */

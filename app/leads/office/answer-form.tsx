@@ -78,7 +78,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
         {(messages) => (
           <>
             {draft !== null && (
-              <p className="muted">You took this answer back. It is not sent until you send it again.</p>
+              <p className="muted">You took this answer back. It will not be sent until you press Send.</p>
             )}
             <TextInput
               ref={subject}
@@ -101,7 +101,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
               error={messages.text}
             />
             {kept.length > 0 && (
-              <ul className="answer-files" aria-label="Attached already">
+              <ul className="answer-files" aria-label="Already attached">
                 {kept.map(({ id, name }) => (
                   <li key={id}>
                     {name}
@@ -131,8 +131,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
                 onChange={() => setPreview(null)}
               />
               <p id="answer-files-hint" className={messages.files ? 'field-error' : 'muted'} role="status">
-                {messages.files ??
-                  'PDF, Excel or Word (.pdf, .xlsx, .docx). The whole mail may have 20 MB as it is sent, which is about 14 MB of files.'}
+                {messages.files ?? 'PDF, Excel or Word (.pdf, .xlsx, .docx), about 14 MB in total.'}
               </p>
             </div>
             {preview && <MailPreview to={`${lead.name} <${lead.email}>`} replyTo={replyTo} {...preview} />}

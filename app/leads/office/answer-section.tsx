@@ -3,11 +3,11 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import { ANSWER_NOTICES, NO_ADDRESS } from '../answer.ts';
 import type { LeadDetail } from '../lead-detail.queries.server.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { AnswerList } from './answer-list.tsx';
+import { AnswersLeaving } from './answers-leaving.tsx';
 import type { AnswersOfLead } from './load-answers.server.ts';
 import { useAnswerStates } from './use-answer-states.ts';
 
-/** Answers a lead by mail, and shows the state of the mails. // L18 */
+/** Answers a lead by mail; the mails and their states are in the timeline. // L18 */
 export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: AnswersOfLead }) {
   const { answers, confirmation, writers, states, draft } = shown;
   // Here rather than in the form, which is remounted after sending and would lose the result.
@@ -26,7 +26,7 @@ export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: Answer
       <h2 id="answer-heading">Answer</h2>
       <p className="answer-writers" role="status">
         {writers.length > 0 &&
-          `${writers.join(' and ')} ${writers.length === 1 ? 'has' : 'have'} an answer open.`}
+          `${writers.join(' and ')} ${writers.length === 1 ? 'is' : 'are'} writing an answer.`}
       </p>
       {lead.email === '' ? (
         <p className="muted">{NO_ADDRESS}</p>
@@ -34,7 +34,7 @@ export function AnswerSection({ lead, shown }: { lead: LeadDetail; shown: Answer
         // A new key resets the form after Undo or sending.
         <AnswerForm key={draft?.id ?? 'new'} lead={lead} shown={shown} action={action} formRef={form} />
       )}
-      <AnswerList lead={lead} answers={answers} confirmation={confirmation} action={action} />
+      <AnswersLeaving leadId={lead.id} answers={answers} action={action} />
     </section>
   );
 }

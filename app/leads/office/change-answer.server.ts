@@ -39,7 +39,11 @@ export const ANSWER_FORM: FileRule = {
     fields: 12,
   },
   field: 'files',
-  tooLarge: FILE_TOO_LARGE,
+  tooMuch: {
+    'file-too-large': () => FILE_TOO_LARGE,
+    'request-too-large': () => TOO_LARGE,
+    'too-many-files': () => TOO_MANY_FILES,
+  },
 };
 
 const about = { id: rowId(), answerId: rowId() };
@@ -89,7 +93,7 @@ function explain(answered: Answered): Outcome {
   if (answered.ok) return DONE;
   switch (answered.fault) {
     case 'gone':
-      return { kind: 'failed', reason: `${NOT_FOUND}. Somebody else may have erased it.` };
+      return { kind: 'failed', reason: `${NOT_FOUND}. Someone else may have erased it.` };
     case 'draft-gone':
       return { kind: 'failed', reason: ANSWER_GONE };
     case 'no-address':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
@@ -22,7 +23,7 @@ const about = { id: rowId() };
 const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
 /** Shows the reason in the dialog that sent the form. */
 const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
-const GONE = refuse(`${NOT_FOUND}. Somebody else may have erased it.`);
+const GONE = refuse(`${NOT_FOUND}. Someone else may have erased it.`);
 const emptyIsNull = <Value>(schema: z.ZodMiniType<Value, string>) =>
   z.union([
     z.pipe(
@@ -41,7 +42,9 @@ export const leadIntents = {
       const changed = await changeLeadStatus(db, me, id, { status, reason: reason ?? null, seen });
       if (changed.ok) return DONE;
       if (changed.fault === 'gone') return GONE;
-      return refuse(`Somebody else set the status to ${STATUS_LABELS[changed.stored]} meanwhile.`);
+      return refuse(
+        `Someone else has set the status to ${STATUS_LABELS[changed.stored]} since you opened this page.`,
+      );
     },
   ),
 
@@ -52,11 +55,11 @@ export const leadIntents = {
       const changed = await changeLeadOwner(db, me, id, { ownerId: owner, seen });
       if (changed.ok) return DONE;
       if (changed.fault === 'gone') return GONE;
-      if (changed.fault === 'no-admin') return refuse('This colleague has no account any more.');
+      if (changed.fault === 'no-admin') return refuse('This colleague no longer has an account.');
       return refuse(
         changed.stored === ''
-          ? 'Somebody else took this lead from its owner meanwhile.'
-          : `Meanwhile this lead went to ${changed.stored}.`,
+          ? 'Someone else has removed the owner since you opened this page.'
+          : `${changed.stored} has become the owner since you opened this page.`,
       );
     },
   ),
@@ -73,8 +76,8 @@ export const leadIntents = {
       if (changed.fault === 'gone') return GONE;
       return refuse(
         changed.stored === null
-          ? 'Somebody else removed the follow-up date meanwhile.'
-          : `Somebody else set the follow-up to ${formatCalendarDay(changed.stored)} meanwhile.`,
+          ? 'Someone else has removed the follow-up date since you opened this page.'
+          : `Someone else has set the follow-up to ${formatCalendarDay(changed.stored)} since you opened this page.`,
       );
     },
   ),
@@ -105,9 +108,7 @@ export const leadIntents = {
     LEAD_NOTICES['remove-event'],
     z.object({ ...about, eventId: rowId() }),
     async ({ services: { db }, me }, { id, eventId }) =>
-      (await removeLeadEvent(db, me, id, eventId)).ok
-        ? DONE
-        : refuse('Somebody else has removed it already.'),
+      (await removeLeadEvent(db, me, id, eventId)).ok ? DONE : refuse('Someone else has already removed it.'),
   ),
 
   delete: intent(LEAD_NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
@@ -131,8 +132,7 @@ function explain(changed: ChangedContact): Outcome {
   const { version, name, company, email, phone } = changed.stored;
   return {
     kind: 'conflict',
-    reason:
-      'Somebody else changed these details meanwhile. Save again to replace what they stored with what stands here.',
+    reason: explainConflict('changed', 'lead'),
     stored: {
       version,
       values: [

@@ -22,6 +22,7 @@ import { leadIntents } from './change-lead.server.ts';
 import { Decision } from './lead/decision.tsx';
 import { DrawingList } from './lead/drawing-list.tsx';
 import { LeadHead, NoLead } from './lead/lead-head.tsx';
+import { Record } from './lead/record.tsx';
 import { Related } from './lead/related.tsx';
 import { Request } from './lead/request.tsx';
 import { Timeline } from './lead/timeline.tsx';
@@ -65,11 +66,12 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
         {/* Beside the other columns on a wide screen, between them on a phone. */}
         <div className="lead-column lead-side">
           <Decision lead={lead} colleagues={colleagues} me={me} today={today} />
+          <Record id={lead.id} />
           <Related related={related} />
         </div>
         <div className="lead-column">
           <AnswerSection lead={lead} shown={answers} />
-          <Timeline id={lead.id} events={events} />
+          <Timeline lead={lead} events={events} shown={answers} />
         </div>
       </div>
     </div>

@@ -8,9 +8,23 @@ export function drawingPath(leadId: string, drawingId: string): string {
   return `${leadPath(leadId)}/drawings/${drawingId}`;
 }
 
+export function answerFilePath(leadId: string, fileId: string): string {
+  return `${leadPath(leadId)}/answer-files/${fileId}`;
+}
+
+/** The zip with everything stored about a lead; with ?person, about all leads of its email address. */
+export function exportPath(leadId: string): string {
+  return `${leadPath(leadId)}/export`;
+}
+
 /** The data that the preview of a drawing loads. */
 export function drawingPreviewPath(leadId: string, drawingId: string): string {
   return `${drawingPath(leadId, drawingId)}?preview`;
+}
+
+/** The parts of a DXF as CSV. // Q7 */
+export function partsCsvPath(leadId: string, drawingId: string): string {
+  return `${drawingPath(leadId, drawingId)}?parts`;
 }
 
 export function drawingsZipPath(leadId: string): string {

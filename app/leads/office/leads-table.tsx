@@ -108,7 +108,7 @@ function FollowUp({ lead: { followUpOn, due } }: OfLead) {
 }
 
 function Owner({ lead: { owner, ownerAvatar } }: OfLead) {
-  if (owner === null) return <span className="muted">Nobody</span>;
+  if (owner === null) return <span className="muted">No owner</span>;
   return (
     <span className="lead-owner-name" title={owner}>
       <PersonAvatar name={owner} avatar={ownerAvatar} />

@@ -5,7 +5,7 @@ import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
 import { isFiltered, NONE, pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { KINDS, STATUS_LABELS } from '../lead.ts';
@@ -70,14 +70,10 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             <Options of={UNITS} />
           </FilterSelect>
           <FilterSelect label="Owner" name="owner" defaultValue={filter.owner}>
-            <option value="">Anyone or nobody</option>
+            <option value="">All owners</option>
             <option value="me">Me</option>
-            <option value={NONE}>Nobody</option>
-            {colleagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <option value={NONE}>No owner</option>
+            <Options of={colleagues.map(({ id, name }) => [id, name] as const)} />
           </FilterSelect>
           <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
             <Options of={SORT_LABELS} />
@@ -88,22 +84,14 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           now={now}
           empty={
             isFiltered(filter, NO_LEAD_FILTER)
-              ? 'No lead fits these filters. Clear them to see all leads.'
-              : 'No leads yet. Enquiries and quote requests from the website appear here by themselves.'
+              ? 'No leads match these filters. Clear them to see all leads.'
+              : 'No leads yet. Enquiries and quote requests from the website appear here automatically.'
           }
         />
         <Pages page={page} pages={pages} />
       </ListPanel>
     </>
   );
-}
-
-function Options({ of }: { of: Readonly<Record<string, string>> }) {
-  return Object.entries(of).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 function Head() {

@@ -6,6 +6,7 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import { MAX_MESSAGE_LENGTH } from '../enquiry.ts';
 import { newLeadSchema, WANTED } from '../lead-form.ts';
 import { CREATE_NOTICES } from '../lead-notices.ts';
+import { DrawingsField } from './drawings-field.tsx';
 import { ContactFields } from './lead/contact-fields.tsx';
 import { leadPath } from './leads-path.ts';
 
@@ -26,6 +27,7 @@ export function NewLeadForm() {
       action={action}
       intent="create"
       className="form-stack candidate-form"
+      encType="multipart/form-data"
       draft="new-lead"
       check={check}
       failed={CREATE_NOTICES.create.failed}
@@ -33,18 +35,18 @@ export function NewLeadForm() {
       {(messages) => (
         <>
           <fieldset className="settings-group">
-            <legend>Who</legend>
+            <legend>Customer</legend>
             <ContactFields messages={messages} />
           </fieldset>
           <fieldset className="settings-group">
-            <legend>What</legend>
+            <legend>Request</legend>
             <div className="form-pair">
-              <NativeSelect label="How it came" name="source" error={messages.source}>
+              <NativeSelect label="How it came in" name="source" error={messages.source}>
                 <option value="phone">By phone</option>
                 <option value="walk-in">Walk-in</option>
               </NativeSelect>
               <NativeSelect label="Quote for" name="wanted" error={messages.wanted}>
-                <option value="">No quote, an enquiry</option>
+                <option value="">General enquiry (no quote)</option>
                 {WANTED.map(({ label, types }) => (
                   <optgroup key={label} label={label}>
                     {types.map((type) => (
@@ -64,7 +66,8 @@ export function NewLeadForm() {
               required
               error={messages.message}
             />
-            <Checkbox label="I look after this lead" name="mine" value="yes" defaultChecked />
+            <DrawingsField error={messages.attachments} />
+            <Checkbox label="Make me the owner" name="mine" value="yes" defaultChecked />
           </fieldset>
           <FormError result={action.result} />
           <div>

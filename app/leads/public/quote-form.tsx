@@ -18,7 +18,7 @@ import {
   QUOTE_FAILURES,
   SENT_TITLE,
 } from '../notices.ts';
-import { DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
+import { DRAWING_LABELS, DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
 import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
@@ -125,7 +125,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
             label="Drawings"
             name="attachments"
             accept={DRAWING_TYPES}
-            hint="PDF or Excel (.xlsx): at most 10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them."
+            hint={`${DRAWING_LABELS}: at most 10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.`}
             files={drawings.files}
             rejected={drawings.rejected}
             error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { formatAnswerBy } from '#app/company/answer-by.ts';
+import { company } from '#app/company/company.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import {
@@ -16,8 +17,28 @@ import { FAILED } from '../notices.ts';
 import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
 import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
-/** The limits of an enquiry or a quote request, and the error messages for files. // L9, L11 */
-const LEAD_FORM: ReceivedForm = {
+const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';
+
+/** The limits of an enquiry; four times what its longest texts need. */
+const ENQUIRY_FORM: ReceivedForm = {
+  limits: {
+    requestBytes: 128 * 1024,
+    fileBytes: 0,
+    files: 0,
+    fieldBytes: 64 * 1024,
+    textBytes: 128 * 1024,
+    fields: 20,
+  },
+  fileField: 'attachments',
+  failed: FAILED,
+  tooMuch: {
+    'file-too-large': () => NO_FILES,
+    'request-too-large': () => 'This is more than the form can take. Please shorten the message.',
+    'too-many-files': () => NO_FILES,
+  },
+};
+/** The limits of a form with drawings, and the error messages for files. // L9, L11 */
+export const QUOTE_FORM: ReceivedForm = {
   limits: {
     requestBytes: REQUEST_BYTES,
     fileBytes: DRAWING_BYTES,
@@ -26,6 +47,7 @@ const LEAD_FORM: ReceivedForm = {
     textBytes: 256 * 1024,
     fields: 20,
   },
+  fileField: 'attachments',
   failed: FAILED,
   tooMuch: {
     'file-too-large': (file) => `${file} is larger than 10 MB. Leave it out, or send us a smaller version.`,
@@ -41,7 +63,7 @@ export function receiveEnquiry(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(LEAD_FORM, request, context, async (services, { fields }, submissionKey) => {
+  return receive(ENQUIRY_FORM, request, context, async (services, { fields }, submissionKey) => {
     const read = readEnquiry(fields);
     if (!read.ok) {
       // The phone error comes first, since it has its own notice. // L2
@@ -59,7 +81,7 @@ export function receiveQuoteRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  return receive(LEAD_FORM, request, context, async (services, { fields, files }, submissionKey) => {
+  return receive(QUOTE_FORM, request, context, async (services, { fields, files }, submissionKey) => {
     // Names the files to choose again, since a rendered page can't fill in a file field.
     fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
     const read = readQuoteRequest(fields);
@@ -88,14 +110,17 @@ function acknowledge({ reference }: { reference: string }): Received {
   };
 }
 
-const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
-
 /** The drawing with its detected type, or an error message that names it. */
-async function checkDrawing({ name, path, bytes, sha256 }: SpooledFile): Promise<CheckedDrawing | string> {
-  const inspection = await inspectUpload(path, DRAWING_KINDS);
+export async function checkDrawing({
+  name,
+  path,
+  bytes,
+  sha256,
+}: SpooledFile): Promise<CheckedDrawing | string> {
+  const inspection = await inspectUpload(path, company.drawingKinds);
   if (!inspection.ok) {
     const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
-    return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}${instead && ` ${instead}`}`;
+    return `${displayName(name)}: ${explainInspection(inspection.code, company.drawingKinds)}${instead && ` ${instead}`}`;
   }
   return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
 }

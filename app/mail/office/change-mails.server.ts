@@ -4,7 +4,7 @@ import { rowId } from '#app/platform/db/row-id.ts';
 import { sendAgain, sendAllAgain } from '../mail.commands.server.ts';
 import { MAIL_NOTICES } from '../mail-notices.ts';
 
-const UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
+const UNDER_WAY = 'It is already being sent, or has been sent.';
 
 /** The actions of the Mail page. // L22 */
 export const mailIntents = {

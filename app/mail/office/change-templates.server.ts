@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { OCCASIONS } from '../occasions.ts';
@@ -16,9 +17,7 @@ import {
   type SavedTemplate,
 } from '../templates.commands.server.ts';
 
-const GONE = 'This template is gone: somebody else deleted it meanwhile.';
-const CHANGED =
-  'Somebody else changed this template meanwhile. Save again to replace what they stored with what stands here.';
+const GONE = explainConflict('gone', 'template');
 
 /** The actions of the forms on the Templates page. // L18 */
 export const templateIntents = {
@@ -58,7 +57,11 @@ function explain(saved: SavedTemplate): Outcome {
         ['Subject', subject],
         ['Text', body],
       ];
-      return { kind: 'conflict', reason: CHANGED, stored: { version, values } };
+      return {
+        kind: 'conflict',
+        reason: explainConflict('changed', 'template'),
+        stored: { version, values },
+      };
     }
   }
 }

@@ -18,16 +18,11 @@ export function MailStateBadge({ state }: { state: ShownState }) {
 /** The time of the current state, the reason for it, and what to do. // L22 */
 export function MailProgress({ mail }: { mail: ListedMail }) {
   const { state, isBeingSent, attempts, dueAt, createdAt, settledAt } = mail;
-  if (state === 'sent')
-    return (
-      <>
-        Sent <DateTime at={settledAt ?? createdAt} time />
-      </>
-    );
+  if (state === 'sent') return <DateTime at={settledAt ?? createdAt} time />;
   if (state === 'failed')
     return (
       <>
-        Failed <DateTime at={settledAt ?? createdAt} time />
+        <DateTime at={settledAt ?? createdAt} time />
         <Why mail={mail} />
       </>
     );
@@ -36,7 +31,8 @@ export function MailProgress({ mail }: { mail: ListedMail }) {
       {isBeingSent ? 'Being sent, queued' : 'Queued'} <DateTime at={createdAt} time />
       {attempts > 0 && !isBeingSent && (
         <>
-          . Tries: {attempts}, next <DateTime at={dueAt} time />
+          . {attempts === 1 ? '1 attempt' : `${attempts} attempts`} so far, next one{' '}
+          <DateTime at={dueAt} time />
           <Why mail={mail} />
         </>
       )}

@@ -2,13 +2,13 @@ import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
 import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { countRepeatable, listMails } from '../mail.queries.server.ts';
-import { NO_MAIL_FILTER, readMailFilter, SHOWN_STATES } from '../mail-filter.ts';
+import { NO_MAIL_FILTER, readMailFilter } from '../mail-filter.ts';
 import { labelOfKind, MAIL_KINDS } from '../mail-kinds.ts';
 import { MAIL_NOTICES, MAILS_NOT_FETCHED } from '../mail-notices.ts';
 import type { Route } from './+types/mail.route.ts';
@@ -49,19 +49,11 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         >
           <FilterSelect label="State" name="state" defaultValue={filter.state}>
             <option value="">All</option>
-            {SHOWN_STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATE_LABELS[state]}
-              </option>
-            ))}
+            <Options of={STATE_LABELS} />
           </FilterSelect>
           <FilterSelect label="Kind" name="kind" defaultValue={filter.kind}>
             <option value="">All</option>
-            {MAIL_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {labelOfKind(kind)}
-              </option>
-            ))}
+            <Options of={MAIL_KINDS.map((kind) => [kind, labelOfKind(kind)] as const)} />
           </FilterSelect>
           <FilterText label="To" name="to" type="search" autoComplete="off" defaultValue={filter.to} />
         </ListFilter>
@@ -70,8 +62,8 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           action={mailAction}
           empty={
             isFiltered(filter, NO_MAIL_FILTER)
-              ? 'No mail fits these filters. Clear them to see all mails.'
-              : 'No mail yet. What the website and the office send is listed here.'
+              ? 'No emails match these filters. Clear them to see all emails.'
+              : 'No emails yet. Everything that the website and the office send is listed here.'
           }
         />
         <Pages page={page} pages={pages} />

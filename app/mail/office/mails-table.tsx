@@ -16,7 +16,7 @@ export function MailsTable({ mails, action, empty }: { mails: ListedMail[]; acti
     { header: 'To', className: 'wide', cell: ({ recipient }) => recipient },
     { header: 'About', className: 'wide', cell: (mail) => <About mail={mail} /> },
     { header: 'State', className: 'wide', cell: ({ state }) => <MailStateBadge state={state} /> },
-    { header: 'What became of it', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
+    { header: 'Details', className: 'wide', cell: (mail) => <MailProgress mail={mail} /> },
     {
       header: 'Actions',
       hiddenHeader: true,
@@ -35,10 +35,10 @@ function MailCell({ mail }: OfMail) {
       <span className="who-more">
         {recipient}
         <br />
-        <About mail={mail} />
-        <br />
-        <MailStateBadge state={state} />
-        <br />
+        <span className="mail-line">
+          <About mail={mail} />
+          <MailStateBadge state={state} />
+        </span>
         <MailProgress mail={mail} />
       </span>
     </>
@@ -46,7 +46,7 @@ function MailCell({ mail }: OfMail) {
 }
 
 function About({ mail: { subject } }: OfMail) {
-  return subject ? <Link to={subject.to}>{subject.label}</Link> : <span className="muted">Gone</span>;
+  return subject ? <Link to={subject.to}>{subject.label}</Link> : <span className="muted">Deleted</span>;
 }
 
 function SendAgain({ mail, action }: OfMail & { action: Action }) {

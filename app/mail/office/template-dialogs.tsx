@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { company } from '#app/company/company.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { Options } from '#app/ui/office/list-filter.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { OCCASION_KEYS, OCCASIONS, type OccasionKey, type Values } from '../occasions.ts';
 import { fillIn, MAX_BODY, MAX_SUBJECT } from '../template.ts';
@@ -100,11 +101,7 @@ function TemplateInputs({ messages, template }: Props) {
           setOccasion(OCCASION_KEYS.find((one) => one === value) ?? occasion)
         }
       >
-        {OCCASION_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {OCCASIONS[key].label}
-          </option>
-        ))}
+        <Options of={OCCASION_KEYS.map((key) => [key, OCCASIONS[key].label] as const)} />
       </NativeSelect>
       <TextInput
         label="Subject"

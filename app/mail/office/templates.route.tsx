@@ -77,7 +77,7 @@ function TemplatesTable({ templates, open }: { templates: ListedTemplate[]; open
       ),
     },
   ];
-  const empty = 'No template yet. Create the texts that you answer with again and again.';
+  const empty = 'No templates yet. Create one for each text that you send often.';
   return <ListTable rows={templates} columns={columns} empty={empty} />;
 }
 

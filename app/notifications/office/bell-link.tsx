@@ -8,6 +8,7 @@ import { useBell } from './use-bell.ts';
 const OFFICE = '/admin';
 const NOTIFICATIONS = `${OFFICE}/notifications`;
 const LEADS = `${OFFICE}/leads`;
+const MAIL = `${OFFICE}/mail`;
 
 /** Reloads the notification list, the dashboard or the list of leads, if open, when a new notification arrives. */
 function useReloadOnNews(news: string | null): void {
@@ -23,9 +24,18 @@ function useReloadOnNews(news: string | null): void {
   }, [news]);
 }
 
+/** @returns a function that reloads the list of mails, if open. // L22 */
+function useReloadMails(): () => void {
+  const { revalidate } = useRevalidator();
+  const mails = useMatch(MAIL);
+  return () => {
+    if (mails !== null) revalidate();
+  };
+}
+
 /** The bell in the header with the live number of unread notifications; links to the list. // D7 */
 export function BellLink({ loaded }: { loaded: Bell }) {
-  const { bell, news } = useBell(loaded);
+  const { bell, news } = useBell(loaded, useReloadMails());
   useReloadOnNews(news);
   const topic = (typeof bell === 'string' ? undefined : bell.topic) ?? 'application';
   return (

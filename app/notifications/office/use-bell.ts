@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { type Bell, type BellState, parseCount, reduceBell } from '../bell.ts';
 
 type BellUpdate = { bell: Bell; live: boolean };
@@ -13,8 +13,9 @@ function updateBell(before: BellState, { bell, live }: BellUpdate): BellState {
  * The bell, updated live while the tab is visible.
  *
  * @param loaded the loader's bell; ignored while the stream is open, which is more recent.
+ * @param onMails called when a mail has changed, or may have while the stream was closed.
  */
-export function useBell(loaded: Bell): BellState {
+export function useBell(loaded: Bell, onMails: () => void): BellState {
   const [state, update] = useReducer(updateBell, { bell: loaded, news: null });
   const live = useRef(false);
 
@@ -22,6 +23,7 @@ export function useBell(loaded: Bell): BellState {
     if (!live.current || loaded === 'off') update({ bell: loaded, live: false });
   }, [loaded]);
 
+  const tellOfMails = useEffectEvent(onMails);
   const on = state.bell !== 'off';
   useEffect(() => {
     if (!on) return;
@@ -33,6 +35,7 @@ export function useBell(loaded: Bell): BellState {
       () => {
         live.current = false;
       },
+      () => tellOfMails(),
     );
   }, [on]);
 
@@ -50,10 +53,12 @@ const REFUSED_RETRY_MS = 20_000;
  *
  * @param onBell called with each update.
  * @param onStale called when the last update may be out of date.
+ * @param onMails called when a mail has changed, and when the stream is open again after it was closed.
  * @returns a function that unsubscribes.
  */
-function subscribeToBell(onBell: (bell: Bell) => void, onStale: () => void): () => void {
+function subscribeToBell(onBell: (bell: Bell) => void, onStale: () => void, onMails: () => void): () => void {
   let source: EventSource | null = null;
+  let wasOpen = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function openIn(milliseconds: number): void {
@@ -66,6 +71,11 @@ function subscribeToBell(onBell: (bell: Bell) => void, onStale: () => void): () 
     const stream = new EventSource('/admin/events');
     source = stream;
     openIn(SILENCE_TIMEOUT_MS);
+    stream.addEventListener('open', () => {
+      if (wasOpen) onMails();
+      wasOpen = true;
+    });
+    stream.addEventListener('mails', onMails);
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const count = parseCount(data);
       if (count === null) return;

@@ -15,13 +15,13 @@ const PROBLEMS = {
   },
   'sign-in': {
     permanent: false,
-    why: 'The mail server did not accept the user name and password that Kerf has for it.',
+    why: 'The mail server did not accept Kerf’s user name and password.',
     advice: 'Whoever runs Kerf should check SMTP_URL.',
   },
   later: {
     permanent: false,
-    why: 'The mail server asked for another try later.',
-    advice: 'If it lasts, its own words say what to ask the mail provider about.',
+    why: 'The mail server asked to try again later.',
+    advice: 'If this goes on, ask the mail provider about the server’s reply.',
   },
   address: {
     permanent: true,
@@ -30,22 +30,22 @@ const PROBLEMS = {
   },
   'too-large': {
     permanent: true,
-    why: 'The mail is larger than the mail server takes.',
+    why: 'The mail is larger than the mail server accepts.',
     advice: 'Send a mail with fewer or smaller files.',
   },
   refused: {
     permanent: true,
     why: 'The mail server refused the mail.',
-    advice: 'Its own words say why; send the mail again once that is put right.',
+    advice: 'The server’s reply says why. Send the mail again once that is fixed.',
   },
   unwritten: {
     permanent: false,
-    why: 'The mail could not be put together.',
-    advice: 'Whoever runs Kerf finds the reason in the log.',
+    why: 'The mail could not be created.',
+    advice: 'The server’s log has the reason.',
   },
   interrupted: {
     permanent: false,
-    why: 'Kerf was stopped each time while it sent the mail.',
+    why: 'Kerf was stopped each time while it was sending the mail.',
     advice: 'Send the mail again.',
   },
 } as const;
@@ -55,7 +55,7 @@ export type MailProblem = keyof typeof PROBLEMS;
 /** The reason and the advice for staff; null for a mail that failed before problems were recorded. */
 export function describeProblem(problem: MailProblem | null): { why: string; advice: string } {
   return problem === null
-    ? { why: 'The mail server did not take the mail.', advice: 'Send the mail again.' }
+    ? { why: 'The mail server did not accept the mail.', advice: 'Send the mail again.' }
     : PROBLEMS[problem];
 }
 

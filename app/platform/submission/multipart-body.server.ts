@@ -18,9 +18,10 @@ const HEADER_BYTES = 16 * 1024;
 const EMPTY_FILES = 10;
 
 /**
- * Reads a multipart form. Files are written to the spool as they arrive, one after the other.
+ * Reads a multipart form. Files are written to the spool as they arrive, one after the other. A refused file is read to
+ * its end without being stored, because the texts after it have to be known too: a form without scripts shows them again.
  *
- * @param fields filled as the fields arrive, so that they are known even if a later file is refused.
+ * @param fields filled as the fields arrive.
  */
 export async function readMultipart(
   body: Readable,
@@ -32,7 +33,7 @@ export async function readMultipart(
   const arriving: { content: Readable; arrival: Promise<SpooledFile | null> }[] = [];
   const busboy = openBusboy({ 'content-type': contentType }, limits);
 
-  // A refusal of the last part may come after busboy has finished, so it is also checked after the pipeline.
+  // The first one is reported.
   let refusal: unknown = null;
   const refuse = (reason: unknown) => {
     refusal ??= reason;
@@ -49,7 +50,9 @@ export async function readMultipart(
   busboy.on('filesLimit', () => refuse(new SubmissionError('too-many-files')));
   busboy.on('partsLimit', () => refuse(new SubmissionError('malformed')));
   busboy.on('file', (_field, content, fileName) => {
-    const arrival = receive(content, fileName ?? '', spool);
+    const arrival = receive(content, fileName ?? '', spool, (reason) => {
+      refusal ??= reason;
+    });
     // The pipeline below reports the error; the promise itself is awaited only after the whole body is read.
     arrival.catch(refuse);
     arriving.push({ content, arrival });
@@ -62,7 +65,7 @@ export async function readMultipart(
     // An incomplete part would never end, so its file would never be closed.
     for (const { content } of arriving) content.destroy();
     await Promise.allSettled(arriving.map(({ arrival }) => arrival));
-    throw toSubmissionError(error);
+    throw toSubmissionError(refusal ?? error);
   }
   const files = await Promise.all(arriving.map(({ arrival }) => arrival));
   return files.filter((file) => file !== null);
@@ -88,12 +91,28 @@ function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: Submi
   }
 }
 
-/** A plain form sends an unnamed, empty file for an empty file input; it doesn't count as a file. */
-async function receive(content: Readable, name: string, spool: Spool): Promise<SpooledFile | null> {
+/**
+ * A plain form sends an unnamed, empty file for an empty file input; it doesn't count as a file.
+ *
+ * @param refuse called at once if the file is refused; the returned promise settles when the file has been read.
+ */
+async function receive(
+  content: Readable,
+  name: string,
+  spool: Spool,
+  refuse: (reason: SubmissionError) => void,
+): Promise<SpooledFile | null> {
   const chunks = content[Symbol.asyncIterator]();
   const first: IteratorResult<Buffer> = await chunks.next();
   if (name === '' && first.done) return null;
-  const writer = await spool.begin(name);
-  for (let chunk = first; !chunk.done; chunk = await chunks.next()) await writer.write(chunk.value);
-  return writer.finish(name);
+  try {
+    const writer = await spool.begin(name);
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) await writer.write(chunk.value);
+    return await writer.finish(name);
+  } catch (error) {
+    if (!(error instanceof SubmissionError)) throw error;
+    refuse(error);
+    while (!(await chunks.next()).done);
+    return null;
+  }
 }

@@ -30,6 +30,8 @@ type Refused = Extract<Received, { ok: false }>;
 /** What differs between forms before their fields are checked. */
 export type ReceivedForm = {
   limits: SubmissionLimits;
+  /** The field with which a page asks to choose the files again. */
+  fileField: 'attachments' | 'cv';
   /** The message for an error on our side. */
   failed: string;
   /** The messages for files over the limits. @param file its name on the visitor's computer. */
@@ -38,7 +40,7 @@ export type ReceivedForm = {
 
 /**
  * Receives a form: applies the sending limits, reads the body in the upload thread and passes it to `handle`. Every
- * refusal carries what was typed, so that a page without scripts can show it again.
+ * refusal of a page carries what was typed, so that it can be shown again without scripts.
  *
  * @param handle checks the fields and stores the submission.
  */
@@ -50,10 +52,13 @@ export async function receive(
 ): Promise<Received> {
   const services = context.get(servicesContext);
   const from = context.get(visitor);
-  const refusal = await services.limits.checkSender(from);
-  if (refusal) return refusedByLimit(refusal);
   using place = services.limits.acquireSlot(from);
-  if (place === null) return refusedByLimit({ status: 429, retryAfterSeconds: 60 });
+  const busy = place === null ? ({ status: 429, retryAfterSeconds: 60 } as const) : null;
+  const refusal = (await services.limits.checkSender(from)) ?? busy;
+  if (refusal) {
+    const typed = isPage(request) && (busy === null || isSmall(request)) ? await readTyped() : {};
+    return { ...refusedByLimit(refusal), typed };
+  }
   await using upload = new Upload(request, services.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
     if (error instanceof SubmissionError) return faulty(form, error);
@@ -61,6 +66,21 @@ export async function receive(
     return refused(503, form.failed);
   });
   return received.ok ? received : { ...received, typed: texts(upload.fields) };
+
+  /** What was typed into a page without scripts, which has no other copy of it. Its files are not stored. */
+  async function readTyped(): Promise<Record<string, string>> {
+    const { limits, fileField } = form;
+    await using upload = new Upload(request, services.config.dataDir, { ...limits, fileBytes: 0 });
+    const refusedFile = await upload.read().then(
+      () => null,
+      (error: unknown) => (error instanceof SubmissionError ? error.fileName : null),
+    );
+    const typed = { ...texts(upload.fields), [fileField]: '' };
+    if (refusedFile === null) return typed;
+    // Only the first of several files is known, so the page asks for all of them without names.
+    const { [fileField]: _, ...others } = typed;
+    return limits.files === 1 ? { ...others, [fileField]: displayName(refusedFile) } : others;
+  }
 
   async function readAndHandle(): Promise<Received> {
     const files = await upload.read();
@@ -72,11 +92,23 @@ export async function receive(
   }
 }
 
+/** Whether the answer is a page: a form sent without scripts. */
+function isPage(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') === true;
+}
+
+/** Whether the body is no larger than a form without files, so that it may be read without a slot. */
+function isSmall(request: Request): boolean {
+  return Number(request.headers.get('content-length') ?? Number.NaN) <= SMALL_FORM_BYTES;
+}
+
 /** The refusal of a blocked mail address, or null. */
 export function limitAddress(services: Services, email: string): Refused | null {
   const refusal = services.limits.checkAddress(email);
   return refusal && refusedByLimit(refusal);
 }
+
+const SMALL_FORM_BYTES = 128 * 1024;
 
 const KEY = /^[A-Za-z0-9-]{16,64}$/;
 

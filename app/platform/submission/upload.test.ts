@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -57,6 +58,63 @@ test('L13: the fields are known if a file is refused', async () => {
     status: 413,
   });
   expect(upload.fields).toEqual({ name: 'Thandi' });
+});
+
+test('C5, L14: a refused file is read to its end without being stored, and the texts after it are known', async () => {
+  const form = new FormData();
+  form.set('name', 'Thandi');
+  for (const name of ['most.pdf', 'more.pdf']) form.append('cv', new Blob([new Uint8Array(700_000)]), name);
+  form.set('reason', 'Growth');
+  await using upload = new Upload(sending(form), folder, {
+    ...LIMITS,
+    fileBytes: 600_000,
+    requestBytes: 2e6,
+  });
+  await expect(upload.read()).rejects.toMatchObject({ code: 'file-too-large', fileName: 'most.pdf' });
+  expect(upload.fields).toEqual({ name: 'Thandi', reason: 'Growth' });
+  const sizes = await Promise.all(
+    (await spooled()).map(async (name) => (await stat(path.join(folder, 'spool', name))).size),
+  );
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(600_000);
+});
+
+test('L13, X3: what follows a refused file counts towards the limit of the request', async () => {
+  const form = new FormData();
+  for (const name of ['a.pdf', 'b.pdf']) form.append('cv', new Blob([new Uint8Array(2e6)]), name);
+  form.set('reason', 'Growth');
+  const whole = new Response(form);
+  const headers = { 'Content-Type': whole.headers.get('content-type') ?? '' };
+  await using upload = new Upload(sending(await whole.arrayBuffer(), headers), folder, LIMITS);
+  await expect(upload.read()).rejects.toMatchObject({ status: 413 });
+  expect(upload.fields).toEqual({});
+});
+
+test('L12, L13: 60 MB of drawings as JSON with escaped slashes, as PHP writes them, are read', async () => {
+  const megabyte = 1024 * 1024;
+  const limits = { ...LIMITS, files: 10, fileBytes: 10 * megabyte, requestBytes: 60 * megabyte };
+  const data = randomBytes(10 * megabyte)
+    .toString('base64')
+    .replaceAll('/', '\\/');
+  const list = Array.from({ length: 6 }, (_one, at) => `{"name":"${at}.pdf","data":"${data}"}`);
+  const body = `{"attachments":[${list.join(',')}],"name":"Thandi"}`;
+  await using upload = new Upload(sending(body, { 'Content-Type': 'application/json' }), folder, limits);
+  const files = await upload.read();
+  expect(files.map(({ bytes }) => bytes)).toEqual(Array(6).fill(10 * megabyte));
+  expect(upload.fields).toEqual({ name: 'Thandi' });
+}, 60_000);
+
+test('L12: escapes are read the same wherever the body is split', async () => {
+  const text = 'a/b \\ "quoted" \\/ \n é /';
+  const body = Buffer.from(JSON.stringify({ name: text }).replaceAll('/', '\\/'));
+  const split = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of body) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  await using upload = new Upload(sending(split, { 'Content-Type': 'application/json' }), folder, LIMITS);
+  await upload.read();
+  expect(upload.fields).toEqual({ name: text });
 });
 
 test.each([

@@ -7,7 +7,7 @@ export const LIST_NOTICES = {
     failed: 'An error occurred while deleting the application.',
   },
 } as const;
-export const ALREADY_DELETED = 'Somebody else has deleted this application already.';
+export const ALREADY_DELETED = 'Someone else has already deleted this application.';
 
 /**
  * Messages of the forms on the application page; wording from the specification, section 8, where it gives one. // R10
@@ -54,5 +54,5 @@ export const NOT_FOUND = 'Application not found'; // R5
 export const NO_NOTES = 'No notes yet.'; // R8
 
 export const PERSON_CHANGED =
-  'An application of this email address came or went meanwhile. Close this, look again, and decide then.';
+  'The applications of this email address have changed since you opened this. Close it, check the list again, then decide.';
 export const NOT_LISTED = 'The applications could not be loaded. Please try again.';

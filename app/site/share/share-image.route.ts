@@ -16,12 +16,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = images.kept(pathname);
   if (kept) return answer(await kept);
   const requested = withoutHash(pathname);
-  const pages = await everyPage(context.get(servicesContext).db);
+  const { db, files } = context.get(servicesContext);
+  const pages = await everyPage(db);
   const page = pages.find((one) => withoutHash(shareImagePath(one)) === requested);
   if (page === undefined) return new Response(null, { status: 404 });
   const current = shareImagePath(page);
   if (pathname !== current) return redirect(current, { headers: { 'Cache-Control': 'no-cache' } });
-  return answer(await images.make(current, page));
+  return answer(await images.make(current, page, files));
 }
 
 function withoutHash(address: string): string {

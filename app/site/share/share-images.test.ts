@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { shareImagePath } from '#app/company/head/public-page.ts';
 import { openShareImages } from './kept-images.server.ts';
 import { makeShareImage } from './make-image.server.ts';
 
@@ -14,6 +16,43 @@ test('S23: a share image is 1200 x 630 and shows its heading', async () => {
   expect(await lightness(image, 72)).not.toBe(await lightness(other, 72));
   expect(await lightness(image, 980)).toBe(await lightness(other, 980));
 });
+
+test.each([
+  [1_600, 900],
+  [300, 900],
+  [200, 60],
+])(
+  'S23: the share image of an article with an uploaded picture of %i x %i shows that picture',
+  async (width, height) => {
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#00c000' } })
+      .webp()
+      .toBuffer();
+    const files = {
+      exists: async (key: string) => key === 'article-images/1/1600.webp',
+      read: async () => Readable.from([photo]),
+    };
+    const withPhoto = {
+      ...page,
+      photo: { key: 'article-images/1/1600.webp', url: '/blog/images/1-1600.webp' },
+    };
+    const [red = 255, green = 0, blue = 255] = await colourOf(await makeShareImage(withPhoto, files));
+    expect([red < 30, green > 160, blue < 30]).toEqual([true, true, true]);
+    // A photo whose file is missing doesn't fail the image.
+    const missing = { ...withPhoto, photo: { ...withPhoto.photo, key: 'gone' } };
+    expect((await makeShareImage(missing, files)).equals(await makeShareImage(page))).toBe(true);
+    expect(shareImagePath({ ...withPhoto, path: '/blog/a' })).not.toBe(
+      shareImagePath({ ...page, path: '/blog/a' }),
+    );
+  },
+);
+
+/** Average colour at the right, where only the picture shows. */
+async function colourOf(image: Buffer): Promise<number[]> {
+  const { channels } = await sharp(
+    await sharp(image).extract({ left: 1_000, top: 100, width: 100, height: 300 }).toBuffer(),
+  ).stats();
+  return channels.map(({ mean }) => mean);
+}
 
 /** Average lightness of a part at the height of the heading, 0 to 255. */
 async function lightness(image: Buffer, left: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
-import { interruptions } from './interruptions.ts';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPath, type Location, useNavigation, useRevalidator } from 'react-router';
+import { heldLoading, interruptions } from './interruptions.ts';
 
 const nothing = {};
 
@@ -14,6 +15,9 @@ const tryAgain = () => interruptions.clear('no-response', { kind: 'continue' });
 /** Shown if a screen's data could not be loaded: the screen stays, and loading can be retried. */
 export function ConnectionBar() {
   const waits = 'no-response' in useInterruptions();
+  const { revalidate } = useRevalidator();
+  useEffect(() => heldLoading.restartWith(revalidate), [revalidate]);
+  useScreensWithoutCode();
   useEffect(() => {
     if (!waits) return;
     addEventListener('online', tryAgain);
@@ -29,4 +33,46 @@ export function ConnectionBar() {
       <Button onClick={tryAgain}>Try again</Button>
     </section>
   );
+}
+
+/**
+ * React Router reloads the page if it can't load the code of a screen, and never requests that code again. While the server
+ * is away the reload would replace the screen by the browser's own error page. So the reload is cancelled, where the
+ * browser can (Navigation API), and the screen is opened as a new document as soon as the server answers.
+ */
+function useScreensWithoutCode(): void {
+  const { location: next } = useNavigation();
+  const wanted = useRef<Location>(undefined);
+  const codeIsMissing = useRef(false);
+
+  useEffect(() => {
+    wanted.current = next;
+    if (codeIsMissing.current) void openDocument(wanted);
+  }, [next]);
+
+  useEffect(() => {
+    if (!('navigation' in window)) return;
+    const keepScreen = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated) return;
+      event.preventDefault();
+      if (!codeIsMissing.current) void openDocument(wanted);
+      codeIsMissing.current = true;
+    };
+    window.navigation.addEventListener('navigate', keepScreen);
+    return () => window.navigation.removeEventListener('navigate', keepScreen);
+  }, []);
+}
+
+/** Opens the screen that is still wanted as a new document. */
+async function openDocument(wanted: RefObject<Location | undefined>): Promise<void> {
+  const to = wanted.current;
+  while (to !== undefined && wanted.current === to) {
+    if (await serverAnswers()) return location.assign(createPath(to));
+    await interruptions.raise({ kind: 'no-response' });
+  }
+}
+
+async function serverAnswers(): Promise<boolean> {
+  const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return answer?.ok === true;
 }

@@ -148,3 +148,19 @@ export function FilterSelect({ label, ...select }: Labelled<'select'>) {
     </div>
   );
 }
+
+type Choices = Readonly<Record<string, string>> | readonly (readonly [value: string, label: string])[];
+
+/** The options of a select: labels by value, or pairs of value and label. */
+export function Options({ of }: { of: Choices }) {
+  const pairs: readonly (readonly [string, string])[] = isPairs(of) ? of : Object.entries(of);
+  return pairs.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function isPairs(of: Choices): of is Exclude<Choices, Readonly<Record<string, string>>> {
+  return Array.isArray(of);
+}

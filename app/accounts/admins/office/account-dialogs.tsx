@@ -23,13 +23,14 @@ export function AccountDialogs({ dialogs, myId }: Props) {
           case 'create':
             return (
               <DialogForm action={action} intent="create" submit="Create Admin Account">
-                {() => (
-                  <AccountFields>
+                {(messages) => (
+                  <AccountFields messages={messages}>
                     <PasswordInput
                       label="Password"
                       name="password"
                       description={`At least ${MIN_PASSWORD_LENGTH} characters`}
                       autoComplete="new-password"
+                      error={messages.password}
                       required
                     />
                   </AccountFields>

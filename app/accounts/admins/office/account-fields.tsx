@@ -9,20 +9,24 @@ const NOTHING: Fields = { name: '', email: '', position: '', avatar: null };
 /** The fields that Create Admin Account, Edit Account and the Account tab share. // A7, A8, T2 */
 export function AccountFields({
   account = NOTHING,
+  messages,
   children,
 }: {
   account?: Fields;
+  /** Error messages by field name. */
+  messages: Record<string, string>;
   children?: React.ReactNode;
 }) {
   return (
     <>
-      <AvatarPicker chosen={account.avatar} />
+      <AvatarPicker chosen={account.avatar} error={messages.avatar} />
       <TextInput
         label="Name"
         name="name"
         autoComplete="off"
         defaultValue={account.name}
         maxLength={120}
+        error={messages.name}
         required
       />
       <TextInput
@@ -31,10 +35,17 @@ export function AccountFields({
         type="email"
         autoComplete="off"
         defaultValue={account.email}
+        error={messages.email}
         required
       />
       {children}
-      <NativeSelect label="Position" name="position" defaultValue={account.position} required>
+      <NativeSelect
+        label="Position"
+        name="position"
+        defaultValue={account.position}
+        error={messages.position}
+        required
+      >
         {account.position === '' && (
           <option value="" disabled>
             Select position

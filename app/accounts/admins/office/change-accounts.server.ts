@@ -1,4 +1,5 @@
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { explainConflict } from '../../office/conflict-texts.ts';
 import {
   type ActionContext,
   DONE,
@@ -23,6 +24,7 @@ import {
   readBaseValues,
   readChanges,
   readNewAccount,
+  sentence,
 } from '../account.ts';
 import { changeAccount, createAccount, deleteAccount } from '../accounts.commands.server.ts';
 import { findEmail } from '../accounts.queries.server.ts';
@@ -39,7 +41,11 @@ const refuse = (message: string, more: Partial<Extract<Outcome, { kind: 'failed'
   message,
   ...more,
 });
-const wrong = (message: string) => refuse(message, { status: 422 });
+const wrong = (message: string, fields: Record<string, string>): Outcome => ({
+  kind: 'invalid',
+  message,
+  fields,
+});
 const always = () => true;
 
 const create: Intent = {
@@ -48,12 +54,14 @@ const create: Intent = {
   needsPassword: always,
   read: (fields) => {
     const read = readNewAccount(formOf(fields));
-    if (!read.ok) return { ok: false, outcome: wrong(read.error) };
+    if (!read.ok) return { ok: false, outcome: wrong(read.error, read.fields) };
     return {
       ok: true,
       run: async ({ services: { db }, me }) => {
         const stored = await createAccount(db, me, read.account);
-        return stored.ok ? DONE : refuse(notCreated(ACCOUNT_ERRORS[stored.fault]));
+        if (stored.ok) return DONE;
+        const reason = ACCOUNT_ERRORS[stored.fault];
+        return wrong(notCreated(reason), { email: sentence(reason) });
       },
     };
   },
@@ -71,7 +79,7 @@ function update(about: About): Intent {
     read: (fields) => {
       const form = formOf(fields);
       const read = readChanges(form);
-      if (!read.ok) return { ok: false, outcome: wrong(read.error) };
+      if (!read.ok) return { ok: false, outcome: wrong(read.error, read.fields) };
       const { changes } = read;
       return {
         ok: true,
@@ -96,7 +104,8 @@ function update(about: About): Intent {
 
 function refuseChange(fault: AccountError, isOwn: boolean): Outcome {
   if (fault === 'gone' && isOwn) return refuse(NO_USER_DATA);
-  return refuse(`${sentence(ACCOUNT_ERRORS[fault])}.`, { title: ACCOUNT_NOTICES.update.failed, stale: true });
+  const reason = `${sentence(ACCOUNT_ERRORS[fault])}.`;
+  return refuse(reason, { title: ACCOUNT_NOTICES.update.failed, reason, stale: true });
 }
 
 const LABELS = { name: 'Name', email: 'Email', position: 'Position', avatar: 'Avatar' } as const;
@@ -106,8 +115,7 @@ function explain(now: BaseValues, version: string): Outcome {
   const fields = ['name', 'email', 'position', 'avatar'] as const;
   return {
     kind: 'conflict',
-    reason:
-      'Somebody else changed this account meanwhile. Update Details once more puts yours in the place of what they stored.',
+    reason: explainConflict('changed', 'account'),
     stored: {
       version,
       values: fields.flatMap((field): [string, string][] => {
@@ -125,7 +133,7 @@ function mailPassword(about: About): Intent {
     needsPassword: () => false,
     read: (fields) => {
       const typed = typeof fields.email === 'string' ? fields.email.trim() : '';
-      if (typed === '') return { ok: false, outcome: wrong(RESET_NEEDS_EMAIL) };
+      if (typed === '') return { ok: false, outcome: wrong(RESET_NEEDS_EMAIL, { email: RESET_NEEDS_EMAIL }) };
       return {
         ok: true,
         run: async (context) => {
@@ -136,7 +144,7 @@ function mailPassword(about: About): Intent {
           const result = await requestResetAsStaff(services, me, id, email);
           if (result === 'queued') return DONE;
           const title = ACCOUNT_NOTICES['password-mail'].failed;
-          return refuse(RESET_SENT_RECENTLY, { title, status: 429 });
+          return refuse(RESET_SENT_RECENTLY, { title, reason: RESET_SENT_RECENTLY, status: 429 });
         },
       };
     },
@@ -170,7 +178,9 @@ const remove: Intent = {
     run: async (context) => {
       const { services, me } = context;
       const stored = await deleteAccount(services.db, me, named(fields, context));
-      return stored.ok ? DONE : refuse(notDeleted(ACCOUNT_ERRORS[stored.fault]), { stale: true });
+      if (stored.ok) return DONE;
+      const why = ACCOUNT_ERRORS[stored.fault];
+      return refuse(notDeleted(why), { reason: `${sentence(why)}.`, stale: true });
     },
   }),
 };
@@ -188,7 +198,3 @@ const own: About = (_, { me }) => me.id;
 
 /** The form intents of the Account tab, which only change one's own account. // T2 */
 export const ownAccountIntents = { update: update(own), 'password-mail': mailPassword(own) };
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

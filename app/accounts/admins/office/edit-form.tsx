@@ -14,19 +14,23 @@ export function EditForm({ account, action }: Props) {
   }
   return (
     <OfficeForm action={action} intent="update" edits={account}>
-      <AccountFields account={account} />
-      <FormError result={action.result} />
-      <div className="form-row">
-        <SubmitButton action={action}>Update Details</SubmitButton>
-        <Button
-          type="button"
-          variant="default"
-          disabled={action.busy}
-          onClick={(event) => mailPassword(event.currentTarget.form)}
-        >
-          Change Password
-        </Button>
-      </div>
+      {(messages) => (
+        <>
+          <AccountFields account={account} messages={messages} />
+          <FormError result={action.result} />
+          <div className="form-row">
+            <SubmitButton action={action}>Update Details</SubmitButton>
+            <Button
+              type="button"
+              variant="default"
+              disabled={action.busy}
+              onClick={(event) => mailPassword(event.currentTarget.form)}
+            >
+              Change Password
+            </Button>
+          </div>
+        </>
+      )}
     </OfficeForm>
   );
 }

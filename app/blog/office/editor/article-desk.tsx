@@ -75,7 +75,7 @@ export function ArticleDesk({ article, problems, choices, reopen }: Props) {
           />
         </section>
         <aside className="article-desk-side" aria-label="About the article">
-          <PublishPanel article={article} draft={draft} action={publish} readOnly={readOnly} />
+          <PublishPanel {...{ article, draft, readOnly, reopen }} action={publish} />
           <SidePanel
             article={article}
             draft={draft}
@@ -192,6 +192,7 @@ function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
             initial={draft.body}
             readOnly={readOnly}
             onChange={(body) => draft.change('body', body)}
+            onMount={draft.readEditor}
             onInvalid={onInvalid}
             onPasteNotice={setPasteNotice}
             upload={upload}
@@ -209,6 +210,7 @@ function TextPart({ draft, readOnly, message, onInvalid }: TextProps) {
 function PreviewLink({ id, draft }: { id: string; draft: ArticleDraft }) {
   const address = `${articlePath(id)}/preview`;
   async function open(event: MouseEvent): Promise<void> {
+    draft.saver?.keepNow();
     if (draft.saver?.isDirty() !== true) return;
     event.preventDefault();
     // Opened before saving: a window opened later, without a user action, would be blocked as a pop-up.

@@ -12,12 +12,19 @@ afterEach(() => {
 /** A saver with a fake connection: each save waits until the test gives its response. */
 function openLine(base = 3) {
   let text = '';
+  let unreported: string | null = null;
   const saves: { base: number; title: string; answer: (answer: SaveAnswer) => Promise<void> }[] = [];
   const kept: (string | null)[] = [];
   const signIn = vi.fn(async () => true);
   const saver = openSaver({
     base,
     read: () => ({ ...EMPTY_CONTENT, title: text }),
+    catchUp() {
+      if (unreported === null) return;
+      text = unreported;
+      unreported = null;
+      saver.touch();
+    },
     send: (from, content) => {
       const { promise, resolve } = Promise.withResolvers<SaveAnswer>();
       saves.push({
@@ -41,6 +48,9 @@ function openLine(base = 3) {
     type(more: string) {
       text = more;
       saver.touch();
+    },
+    typeUnreported(more: string) {
+      unreported = more;
     },
   };
 }
@@ -101,6 +111,25 @@ test('B14: flushing sends unsaved changes immediately, and waits for a save in p
   await saves[1]?.answer(saved(5));
   expect(await flushed).toBe(true);
   expect(saves.map(({ title }) => title)).toEqual(['one', 'two']);
+});
+
+test('B14: flushing sends a change that the editor has not reported yet, also one made during a save', async () => {
+  const { saves, saver, typeUnreported } = openLine();
+  typeUnreported('one');
+  const flushed = saver.flush();
+  expect(saves.map(({ title }) => title)).toEqual(['one']);
+  typeUnreported('two');
+  const again = saver.flush();
+  await saves[0]?.answer(saved(4));
+  await saves[1]?.answer(saved(5));
+  expect([await flushed, await again, saves.map(({ title }) => title)]).toEqual([true, true, ['one', 'two']]);
+});
+
+test('B14: leaving the screen sends a change that the editor has not reported yet', async () => {
+  const { saves, kept, saver, typeUnreported } = openLine();
+  typeUnreported('one');
+  saver.close();
+  expect([saves.map(({ title }) => title), kept.at(-1)]).toEqual([['one'], 'one']);
 });
 
 test("B14: if the server doesn't respond, the text is kept in the browser and sent again", async () => {

@@ -25,6 +25,8 @@ type Options = {
   base: number;
   /** Returns the current text. */
   read: () => ArticleContent;
+  /** Calls `touch` if the text has a change that was not reported yet. */
+  catchUp?: () => void;
   send: (base: number, content: ArticleContent) => Promise<SaveAnswer>;
   /** Stores the text in this browser until it is saved; null deletes it. */
   keep: (text: { base: number; content: ArticleContent } | null) => void;
@@ -52,6 +54,7 @@ export type ArticleSaver = ReturnType<typeof openSaver>;
  */
 export function openSaver({
   read,
+  catchUp = () => {},
   send,
   keep,
   signInAgain,
@@ -83,6 +86,7 @@ export function openSaver({
   function keepNow(): void {
     clearTimeout(keepTimer);
     keepTimer = undefined;
+    catchUp();
     if (isDirty()) keep({ base, content: read() });
   }
 
@@ -91,7 +95,7 @@ export function openSaver({
     saveTimer = setTimeout(() => void run(), milliseconds);
   }
 
-  /** One save at a time: a caller during a save waits for it, and for the save of the changes made meanwhile. */
+  /** One save at a time: a caller during a save waits for it, and for the save of the changes made during it. */
   function run(): Promise<void> {
     clearTimeout(saveTimer);
     running ??= saveAll().finally(() => {
@@ -102,16 +106,16 @@ export function openSaver({
 
   async function saveAll(): Promise<void> {
     while (isDirty() && !isStopped()) {
+      keepNow();
       const count = changes;
       const content = read();
-      keepNow();
       show({ kind: 'saving' });
       const answer = await send(base, content);
       if (!(await settle(answer, count))) return;
     }
   }
 
-  /** @returns whether to continue with changes made meanwhile. */
+  /** @returns whether to continue with the changes made during the save. */
   async function settle(answer: SaveAnswer, count: number): Promise<boolean> {
     switch (answer.kind) {
       case 'saved':
@@ -161,8 +165,9 @@ export function openSaver({
         saveIn(Math.max(0, Math.min(pauseMs, MAX_WAIT_MS - waited)));
       }
     },
-    /** Saves unsaved changes now. @returns whether everything is saved. */
+    /** Saves unsaved changes now, the last keystroke included. @returns whether everything is saved. */
     async flush(): Promise<boolean> {
+      catchUp();
       await run();
       // A save in progress may have started before the last change.
       if (isDirty() && !isStopped() && state.kind !== 'unreachable') await run();

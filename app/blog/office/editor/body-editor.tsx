@@ -9,7 +9,8 @@ import {
 import { EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
 import { getActiveAnnotations, getFocusBlock, getValue } from '@portabletext/editor/selectors';
 import type { TypedObject } from '@portabletext/types';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UploadedImage } from '../../article-image.ts';
 import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body.ts';
 import { BlockToolsContext, editorNodes, pictureIn } from './blocks.tsx';
@@ -17,6 +18,7 @@ import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.
 import { editorSchema } from './editor-schema.ts';
 import { readPaste } from './paste.ts';
 import { PictureOf } from './picture-of.tsx';
+import { readSelection } from './read-selection.ts';
 import { EMPTY_TABLE, TableDialog } from './table-dialog.tsx';
 import { type Insert, Toolbar } from './toolbar.tsx';
 
@@ -25,6 +27,8 @@ type Props = {
   readOnly: boolean;
   /** Called with the whole text after each change, before it is rendered. */
   onChange: (body: TypedObject[]) => void;
+  /** Receives a function that reports a change which has not been reported yet; null when the editor is unmounted. */
+  onMount: (reportNow: (() => void) | null) => void;
   /** The editor can't show the stored text: nothing may be saved from now on. */
   onInvalid: () => void;
   /** A message about the last paste, or ''. */
@@ -43,30 +47,73 @@ export default function BodyEditor(props: Props) {
     initialValue: props.initial as PortableTextBlock[],
     readOnly: props.readOnly,
   }));
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [callbacks] = useState<Omit<Props, 'initial' | 'readOnly'>>(() => ({
+    onChange: (body) => latest.current.onChange(body),
+    onMount: (reportNow) => latest.current.onMount(reportNow),
+    onInvalid: () => latest.current.onInvalid(),
+    onPasteNotice: (notice) => latest.current.onPasteNotice(notice),
+    upload: (file) => latest.current.upload(file),
+    chooseImage: () => latest.current.chooseImage(),
+  }));
   return (
     <EditorProvider initialConfig={config}>
-      <Body {...props} />
+      <StableBody readOnly={props.readOnly} {...callbacks} />
     </EditorProvider>
   );
 }
+
+/**
+ * Not rendered when only the screen around it is, as after each save: rendering the text removes what is being composed
+ * with an input method or a dead key.
+ */
+const StableBody = memo(Body);
 
 type Open =
   | { what: 'link'; href: string | null; selection: EditorSelection }
   | { what: 'block'; block: TypedObject & { _key: string } }
   | { what: 'new'; block: TypedObject; selection: EditorSelection };
 
-function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImage }: Props) {
+function Body({
+  readOnly,
+  onChange,
+  onMount,
+  onInvalid,
+  onPasteNotice,
+  upload,
+  chooseImage,
+}: Omit<Props, 'initial'>) {
   const editor = useEditor();
   const [open, setOpen] = useState<Open | null>(null);
+  const isChanged = useRef(false);
+  const reported = useRef<readonly PortableTextBlock[] | null>(null);
 
   useEffect(() => editor.send({ type: 'update readOnly', readOnly }), [editor, readOnly]);
 
+  function report(): void {
+    const value = getValue(editor.getSnapshot());
+    if (!isChanged.current || value === reported.current) return;
+    reported.current = value;
+    onChange([...value]);
+  }
+
   function follow(event: EditorEmittedEvent): void {
     if (event.type === 'invalid value') onInvalid();
-    // Emitted for each change, unlike `mutation`, which is delayed.
-    if (event.type === 'operation' && event.origin === 'local') onChange([...getValue(editor.getSnapshot())]);
+    // Emitted for each change, unlike `mutation`, which is delayed. Filling in the initial text has the origin `remote`.
+    if (event.type === 'mutation' || (event.type === 'operation' && event.origin === 'local')) {
+      isChanged.current = true;
+      report();
+    }
   }
   const onEvent = useLatest(follow);
+  const reportNow = useLatest(report);
+  useEffect(() => {
+    onMount(() => reportNow(undefined));
+    return () => onMount(null);
+  }, [onMount, reportNow]);
 
   const tools = useMemo(
     () => ({
@@ -83,6 +130,7 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
   );
 
   function insert(what: Insert): void {
+    readSelection();
     const snapshot = editor.getSnapshot();
     const { selection } = snapshot.context;
     if (what === 'link') {
@@ -96,13 +144,15 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
     }
   }
 
+  /** Focuses the text within the event that closes the dialog: the next keystroke already belongs to the text. */
   function close(): void {
-    setOpen(null);
-    // The dialog returns the focus to the element that had it, which may be a button of a deleted block.
-    setTimeout(() => editor.send({ type: 'focus' }));
+    flushSync(() => setOpen(null));
+    editor.send({ type: 'focus' });
   }
 
+  // The dialog is closed first, since the editor can't take the focus before a change of its text has been rendered.
   function take(fields: Record<string, unknown>): void {
+    close();
     if (open?.what === 'block')
       editor.send({ type: 'block.set', at: [{ _key: open.block._key }], props: fields });
     if (open?.what === 'new') {
@@ -110,15 +160,14 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
       const { _type: name, ...value } = { ...open.block, ...fields };
       editor.send({ type: 'insert.block object', placement: 'auto', blockObject: { name, value } });
     }
-    close();
   }
 
   function takeLink(href: string | null): void {
     if (open?.what !== 'link') return;
+    close();
     if (open.selection) editor.send({ type: 'select', at: open.selection });
     if (open.href !== null) editor.send({ type: 'annotation.remove', annotation: { name: 'link' } });
     if (href !== null) editor.send({ type: 'annotation.add', annotation: { name: 'link', value: { href } } });
-    close();
   }
 
   function paste(
@@ -141,6 +190,7 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
   }
 
   function shortcut(event: KeyboardEvent): void {
+    if ((event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) readSelection();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       insert('link');
@@ -173,6 +223,9 @@ function Body({ readOnly, onChange, onInvalid, onPasteNotice, upload, chooseImag
         lang="en-ZA"
         hotkeys={HOTKEYS}
         onKeyDownCapture={shortcut}
+        onCopyCapture={readSelection}
+        onCutCapture={readSelection}
+        onPasteCapture={readSelection}
         onPaste={({ event, schemaTypes }) => paste(event, schemaTypes)}
         renderPlaceholder={() => <span className="editor-placeholder">Write the article here</span>}
       />
@@ -195,8 +248,8 @@ function pasteNotice(lostPictures: readonly string[], cutTables: boolean): strin
   const pictures =
     count === 0
       ? ''
-      : `${count === 1 ? 'A picture' : `${count} pictures`} did not come along with what you pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the button Picture.`;
-  return [pictures, cutTables ? 'A table was too large and was cut.' : '']
+      : `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the Picture button.`;
+  return [pictures, cutTables ? 'A table was too large: some of its rows or columns were left out.' : '']
     .filter((one) => one !== '')
     .join(' ');
 }

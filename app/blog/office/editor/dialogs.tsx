@@ -12,9 +12,14 @@ type FrameProps = { title: string; close: () => void; size?: string; children: R
 export function EditorDialog({ title, close, size = 'md', children }: FrameProps) {
   return (
     <Modal opened onClose={close} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
-      {children}
+      <div ref={focusFirstField}>{children}</div>
     </Modal>
   );
+}
+
+/** Modal focuses the field with a timer; until then, keystrokes would replace what is selected in the article. */
+function focusFirstField(dialog: HTMLElement | null): void {
+  dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 }
 
 type FormProps = {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { FormError, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
-import { type Action, formOf } from '#app/ui/office/use-action.ts';
+import { type Action, formOf, useAction } from '#app/ui/office/use-action.ts';
+import { ARTICLE_NOTICES } from '../../article-notices.ts';
 import type { EditedArticle } from '../../desk.queries.server.ts';
 import type { ArticleDraft } from './use-article.ts';
 
@@ -12,24 +13,31 @@ type Props = {
   draft: ArticleDraft;
   action: Action<{ revision: number }>;
   readOnly: boolean;
+  /** Loads the article as it is stored now into the editor. */
+  reopen: () => void;
 };
 
 /** Publishing now or at a time, unpublishing, and the list of what is still missing. // B15 */
-export function PublishPanel({ article, draft, action, readOnly }: Props) {
+export function PublishPanel({ article, draft, action, readOnly, reopen }: Props) {
   const { id, state, publishAt, publicSlug, publishedAt, hasDraft } = article;
-  const { disabled: asleep } = useSubmitProps();
+  const { disabled: cannotSubmit } = useSubmitProps();
   const [scheduling, setScheduling] = useState(false);
   const [flushing, setFlushing] = useState(false);
   const { saver, editor } = draft;
-  const busy = action.busy || flushing;
+  const discard = useAction(ARTICLE_NOTICES, { leadOn: reopen });
+  const busy = action.busy || discard.busy || flushing;
 
   /** Saves everything first, since the stored draft is what is published. */
-  async function send(intent: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  async function send(
+    intent: string,
+    more: Readonly<Record<string, string>> = {},
+    by: Pick<typeof action, 'send'> = action,
+  ): Promise<void> {
     if (saver === null) return;
     setFlushing(true);
     const isSaved = await saver.flush();
     setFlushing(false);
-    if (isSaved) action.send(formOf({ intent, id, base: String(saver.base()), editor, ...more }));
+    if (isSaved) by.send(formOf({ intent, id, base: String(saver.base()), editor, ...more }));
     else toast({ ok: false, message: 'Your text could not be saved, so nothing was done.' });
   }
 
@@ -63,16 +71,17 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
         </div>
       )}
       <FormError result={action.result} />
+      <FormError result={discard.result} />
       <div className="form-row">
         <Button
           onClick={() => void send('publish')}
           loading={busy && !scheduling}
-          disabled={asleep || readOnly || (isPublic && !isUnpublished)}
+          disabled={cannotSubmit || readOnly || (isPublic && !isUnpublished)}
         >
           {label}
         </Button>
         {!scheduling && (
-          <Button variant="default" disabled={asleep || readOnly} onClick={() => setScheduling(true)}>
+          <Button variant="default" disabled={cannotSubmit || readOnly} onClick={() => setScheduling(true)}>
             {publishAt ? 'Change time' : 'Schedule'}
           </Button>
         )}
@@ -109,6 +118,17 @@ export function PublishPanel({ article, draft, action, readOnly }: Props) {
             onClick={() => void send('unpublish')}
           >
             Unpublish
+          </Button>
+        )}
+        {isPublic && isUnpublished && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            disabled={cannotSubmit || busy || readOnly}
+            onClick={() => void send('discard', {}, discard)}
+          >
+            Discard changes
           </Button>
         )}
       </div>

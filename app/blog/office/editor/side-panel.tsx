@@ -69,7 +69,7 @@ export function SidePanel({ article, draft, choices, messages, readOnly }: Props
       />
       <Switch
         label="Featured"
-        description="Among the large cards on top of the blog. The three newest are shown."
+        description="Shown as a large card at the top of the blog, if it is one of the three newest featured articles."
         checked={content.featured}
         disabled={readOnly}
         onChange={({ currentTarget: { checked } }) => change('featured', checked)}
@@ -196,7 +196,7 @@ function Address({ article, draft, message, readOnly }: FieldProps & Pick<Props,
     <div className="article-address">
       <TextInput
         label="Address"
-        description={shown === '' ? 'Made of the title' : `/blog/${shown}`}
+        description={shown === '' ? 'Made from the title' : `/blog/${shown}`}
         placeholder={made}
         maxLength={MAX_SLUG_LENGTH}
         value={content.slug}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconColumnInsertRight, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { randomKey } from '#app/ui/site/form/form-state.ts';
 import { MAX_CAPTION_LENGTH } from '../../article-image.ts';
@@ -28,10 +29,13 @@ export function TableDialog({ table, take, close }: Props) {
   const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
 
   function focusCell(line: number, column: number): void {
-    // Waits for the render of a row that was just added.
-    requestAnimationFrame(() =>
-      grid.current?.querySelector<HTMLElement>(`[data-cell="${line}-${column}"]`)?.focus(),
-    );
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${line}-${column}"]`)?.focus();
+  }
+
+  /** Shows added cells within the event, since the next keystroke must already reach the focused one. */
+  function add(next: typeof rows, line: number, column: number): void {
+    flushSync(() => setRows(next));
+    focusCell(line, column);
   }
 
   function setCell(line: number, column: number, text: string): void {
@@ -44,14 +48,16 @@ export function TableDialog({ table, take, close }: Props) {
 
   function addRow(): void {
     if (rows.length >= MAX_ROWS) return;
-    setRows([...rows, row(Array<string>(columns).fill(''))]);
-    focusCell(rows.length, 0);
+    add([...rows, row(Array<string>(columns).fill(''))], rows.length, 0);
   }
 
   function addColumn(): void {
     if (columns >= MAX_COLUMNS) return;
-    setRows(rows.map((one) => ({ ...one, cells: [...filled(one.cells, columns), ''] })));
-    focusCell(0, columns);
+    add(
+      rows.map((one) => ({ ...one, cells: [...filled(one.cells, columns), ''] })),
+      0,
+      columns,
+    );
   }
 
   function save(event: FormEvent<HTMLFormElement>): void {

@@ -19,6 +19,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { readSelection } from './read-selection.ts';
 
 export type Insert = 'link' | 'table' | 'image' | 'note';
 
@@ -42,6 +43,7 @@ export function Toolbar({ editor, insert, readOnly }: Props) {
   const link = useEditorSelector(editor, isActiveAnnotation('link'));
 
   function act(event: Parameters<Editor['send']>[0]): void {
+    readSelection();
     editor.send(event);
     editor.send({ type: 'focus' });
   }

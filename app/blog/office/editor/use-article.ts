@@ -28,6 +28,8 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
   const [saver, setSaver] = useState<ArticleSaver | null>(null);
   const [content, setContent] = useState(article.content);
   const isBlocked = useRef(blocked);
+  /** Makes the editor report a change of the text that it has not reported yet. */
+  const reportText = useRef<(() => void) | null>(null);
 
   const opened = useRef(article);
   useEffect(() => {
@@ -39,6 +41,7 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     const one = openSaver({
       base: revision,
       read: () => current.current,
+      catchUp: () => reportText.current?.(),
       send: async (base, text) => {
         const answer = await sendSave(id, { editor, earlier }, base, text);
         if (answer.kind === 'saved') earlier = undefined;
@@ -63,6 +66,7 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     };
     const online = () => void one.flush();
     const ask = (event: BeforeUnloadEvent) => {
+      one.keepNow();
       if (one.isDirty()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', away);
@@ -109,6 +113,9 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     body: content.body,
     current,
     change,
+    readEditor: useCallback((reportNow: (() => void) | null) => {
+      reportText.current = reportNow;
+    }, []),
     /** The editor can't show the text after all: nothing is saved from now on. */
     block: useCallback(() => {
       isBlocked.current = true;

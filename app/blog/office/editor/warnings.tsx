@@ -36,8 +36,8 @@ export function Warnings({ problems, isBroken, draft, editing, reopen, article }
       )}
       {isBroken && (
         <p className="form-error" role="alert">
-          The editor reports that it can’t show this text whole, so nothing of it is saved. Reload this page;
-          if that does not help, restore an earlier version.
+          The editor can’t show all of this text, so nothing is saved from now on. Reload this page; if that
+          does not help, restore an earlier version.
         </p>
       )}
       {state.kind === 'overtaken' && (
@@ -60,7 +60,7 @@ export function Warnings({ problems, isBroken, draft, editing, reopen, article }
           {`${new Intl.ListFormat('en-GB').format(editing.others)} ${editing.others.length === 1 ? 'has' : 'have'} this article open too.`}
           {isBehind
             ? ' It was saved since you opened it.'
-            : ' Agree on who writes: the second to save is refused.'}
+            : ' Agree on who edits it: the second of you to save will be refused.'}
           {isBehind && (
             <Button size="compact-md" variant="default" onClick={reopen}>
               Show what was saved

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { Options } from '#app/ui/office/list-filter.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf } from '#app/ui/office/use-action.ts';
-import { LOST_REASONS, STATUS_LABELS, STATUSES } from '../../lead.ts';
+import { LOST_REASONS, STATUS_LABELS } from '../../lead.ts';
 import type { Colleague, LeadDetail } from '../../lead-detail.queries.server.ts';
 import { formatWorkingTime } from '../../working-time.ts';
 import { useLeadAction } from './use-lead-action.ts';
@@ -55,26 +56,18 @@ function StatusControl({ lead: { id, status, lostReason } }: { lead: LeadDetail 
         aria-busy={action.busy}
         onChange={({ currentTarget: { value } }) => choose(value)}
       >
-        {STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {STATUS_LABELS[one]}
-          </option>
-        ))}
+        <Options of={STATUS_LABELS} />
       </NativeSelect>
       {asksWhy && (
         <NativeSelect
           label="Why was it lost?"
           value={sent('reason') ?? lostReason ?? ''}
           aria-busy={action.busy}
-          {...(status !== 'lost' && { description: 'It is saved as lost when you choose.' })}
+          {...(status !== 'lost' && { description: 'The lead is saved as lost once you choose a reason.' })}
           onChange={({ currentTarget: { value } }) => lose(value)}
         >
           {lostReason === null && <option value="">Choose a reason</option>}
-          {Object.entries(LOST_REASONS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={LOST_REASONS} />
         </NativeSelect>
       )}
     </>
@@ -99,12 +92,10 @@ function OwnerControl({ lead: { id, ownerId }, colleagues, me }: Omit<Props, 'to
         aria-busy={action.busy}
         onChange={({ currentTarget: { value } }) => give(value)}
       >
-        <option value="">Nobody</option>
-        {colleagues.map(({ id: adminId, name }) => (
-          <option key={adminId} value={adminId}>
-            {adminId === me ? `${name} (me)` : name}
-          </option>
-        ))}
+        <option value="">No owner</option>
+        <Options
+          of={colleagues.map((one) => [one.id, one.id === me ? `${one.name} (me)` : one.name] as const)}
+        />
       </NativeSelect>
       {ownerId !== me && (
         <Button variant="default" loading={action.busy} onClick={() => give(me)}>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
+import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
+import { DrawingAnalysis } from './drawing-analysis.tsx';
 
 type Props = { leadId: string; drawings: ListedDrawing[] };
 
@@ -17,7 +18,7 @@ export function DrawingList({ leadId, drawings }: Props) {
     <section className="panel panel-body" aria-labelledby="drawings-heading">
       <div className="section-head">
         <h2 id="drawings-heading">Drawings</h2>
-        <p className="muted">{`${countOf(drawings.length, 'file')}, ${formatSize(total)}`}</p>
+        <p className="muted">{`${countOf(drawings.length, 'file')}, ${formatFileSize(total)}`}</p>
         {drawings.length > 1 && (
           <Button
             component="a"
@@ -31,20 +32,19 @@ export function DrawingList({ leadId, drawings }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(({ id, name, bytes, mediaType }) => (
+        {drawings.map(({ id, name, bytes, mediaType, analysis }) => (
           <li key={id}>
             <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
-              {mediaType === 'application/pdf' ? (
-                <IconFileTypePdf {...ICON} />
-              ) : (
-                <IconFileTypeXls {...ICON} />
-              )}
+              <FileIcon mediaType={mediaType} />
               <span className="drawing-name">{name}</span>
-              <span className="muted drawing-size">{formatSize(bytes)}</span>
+              <span className="muted drawing-size">{formatFileSize(bytes)}</span>
               <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
                 <IconDownload stroke={1.5} aria-hidden="true" />
               </IconLink>
             </FilePreview>
+            {analysis !== null && (
+              <DrawingAnalysis leadId={leadId} drawingId={id} name={name} analysis={analysis} />
+            )}
           </li>
         ))}
       </ul>
@@ -52,11 +52,9 @@ export function DrawingList({ leadId, drawings }: Props) {
   );
 }
 
-const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;
-
-const MEGABYTE = 1024 * 1024;
-
-/** In KB as on the public site; from one megabyte on in MB. */
-function formatSize(bytes: number): string {
-  return bytes < MEGABYTE ? sizeInKb(bytes) : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+function FileIcon({ mediaType }: { mediaType: string }) {
+  if (mediaType === 'application/pdf') return <IconFileTypePdf {...ICON} />;
+  return mediaType === 'image/vnd.dxf' ? <IconVector {...ICON} /> : <IconFileTypeXls {...ICON} />;
 }
+
+const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;

@@ -1,13 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconDownload, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { nameOfLead } from '../../lead.ts';
 import type { LeadDetail, PersonLead } from '../../lead-detail.queries.server.ts';
 import { LEAD_NOTICES } from '../../lead-notices.ts';
 import { reference } from '../../reference.ts';
-import { LEADS } from '../leads-path.ts';
+import { exportPath, LEADS } from '../leads-path.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 type Props = {
@@ -21,9 +22,8 @@ type Erased = { also: PersonLead[] };
 
 const EDIT_TITLES = { edit: 'Edit contact details' };
 const ERASE_TITLES = { delete: 'Erase' };
-const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Less frequent actions: correcting details, and erasing. // L16, L21 */
+/** Less frequent actions: correcting details, exporting and erasing. // L16, L21, X5 */
 export function MoreActions({ lead, person }: Props) {
   const navigate = useNavigate();
   const edits = useDialogs<LeadDetail>(LEAD_NOTICES);
@@ -31,35 +31,42 @@ export function MoreActions({ lead, person }: Props) {
   const erase = (also: PersonLead[]) => erasures.open({ kind: 'delete', row: { also } });
   return (
     <>
-      <Menu
-        position="bottom-end"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 0 }}
-      >
-        <Menu.Target>
-          <ActionIcon variant="default" size={44} aria-label="More actions">
-            <IconDots aria-hidden="true" stroke={1.5} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
+      <MoreMenu>
+        <Menu.Item
+          leftSection={<IconPencil {...MENU_ICON} />}
+          onClick={() => edits.open({ kind: 'edit', row: lead })}
+        >
+          Edit contact details
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          component="a"
+          href={exportPath(lead.id)}
+          download
+          leftSection={<IconDownload {...MENU_ICON} />}
+        >
+          Export personal data
+        </Menu.Item>
+        {person.length > 1 && (
           <Menu.Item
-            leftSection={<IconPencil {...ICON} />}
-            onClick={() => edits.open({ kind: 'edit', row: lead })}
+            component="a"
+            href={`${exportPath(lead.id)}?person`}
+            download
+            leftSection={<IconDownload {...MENU_ICON} />}
           >
-            Edit contact details
+            {`Export all ${person.length} leads of ${lead.email}`}
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={() => erase([])}>
-            Erase lead
+        )}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
+          Erase lead
+        </Menu.Item>
+        {person.length > 1 && (
+          <Menu.Item color="red" leftSection={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
+            {`Erase all ${person.length} leads of ${lead.email}`}
           </Menu.Item>
-          {person.length > 1 && (
-            <Menu.Item color="red" leftSection={<IconUserX {...ICON} />} onClick={() => erase(person)}>
-              {`Erase all ${person.length} leads of ${lead.email}`}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </MoreMenu>
       <OfficeDialog dialogs={edits} titles={EDIT_TITLES}>
         {(dialog) =>
           dialog.kind === 'edit' && (

@@ -20,14 +20,15 @@ import { CV_BYTES, CV_TOO_LARGE, NO_CV } from '../cv.ts';
 /** The upload limits of an application, and the messages for exceeding them. // C5, C7 */
 export const APPLICATION_FORM: ReceivedForm = {
   limits: {
-    // Larger than one file, so that a file over its own limit is read far enough to be reported as such.
-    requestBytes: 2 * CV_BYTES,
+    // Much larger than one file: a file over its own limit is read to its end, so that the texts after it are known.
+    requestBytes: 6 * CV_BYTES,
     fileBytes: CV_BYTES,
     files: 1,
     fieldBytes: 64 * 1024,
     textBytes: 256 * 1024,
     fields: 100,
   },
+  fileField: 'cv',
   failed: NOT_APPLIED,
   tooMuch: {
     'file-too-large': () => CV_TOO_LARGE,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { explainConflict } from '../../recruitment-notices.ts';
 import { POSITION_NOTICES, type PositionFields, positionEdit, positionSchema } from '../position.ts';
 import {
   type ChangedPosition,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
 import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
-import { explainConflict, UNKNOWN_POSITION } from '../../recruitment-notices.ts';
+import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import {
   QUESTION_NOTICES,
   type QuestionFields,
@@ -18,7 +19,7 @@ import {
 
 const POSITION_GONE: Outcome = {
   kind: 'invalid',
-  fields: { positionId: 'This position is gone meanwhile. Choose another one.' },
+  fields: { positionId: 'This position no longer exists. Choose another one.' },
 };
 
 const { create, update, delete: remove } = QUESTION_NOTICES;

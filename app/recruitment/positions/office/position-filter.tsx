@@ -1,5 +1,5 @@
 import { NONE } from '#app/platform/db/list-filter.ts';
-import { FilterSelect } from '#app/ui/office/list-filter.tsx';
+import { FilterSelect, Options } from '#app/ui/office/list-filter.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 
 type Props = {
@@ -15,11 +15,7 @@ export function PositionFilter({ positions, chosen }: Props) {
   return (
     <FilterSelect label="Position" name="position" defaultValue={chosen}>
       <option value="">All positions</option>
-      {positions.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={positions.map(({ id, name }) => [id, name] as const)} />
       <option value={NONE}>{UNKNOWN_POSITION}</option>
       {isDeleted && <option value={chosen}>A deleted position</option>}
     </FilterSelect>

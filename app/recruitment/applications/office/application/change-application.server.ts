@@ -30,8 +30,8 @@ export const CV_FORM: SubmissionLimits = {
 const about = { id: rowId(NO_ID) };
 const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
 const GONE = refuse(NOT_FOUND);
-const NOTE_GONE = 'Somebody else has deleted this note already.';
-const MAIL_UNDER_WAY = 'It is being sent already, or was sent meanwhile.';
+const NOTE_GONE = 'Someone else has already deleted this note.';
+const MAIL_UNDER_WAY = 'It is already being sent, or has been sent.';
 /** Errors are shown in the dialog that sent the form. */
 const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 
@@ -44,7 +44,7 @@ export const applicationIntents = {
       const changed = await changeStatus(db, me, id, status, seen);
       if (changed.ok) return DONE;
       if (changed.fault === 'gone') return GONE;
-      return refuse(`Somebody else set the status to ${changed.stored} meanwhile.`);
+      return refuse(`Someone else has set the status to ${changed.stored} since you opened this page.`);
     },
   ),
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconTrash, IconUserX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconDownload, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
+import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
@@ -29,48 +30,34 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
     dialogs.open({ kind: 'delete', row: { id, fullName: candidate.fullName, also } });
   return (
     <>
-      <Menu
-        position="bottom-end"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 0 }}
-      >
-        <Menu.Target>
-          <ActionIcon variant="default" size={44} aria-label="More actions">
-            <IconDots aria-hidden="true" stroke={1.5} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component="a" href={exportPath(id)} download leftSection={<IconDownload {...ICON} />}>
-            Export data
+      <MoreMenu>
+        <Menu.Item component="a" href={exportPath(id)} download leftSection={<IconDownload {...MENU_ICON} />}>
+          Export data
+        </Menu.Item>
+        {all && (
+          <Menu.Item
+            component="a"
+            href={`${exportPath(id)}?person`}
+            download
+            leftSection={<IconDownload {...MENU_ICON} />}
+          >
+            {`Export data of ${all}`}
           </Menu.Item>
-          {all && (
-            <Menu.Item
-              component="a"
-              href={`${exportPath(id)}?person`}
-              download
-              leftSection={<IconDownload {...ICON} />}
-            >
-              {`Export data of ${all}`}
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={() => erase([])}>
-            Delete application
+        )}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash {...MENU_ICON} />} onClick={() => erase([])}>
+          Delete application
+        </Menu.Item>
+        {all && (
+          <Menu.Item color="red" leftSection={<IconUserX {...MENU_ICON} />} onClick={() => erase(person)}>
+            {`Erase ${all}`}
           </Menu.Item>
-          {all && (
-            <Menu.Item color="red" leftSection={<IconUserX {...ICON} />} onClick={() => erase(person)}>
-              {`Erase ${all}`}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </MoreMenu>
       <Erasure dialogs={dialogs} />
     </>
   );
 }
-
-const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** A single application, or all of the same email address when the whole person is meant. */
 type Erased = { id: string; fullName: string; also: SamePersonApplication[] };

@@ -1,64 +1,40 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { IconPaperclip } from '@tabler/icons-react';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import type { MailStatus } from '#app/platform/mail/mail-status.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { OfficeForm, useSubmitProps } from '#app/ui/office/office-form.tsx';
 import type { Action } from '#app/ui/office/use-action.ts';
-import { sizeInKb } from '#app/ui/site/file-size.ts';
-import type { ListedAnswer } from '../answers.queries.server.ts';
-import type { LeadDetail } from '../lead-detail.queries.server.ts';
+import type { ListedAnswer } from '../../answers.queries.server.ts';
+import type { LeadDetail } from '../../lead-detail.queries.server.ts';
+import { answerFilePath } from '../leads-path.ts';
 
-type Props = {
-  lead: LeadDetail;
-  answers: readonly ListedAnswer[];
-  confirmation: MailStatus | null;
-  action: Action;
-};
+type AnswerProps = { lead: LeadDetail; answer: ListedAnswer; action: Action };
 
-/** The mails to the sender of a lead with their states, newest first. // L16, L18 */
-export function AnswerList({ lead, answers, confirmation, action }: Props) {
-  if (answers.length === 0 && confirmation === null) return null;
-  return (
-    <ol className="note-list" aria-label="Mails to the customer">
-      {answers.map((answer) => (
-        <li key={answer.id}>
-          <Answer lead={lead} answer={answer} action={action} />
-        </li>
-      ))}
-      {confirmation && (
-        <li>
-          <p>
-            <strong>Confirmation</strong> <MailState mail={confirmation} to={lead.email} />
-          </p>
-        </li>
-      )}
-    </ol>
-  );
-}
-
-function Answer({ lead, answer, action }: { lead: LeadDetail; answer: ListedAnswer; action: Action }) {
+/** An answer in the timeline: the mail as it was sent, its files to download, and its state. // L16, L18 */
+export function AnswerEntry({ lead, answer, action }: AnswerProps) {
   const { id, author, subject, text, files, mail, recipient, takenBackAt, createdAt } = answer;
   const sending = { action, hidden: { id: lead.id, answerId: id } };
   return (
     <>
-      <p>
-        <strong>{author}</strong> <DateTime at={createdAt} time />
-      </p>
+      <div className="note-head">
+        <p>
+          <strong>{author}</strong>{' '}
+          {takenBackAt === null ? 'wrote an email' : 'wrote an email, but took it back'}{' '}
+          <DateTime at={createdAt} time />
+        </p>
+      </div>
       <p className="answer-subject">{subject}</p>
       <p className="note-text">{text}</p>
-      {files.length > 0 && (
-        <p className="muted">{`Attached: ${files.map(({ name, bytes }) => `${name} (${sizeInKb(bytes)})`).join(', ')}`}</p>
-      )}
+      <AnswerFiles leadId={lead.id} files={files} />
       <div className="note-mail" aria-live="polite">
-        {takenBackAt !== null ? (
-          <p>Taken back. It was not sent.</p>
-        ) : (
-          mail && (
-            <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
+        {mail && (
+          <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
+            <span>
               <MailState mail={mail} to={recipient} />
-            </p>
-          )
+            </span>
+          </p>
         )}
         {mail?.lastError && (
           <details>
@@ -71,7 +47,6 @@ function Answer({ lead, answer, action }: { lead: LeadDetail; answer: ListedAnsw
             Delete
           </Ask>
         )}
-        {mail?.state === 'waiting' && mail.attempts === 0 && <Undo {...sending} dueAt={mail.dueAt} />}
         {(mail?.state === 'failed' || (mail?.state === 'waiting' && mail.attempts > 0)) && (
           <Ask {...sending} intent="send-answer-again">
             {lead.email === recipient ? 'Send again' : `Send again to ${lead.email}`}
@@ -82,23 +57,39 @@ function Answer({ lead, answer, action }: { lead: LeadDetail; answer: ListedAnsw
   );
 }
 
-/** Offers Undo until the server's deadline; the server decides whether it was in time. */
-function Undo({ dueAt, ...sending }: { dueAt: Date } & Omit<AskProps, 'intent' | 'children'>) {
-  const secondsLeft = () => Math.ceil((dueAt.getTime() - Date.now()) / 1_000);
-  const [left, setLeft] = useState<number | null>(null);
-  useEffect(() => {
-    setLeft(secondsLeft());
-    const ticking = setInterval(() => setLeft(secondsLeft()), 1_000);
-    return () => clearInterval(ticking);
-  });
+function AnswerFiles({ leadId, files }: { leadId: string; files: ListedAnswer['files'] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="answer-files" aria-label="Attached files">
+      {files.map(({ id, name, bytes }) => (
+        <li key={id}>
+          <IconPaperclip size={18} stroke={1.5} aria-hidden="true" />
+          <a href={answerFilePath(leadId, id)} download>
+            {name}
+          </a>
+          <span className="muted">{formatFileSize(bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The automatic confirmation in the timeline. // L19 */
+export function ConfirmationEntry({ mail, to }: { mail: MailStatus; to: string }) {
   return (
     <>
-      {left !== null && left > 0 && (
-        <span className="muted" aria-hidden="true">{`Leaves in ${left} s.`}</span>
-      )}
-      <Ask {...sending} intent="undo-answer">
-        Undo
-      </Ask>
+      <div className="note-head">
+        <p>
+          <strong>The website</strong> confirmed the request <DateTime at={mail.createdAt} time />
+        </p>
+      </div>
+      <div className="note-mail" aria-live="polite">
+        <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
+          <span>
+            <MailState mail={mail} to={to} />
+          </span>
+        </p>
+      </div>
     </>
   );
 }
@@ -110,7 +101,8 @@ type AskProps = {
   children: string;
 };
 
-function Ask({ action, hidden, intent, children }: AskProps) {
+/** A button that changes one answer. */
+export function Ask({ action, hidden, intent, children }: AskProps) {
   const submit = useSubmitProps();
   const isAsked =
     action.sending?.get('intent') === intent && action.sending.get('answerId') === hidden.answerId;

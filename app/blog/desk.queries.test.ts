@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestServices } from '#tests/support/services.ts';
+import { type ArticleContent, EMPTY_CONTENT } from './article-content.ts';
+import { scheduleBlogJobs } from './blog.jobs.server.ts';
+import { findPost } from './blog.queries.server.ts';
+import { previewArticle, readEditing } from './desk.queries.server.ts';
+import { NO_DESK_FILTER } from './desk-filter.ts';
+import { listArticles } from './desk-list.queries.server.ts';
+import { createArticle, saveDraft } from './drafts.commands.server.ts';
+import { closeEditor, openEditor } from './presence.commands.server.ts';
+import { publishArticle, scheduleArticle } from './publish.commands.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let authorId: string;
+let me: { id: string; name: string };
+let her: { id: string; name: string };
+const HERE = '11111111-1111-4111-8111-111111111111';
+const THERE = '22222222-2222-4222-8222-222222222222';
+
+beforeAll(async () => {
+  services = await openTestServices();
+  const { database } = services;
+  const [author] = await database.query<{ id: string }>(
+    "insert into authors (slug, name) values ('tess', 'Tess') returning id",
+  );
+  authorId = author?.id ?? '';
+  const admins = await database.query<{ id: string; name: string }>(
+    `insert into admins (name, email, position)
+     values ('Pieter', 'pieter@example.com', 'Admin'), ('Naledi', 'naledi@example.com', 'Admin') returning id, name`,
+  );
+  [me, her] = admins as [typeof me, typeof her];
+  await scheduleBlogJobs(services);
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate posts, categories cascade'));
+
+function content(title: string, more: Partial<ArticleContent> = {}): ArticleContent {
+  const body = [
+    {
+      _type: 'block',
+      _key: 'b',
+      style: 'normal',
+      markDefs: [],
+      children: [{ _type: 'span', _key: 's', text: title, marks: [] }],
+    },
+  ];
+  return { ...EMPTY_CONTENT, title, excerpt: `On ${title}.`, body, authorId, ...more };
+}
+
+/** Creates an article with this text. */
+async function write(title: string, more: Partial<ArticleContent> = {}) {
+  const id = await createArticle(services.db, me, content(title, more));
+  return { id, base: 0, editor: HERE };
+}
+
+async function publish(title: string, more: Partial<ArticleContent> = {}) {
+  const about = await write(title, more);
+  const outcome = await publishArticle(services.db, me, about);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return { ...about, base: outcome.revision };
+}
+
+async function addCategory(slug: string): Promise<string> {
+  const [category] = await services.database.query<{ id: string }>(
+    'insert into categories (slug, title) values ($1, $1) returning id',
+    [slug],
+  );
+  return category?.id ?? '';
+}
+
+test('B9, B15: the preview shows the related articles that the draft’s own categories give it', async () => {
+  const [cutting, bending] = [await addCategory('cutting'), await addCategory('bending')];
+  await publish('On cutting', { categoryIds: [cutting] });
+  await publish('On bending', { categoryIds: [bending] });
+  await write('Unpublished', { categoryIds: [cutting, bending] });
+  const related = async (id: string) =>
+    (await previewArticle(services.db, id, null))?.related.map(({ title }) => title);
+  const about = await write('New', { categoryIds: [cutting] });
+  expect(await related(about.id)).toEqual(['On cutting']);
+  expect(await related((await write('Without', { categoryIds: [] })).id)).toEqual([]);
+  // As the public page shows it once it is published; a later draft has the related ones of its own categories.
+  const outcome = await publishArticle(services.db, me, about);
+  if (!outcome.ok) throw new Error(outcome.fault);
+  const post = await findPost(services.db, 'new');
+  expect(post?.related).toEqual((await previewArticle(services.db, about.id, null))?.related);
+  await saveDraft(services.db, me, {
+    ...about,
+    base: outcome.revision,
+    content: content('New', { categoryIds: [bending] }),
+  });
+  expect(await related(about.id)).toEqual(['On bending']);
+  expect((await findPost(services.db, 'new'))?.related.map(({ title }) => title)).toEqual(['On cutting']);
+});
+
+test('B16: an open editor is notified of the others', async () => {
+  const { id } = await write('Together');
+  await openEditor(services.db, { id: HERE, postId: id, adminId: me.id });
+  await openEditor(services.db, { id: THERE, postId: id, adminId: her.id });
+  expect((await readEditing(services.db, id, HERE))?.others).toEqual(['Naledi']);
+  await services.database.query(
+    `update article_editors set seen_at = now() - interval '2 minutes' where id = '${THERE}'`,
+  );
+  expect((await readEditing(services.db, id, HERE))?.others).toEqual([]);
+  await closeEditor(services.db, HERE);
+  expect((await readEditing(services.db, id, THERE))?.others).toEqual([]);
+});
+
+test('B13: the list shows current drafts, filtered by state, author, category and title', async () => {
+  const { db } = services;
+  const categoryId = await addCategory('list');
+  await write('A draft', { categoryIds: [categoryId], authorId: null });
+  await publish('A published one', { categoryIds: [categoryId] });
+  const later = await write('A scheduled one');
+  await scheduleArticle(services, me, { ...later, at: new Date(Date.now() + 600_000) });
+  const titles = async (filter: Partial<typeof NO_DESK_FILTER>) =>
+    (await listArticles(db, { ...NO_DESK_FILTER, ...filter }, 1)).rows.map(({ title }) => title).sort();
+  expect(await titles({})).toEqual(['A draft', 'A published one', 'A scheduled one']);
+  expect(await titles({ state: 'draft' })).toEqual(['A draft']);
+  expect(await titles({ state: 'scheduled' })).toEqual(['A scheduled one']);
+  expect(await titles({ state: 'published' })).toEqual(['A published one']);
+  expect(await titles({ category: categoryId })).toEqual(['A draft', 'A published one']);
+  expect(await titles({ author: authorId })).toEqual(['A published one', 'A scheduled one']);
+  expect(await titles({ search: '% one' })).toEqual([]);
+  expect(await titles({ search: 'scheduled O' })).toEqual(['A scheduled one']);
+});

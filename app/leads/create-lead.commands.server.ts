@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { drawings, leads } from '#app/platform/db/schema.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
+import type { NewLead } from './lead-form.ts';
+import { leadSearch } from './lead-search.ts';
+import { addEvent } from './leads.commands.server.ts';
+import { reference } from './reference.ts';
+import { type CheckedDrawing, storeDrawings } from './submit-lead.commands.server.ts';
+
+/**
+ * Creates a lead that came by phone or over the counter, with the drawings that came with it. Whoever entered it has
+ * answered it, so it is not waiting for a first answer and is not part of the answer time. If the transaction is rolled
+ * back, the nightly job removes its stored drawings, as no row refers to them. // L15, L20
+ */
+export function createLead(
+  { db, files }: { db: Database; files: FileStore },
+  actor: NonNullable<Actor>,
+  { mine, ...lead }: NewLead,
+  checked: readonly CheckedDrawing[] = [],
+): Promise<{ id: string; reference: string }> {
+  return db.transaction(async (tx) => {
+    const now = new Date();
+    const [stored] = await tx
+      .insert(leads)
+      .values({
+        ...lead,
+        ownerId: mine ? actor.id : null,
+        firstAnsweredAt: now,
+        fingerprint: submissionFingerprint('office', { ...lead, by: actor.id, at: now.toISOString() }),
+        createdAt: now,
+      })
+      .returning({ id: leads.id, number: leads.number });
+    if (stored === undefined) throw new Error('The lead was not stored');
+    const shown = reference(lead.kind, stored.number);
+    await tx
+      .update(leads)
+      .set({ search: leadSearch({ ...lead, number: stored.number }) })
+      .where(eq(leads.id, stored.id));
+    const attached = await storeDrawings(files, checked);
+    if (attached.length > 0) {
+      await tx
+        .insert(drawings)
+        .values(attached.map((file, position) => ({ ...file, position, leadId: stored.id })));
+    }
+    await addEvent(tx, actor, stored.id, 'entered', { details: { source: lead.source } });
+    await recordAudit(tx, actor, {
+      action: 'lead-created',
+      subjectId: stored.id,
+      details: { reference: shown },
+    });
+    return { id: stored.id, reference: shown };
+  });
+}

@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { formatFileSize } from '#app/ui/office/file-size.ts';
+import { addDrawings, DRAWING_TYPES, type RejectedFile } from '../quote.ts';
+
+/** Attaches drawings by the rules of the public form; rejected files are named, the others stay. // L9, L15 */
+export function DrawingsField({ error }: { error: string | undefined }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  /** The error about files that have been changed since; removing a file is no change event that would clear it. */
+  const [settled, setSettled] = useState<string>();
+  if (error === undefined && settled !== undefined) setSettled(undefined);
+  const wrong = error === settled ? undefined : error;
+
+  function show(list: readonly File[], refused: readonly RejectedFile[]): void {
+    // The form sends what the field contains, and choosing again replaces that: so it gets the whole list.
+    const all = new DataTransfer();
+    for (const file of list) all.items.add(file);
+    if (input.current) input.current.files = all.files;
+    setFiles(list);
+    setRejected(refused);
+    setSettled(error);
+  }
+
+  function choose(): void {
+    const list = addDrawings(files, [...(input.current?.files ?? [])]);
+    show(list.files, list.rejected);
+  }
+
+  const takeEarly = useRef(choose);
+  // Adopts files that were chosen before hydration.
+  useLayoutEffect(() => {
+    if (input.current?.files?.length) takeEarly.current();
+  }, []);
+
+  return (
+    <div className="file-field">
+      <label htmlFor={id}>Drawings</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="attachments"
+        multiple
+        accept={DRAWING_TYPES}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={wrong !== undefined}
+        onChange={choose}
+      />
+      <p id={`${id}-hint`} className={wrong === undefined ? 'muted' : 'field-error'} role="status">
+        {wrong ?? 'Optional. PDF or Excel (.pdf, .xlsx), at most 10 files of 10 MB each, 60 MB together.'}
+      </p>
+      {files.length > 0 && (
+        <ul className="answer-files" aria-label="Chosen drawings">
+          {files.map((file) => (
+            <li key={`${file.name}-${file.size}`}>
+              <IconPaperclip size={18} stroke={1.5} aria-hidden="true" />
+              {file.name}
+              <span className="muted">{formatFileSize(file.size)}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={`Remove ${file.name}`}
+                onClick={() =>
+                  show(
+                    files.filter((one) => one !== file),
+                    [],
+                  )
+                }
+              >
+                <IconX size={18} stroke={1.5} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status">
+        {rejected.map(({ name, reason }) => (
+          <p key={name} className="field-error">{`${name}: ${reason}`}</p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MailStatus } from '#app/platform/mail/mail-status.server.ts';
+import type { ListedAnswer } from '../../answers.queries.server.ts';
+import type { ListedEvent } from '../../lead-detail.queries.server.ts';
+
+/** What a timeline consists of: the lead's arrival, what staff did, and the mails to its sender. */
+type Parts<Event, Answer, Confirmation> = {
+  /** When the website received the lead; null if staff entered it, which is an event. */
+  receivedAt: Date | null;
+  events: readonly Event[];
+  answers: readonly Answer[];
+  confirmation: Confirmation | null;
+};
+
+type TimelineEntry<Event, Answer, Confirmation> =
+  | { kind: 'event'; at: Date; event: Event }
+  | { kind: 'answer'; at: Date; answer: Answer }
+  | { kind: 'confirmation'; at: Date; mail: Confirmation }
+  | { kind: 'received'; at: Date };
+
+export type Entry = TimelineEntry<ListedEvent, ListedAnswer, MailStatus>;
+
+/**
+ * One timeline of everything that happened to a lead, newest first. A mail stands where it was written, so that its
+ * entry keeps its place while its state changes. // L16
+ */
+export function timelineEntries<
+  Event extends { at: Date },
+  Answer extends { createdAt: Date },
+  Confirmation extends { createdAt: Date },
+>({ receivedAt, events, answers, confirmation }: Parts<Event, Answer, Confirmation>) {
+  const entries: TimelineEntry<Event, Answer, Confirmation>[] = [
+    ...answers.map((answer) => ({ kind: 'answer', at: answer.createdAt, answer }) as const),
+    ...events.map((event) => ({ kind: 'event', at: event.at, event }) as const),
+    ...(confirmation
+      ? [{ kind: 'confirmation', at: confirmation.createdAt, mail: confirmation } as const]
+      : []),
+    ...(receivedAt ? [{ kind: 'received', at: receivedAt } as const] : []),
+  ];
+  // The sort is stable: the lead and its confirmation are stored in one transaction, so their times are equal.
+  return entries.sort((one, other) => other.at.getTime() - one.at.getTime());
+}

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import { labelOfKind } from '#app/mail/mail-kinds.ts';
+import { displayName } from '#app/platform/files/file-name.ts';
+import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.ts';
+import { LEAD_ANSWER } from './answer.mails.ts';
+import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import { namesInZip } from './drawing-names.ts';
+import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from './lead.ts';
+import { formatEvent } from './lead-events.ts';
+import type { LeadPersonalData } from './personal-data.queries.server.ts';
+import { reference } from './reference.ts';
+import { unitLabel } from './wanted.ts';
+
+const ABOUT =
+  'Everything this company stores of the person in its enquiries and quote requests, as it was when it was exported. Times are in UTC.';
+
+type StoredFile = { id: string; name: string; bytes: number; mediaType: string; fileKey: string };
+
+/**
+ * A zip of leads: data.json, which can be read without this software, the drawings as Q-1042/drawings/NAME, and the
+ * files of answers as Q-1042/answers/NAME. A file that is missing in the store is marked in data.json. // X5
+ */
+export async function zipLeadData(store: FileStore, data: readonly LeadPersonalData[]): Promise<Readable> {
+  const places = await placesOf(store, data);
+  const files = data.flatMap(filesOf).flatMap(({ id, fileKey }): ZippedFile[] => {
+    const path = places.get(id);
+    return path ? [{ path, fileKey }] : [];
+  });
+  const document = {
+    about: ABOUT,
+    exportedAt: new Date(),
+    leads: data.map((one) => writeLead(one, places)),
+  };
+  return zipFiles(store, files, [{ path: 'data.json', text: `${JSON.stringify(document, null, 2)}\n` }]);
+}
+
+/** Each file's path in the zip by its id; null if it is missing in the store. */
+type Places = ReadonlyMap<string, string | null>;
+
+async function placesOf(store: FileStore, data: readonly LeadPersonalData[]): Promise<Places> {
+  const places = new Map<string, string | null>();
+  for (const one of data) {
+    const attached = one.answers.flatMap(({ files }) => files);
+    for (const [folder, files] of [
+      ['drawings', one.drawings],
+      ['answers', attached],
+    ] as const) {
+      const names = namesInZip(files.map(({ name }) => displayName(name)));
+      for (const [at, { id, fileKey }] of files.entries()) {
+        const place = `${reference(one.lead.kind, one.lead.number)}/${folder}/${names[at]}`;
+        places.set(id, (await store.exists(fileKey)) ? place : null);
+      }
+    }
+  }
+  return places;
+}
+
+function filesOf({ drawings, answers }: LeadPersonalData): StoredFile[] {
+  return [...drawings, ...answers.flatMap(({ files }) => files)];
+}
+
+function writeLead(data: LeadPersonalData, places: Places) {
+  const { lead, owner } = data;
+  return {
+    reference: reference(lead.kind, lead.number),
+    kind: KINDS[lead.kind],
+    receivedOn: lead.createdAt,
+    source: SOURCES[lead.source],
+    name: lead.name,
+    company: lead.company,
+    email: lead.email,
+    phone: lead.phone,
+    message: lead.message,
+    businessUnit: unitLabel(lead.arm),
+    quoteType: lead.quoteType,
+    drawings: data.drawings.map((file) => writeFile(file, places)),
+    status: STATUS_LABELS[lead.status],
+    lostBecause: lead.lostReason === null ? null : LOST_REASONS[lead.lostReason],
+    owner,
+    followUpOn: lead.followUpOn,
+    firstAnsweredOn: lead.firstAnsweredAt,
+    workingMinutesToFirstAnswer: lead.firstAnswerMinutes,
+    remindedOn: lead.remindedAt,
+    lastChangedOn: lead.changedAt,
+    timeline: data.events.map(({ at, actorName, kind, details, text }) => ({
+      at,
+      who: actorName,
+      what: formatEvent(kind, details),
+      text,
+    })),
+    answers: data.answers.map((answer) => ({
+      writtenOn: answer.createdAt,
+      author: answer.author,
+      to: { name: answer.recipientName, email: answer.recipient },
+      subject: answer.subject,
+      text: answer.text,
+      takenBackOn: answer.takenBackAt,
+      files: answer.files.map((file) => writeFile(file, places)),
+    })),
+    mails: data.mails.map(({ kind, recipient, state, createdAt, settledAt, lastError }) => ({
+      mail: labelOfKind(kind),
+      // The addresses of staff are not the person's data.
+      ...(TO_THE_PERSON.includes(kind) ? { to: recipient, mailServerSaid: lastError } : {}),
+      state,
+      queuedOn: createdAt,
+      settledOn: settledAt,
+    })),
+    notifications: data.notifications.map(({ type, createdAt, read }) => ({ type, createdAt, read })),
+    submission: { key: lead.submissionKey, fingerprint: lead.fingerprint },
+  };
+}
+
+const TO_THE_PERSON = [LEAD_CONFIRMATION, LEAD_ANSWER];
+
+function writeFile({ id, name, bytes, mediaType }: StoredFile, places: Places) {
+  const file = places.get(id) ?? null;
+  const known = { name, bytes, mediaType, file };
+  return file === null
+    ? { ...known, missing: 'It was not in the file store when this was exported.' }
+    : known;
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
+import { addDrawingFile, addLead } from '#tests/support/leads.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { LEAD_ANSWER } from './answer.mails.ts';
+import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import { leadsOfPerson } from './lead-detail.queries.server.ts';
+import { addLeadNote } from './leads.commands.server.ts';
+import { LEAD_TO_SALES } from './leads.mails.ts';
+import { readLeadData } from './personal-data.queries.server.ts';
+import { zipLeadData } from './personal-data-zip.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let riaan: { id: string; name: string };
+beforeAll(async () => {
+  services = await openTestServices();
+  await declareOutbox(services.jobs);
+  const [row] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Riaan', 'r@example.com', 'Admin') returning id`,
+  );
+  riaan = { id: row?.id ?? '', name: 'Riaan' };
+});
+afterAll(() => services[Symbol.asyncDispose]());
+beforeEach(() => services.database.query('truncate leads, outgoing_mails cascade'));
+
+async function exported(...ids: string[]) {
+  const zip = await zipLeadData(services.files, await readLeadData(services.db, ids));
+  const files = await unzip(Buffer.concat(await Array.fromAsync(zip)));
+  const { 'data.json': document = Buffer.of() } = files;
+  return { names: Object.keys(files).sort(), files, data: JSON.parse(document.toString()) };
+}
+
+/** Adds an answer with a file that is in the store. */
+async function addAnswer(leadId: string): Promise<string> {
+  const [answer] = await services.database.query<{ id: string }>(
+    `insert into lead_answers (lead_id, author, recipient_name, recipient, subject, text)
+     values ($1, 'Riaan', 'Thandi', 'thandi@example.org', 'Our quote', 'R 1 200') returning id`,
+    [leadId],
+  );
+  await services.database.query(
+    `insert into answer_files (answer_id, position, name, bytes, media_type, sha256, file_key)
+     values ($1, 0, 'quote.pdf', 5, 'application/pdf', 'sha', 'answers/quote')`,
+    [answer?.id],
+  );
+  await addDrawingFile(services.dataDir, 'answers/quote', 'Quote');
+  return answer?.id ?? '';
+}
+
+test('X5: the zip has everything stored about a lead in readable form, with its drawings and the files of answers', async () => {
+  const { id, reference, drawings } = await addLead(services.database, {
+    kind: 'quote',
+    quoteType: 'Bending',
+    arm: 'steel',
+    company: 'Bergland',
+    ownerId: riaan.id,
+    createdAt: `timestamptz '2026-11-03 12:05:09+02'`,
+    drawings: ['plan.pdf', 'plan.pdf'],
+  });
+  for (const [at, { fileKey }] of drawings.entries())
+    await addDrawingFile(services.dataDir, fileKey, `Plan ${at}`);
+  await addLeadNote(services.db, riaan, id, 'Wants it by Friday.');
+  const answerId = await addAnswer(id);
+  await queueMail(services.db, LEAD_TO_SALES, id);
+  await queueMail(services.db, LEAD_CONFIRMATION, id);
+  await queueMail(services.db, LEAD_ANSWER, answerId);
+  await services.database.query(
+    `update outgoing_mails set state = 'sent', recipient = case kind when $1 then 'sales@x.co' else 'thandi@example.org' end`,
+    [LEAD_TO_SALES],
+  );
+
+  const { names, files, data } = await exported(id);
+  expect(names).toEqual([
+    `${reference}/answers/quote.pdf`,
+    `${reference}/drawings/plan (2).pdf`,
+    `${reference}/drawings/plan.pdf`,
+    'data.json',
+  ]);
+  expect(files[`${reference}/drawings/plan (2).pdf`]?.toString()).toBe('Plan 1');
+  expect(data.leads).toHaveLength(1);
+  expect(data.leads[0]).toMatchObject({
+    reference,
+    kind: 'Quote request',
+    receivedOn: '2026-11-03T10:05:09.000Z',
+    source: 'Website',
+    name: 'Thandi Mokoena',
+    company: 'Bergland',
+    email: 'thandi@example.org',
+    phone: '+27825550142',
+    message: 'Two plates',
+    businessUnit: 'Steel Services',
+    quoteType: 'Bending',
+    status: 'New',
+    owner: 'Riaan',
+    drawings: [
+      { name: 'plan.pdf', file: `${reference}/drawings/plan.pdf` },
+      { name: 'plan.pdf', file: `${reference}/drawings/plan (2).pdf` },
+    ],
+    timeline: [{ who: 'Riaan', what: 'wrote a note', text: 'Wants it by Friday.' }],
+    answers: [
+      {
+        author: 'Riaan',
+        to: { name: 'Thandi', email: 'thandi@example.org' },
+        subject: 'Our quote',
+        text: 'R 1 200',
+        files: [{ name: 'quote.pdf', file: `${reference}/answers/quote.pdf` }],
+      },
+    ],
+  });
+  // Where a mail to staff went is not the person's data.
+  expect(JSON.stringify(data)).not.toContain('sales@x.co');
+  expect(data.leads[0].mails.map(({ mail, to }: Record<string, string>) => [mail, to])).toEqual(
+    expect.arrayContaining([
+      ['Lead to sales', undefined],
+      ['Confirmation of a lead', 'thandi@example.org'],
+      ['Answer to a lead', 'thandi@example.org'],
+    ]),
+  );
+});
+
+test('X5: every column of every table that references a lead is in the export', async () => {
+  // A new column must be exported or listed here. Row and file keys are not personal data; `search` repeats the fields.
+  const columns = await services.database.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public'
+       and table_name in ('leads', 'lead_events', 'lead_answers', 'answer_files', 'lead_notifications', 'drawings')
+       and column_name not in ('id', 'lead_id', 'answer_id', 'actor_id', 'author_id', 'recipient_id', 'file_key',
+         'position', 'sha256', 'search')
+     order by 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual([
+    'answer_files.bytes',
+    'answer_files.media_type',
+    'answer_files.name',
+    'drawings.bytes',
+    'drawings.media_type',
+    'drawings.name',
+    'lead_answers.author',
+    'lead_answers.created_at',
+    'lead_answers.recipient',
+    'lead_answers.recipient_name',
+    'lead_answers.subject',
+    'lead_answers.taken_back_at',
+    'lead_answers.text',
+    'lead_events.actor_name',
+    'lead_events.at',
+    'lead_events.details',
+    'lead_events.kind',
+    'lead_events.text',
+    'lead_notifications.created_at',
+    'lead_notifications.read',
+    'lead_notifications.type',
+    'leads.arm',
+    'leads.changed_at',
+    'leads.company',
+    'leads.created_at',
+    'leads.email',
+    'leads.fingerprint',
+    'leads.first_answer_minutes',
+    'leads.first_answered_at',
+    'leads.follow_up_on',
+    'leads.kind',
+    'leads.lost_reason',
+    'leads.message',
+    'leads.name',
+    'leads.number',
+    'leads.owner_id',
+    'leads.phone',
+    'leads.quote_type',
+    'leads.reminded_at',
+    'leads.source',
+    'leads.status',
+    'leads.submission_key',
+  ]);
+  const tables = await services.database.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid in ('leads'::regclass, 'lead_answers'::regclass) order by 1`,
+  );
+  // Who is writing an answer says nothing about the person, and is forgotten within a minute.
+  expect(tables.map(({ name }) => name)).toEqual([
+    'answer_files',
+    'answers_being_written',
+    'drawings',
+    'lead_answers',
+    'lead_events',
+    'lead_notifications',
+  ]);
+});
+
+test('X5, X3: all leads of one email address are in one zip; a missing file is marked, and no name leaves its folder', async () => {
+  const first = await addLead(services.database, { drawings: ['../../etc/C:\\evil\u202e.pdf', 'gone.pdf'] });
+  const second = await addLead(services.database, { email: 'THANDI@example.org', drawings: ['b.pdf'] });
+  await addLead(services.database, { email: 'somebody@example.org' });
+  for (const { fileKey } of [first.drawings[0], second.drawings[0]].filter((file) => file !== undefined))
+    await addDrawingFile(services.dataDir, fileKey, 'A drawing');
+  const found = await leadsOfPerson(services.db, second.id);
+  const { names, data } = await exported(...found.map(({ id }) => id));
+  expect(names).toHaveLength(3);
+  for (const name of names) expect(name).toMatch(/^(?:E-\d+\/drawings\/[^/\\:]+\.pdf|data\.json)$/);
+  expect(data.leads.map((lead: { reference: string }) => lead.reference)).toEqual([
+    first.reference,
+    second.reference,
+  ]);
+  expect(data.leads[0].drawings[1]).toMatchObject({
+    name: 'gone.pdf',
+    file: null,
+    missing: 'It was not in the file store when this was exported.',
+  });
+});

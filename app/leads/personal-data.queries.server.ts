@@ -1,0 +1,67 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  admins,
+  answerFiles,
+  drawings,
+  leadAnswers,
+  leadEvents,
+  leadNotifications,
+  leads,
+  outgoingMails,
+} from '#app/platform/db/schema.ts';
+
+export type LeadPersonalData = Awaited<ReturnType<typeof readLeadData>>[number];
+
+/** Everything that is stored about some leads, by number. // X5 */
+export async function readLeadData(db: Database, leadIds: readonly string[]) {
+  const ids = [...leadIds];
+  if (ids.length === 0) return [];
+  const [rows, files, events, notifications, answers] = await Promise.all([
+    db
+      .select({ lead: leads, owner: admins.name })
+      .from(leads)
+      .leftJoin(admins, eq(admins.id, leads.ownerId))
+      .where(inArray(leads.id, ids))
+      .orderBy(asc(leads.number)),
+    db.select().from(drawings).where(inArray(drawings.leadId, ids)).orderBy(asc(drawings.position)),
+    db.select().from(leadEvents).where(inArray(leadEvents.leadId, ids)).orderBy(asc(leadEvents.at)),
+    db
+      .select()
+      .from(leadNotifications)
+      .where(inArray(leadNotifications.leadId, ids))
+      .orderBy(asc(leadNotifications.createdAt)),
+    db.select().from(leadAnswers).where(inArray(leadAnswers.leadId, ids)).orderBy(asc(leadAnswers.createdAt)),
+  ]);
+  const answerIds = answers.map(({ id }) => id);
+  const attached = answerIds.length === 0 ? [] : await filesOf(db, answerIds);
+  const mails = await db
+    .select()
+    .from(outgoingMails)
+    .where(inArray(outgoingMails.subjectId, [...ids, ...answerIds]))
+    .orderBy(asc(outgoingMails.createdAt), desc(outgoingMails.kind));
+  return rows.map(({ lead, owner }) => {
+    const own = answers.filter(({ leadId }) => leadId === lead.id);
+    const subjects = new Set([lead.id, ...own.map(({ id }) => id)]);
+    return {
+      lead,
+      owner,
+      drawings: files.filter(({ leadId }) => leadId === lead.id),
+      events: events.filter(({ leadId }) => leadId === lead.id),
+      notifications: notifications.filter(({ leadId }) => leadId === lead.id),
+      answers: own.map((answer) => ({
+        ...answer,
+        files: attached.filter(({ answerId }) => answerId === answer.id),
+      })),
+      mails: mails.filter(({ subjectId }) => subjects.has(subjectId)),
+    };
+  });
+}
+
+function filesOf(db: Database, answerIds: string[]) {
+  return db
+    .select()
+    .from(answerFiles)
+    .where(inArray(answerFiles.answerId, answerIds))
+    .orderBy(asc(answerFiles.position));
+}
