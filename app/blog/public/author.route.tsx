@@ -8,6 +8,7 @@ import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
 import type { Route } from './+types/author.route.ts';
 import { BackToBlog } from './article-head.tsx';
 import { ArticleGrid } from './article-lists.tsx';
+import stylesheet from './author-page.css?url';
 import { feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
 
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? pageHead(matches, authorPage(loaderData.author), [authorProfile(toWriter(loaderData.author))])
     : [];
 
-export const links: Route.LinksFunction = () => feedLinks;
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
 
 export const headers: Route.HeadersFunction = () => storedPage('articles');
 

@@ -11,6 +11,7 @@ import { ArticlePage } from './article-page.tsx';
 import { BlogAlert } from './blog-alert.tsx';
 import { feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
+import stylesheet from './post-page.css?url';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
   if (!post) return unlistedHead('Blog post', 'This article does not exist.');
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
   return pageHead(matches, page, [blogPosting(page, toWriter(post.author))]);
 };
 
-export const links: Route.LinksFunction = () => feedLinks;
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
 
 export const headers: Route.HeadersFunction = () => storedPage('articles', 'views');
 
