@@ -16,7 +16,7 @@ export function storedPage(...tags: PageTag[]) {
 
 /** `renew`: the page may be served while the new one renders; `drop`: it is not served again. */
 export type PageChange = 'renew' | 'drop';
-export const PAGE_CHANGES = ['renew', 'drop'] as const satisfies readonly PageChange[];
+const PAGE_CHANGES = ['renew', 'drop'] as const satisfies readonly PageChange[];
 
 /** The NOTIFY channel for a change of a tag's content. */
 export function tagChannel(tag: PageTag, change: PageChange): string {
