@@ -205,6 +205,22 @@ test('architecture: only the config reads process.env', () => {
   expect(readers).toEqual(['server.ts']);
 });
 
+/** They write what no page shows yet: drafts, and the content of a database that no process serves. */
+const WRITES_NOTHING_PUBLIC = [
+  'app/blog/drafts.commands.server.ts',
+  'app/blog/starter-content.server.ts',
+  'app/recruitment/positions/starter-content.server.ts',
+];
+
+test('B15: whatever writes content of stored pages also renews or drops them', () => {
+  const writes =
+    /\.(?:insert|update|delete)\((?:posts|categories|tags|authors|postSlugs|positions|questions)\)/;
+  const silent = [...shipped, ...sourcesIn('scripts')]
+    .filter(({ text }) => writes.test(text) && !/\b(?:renew|drop)Pages\(|renewPages : dropPages/.test(text))
+    .map(({ file }) => file);
+  expect(silent.sort()).toEqual(WRITES_NOTHING_PUBLIC);
+});
+
 test('architecture: no barrels, and no meaningless file names', () => {
   const wrong = sources
     .map(({ file }) => path.basename(file).replace(/\..*$/, ''))

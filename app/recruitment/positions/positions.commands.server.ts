@@ -4,6 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
+import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
 import type { EditConflict } from '../recruitment-notices.ts';
 import { type PositionFields, toSlug, uniqueSlug } from './position.ts';
 
@@ -35,6 +36,7 @@ export function createPosition(
       subjectId: stored.id,
       details: { name: position.name, address: slug, active: String(position.active) },
     });
+    await renewPages(tx, 'positions');
     return { id: stored.id, slug };
   });
 }
@@ -73,6 +75,8 @@ export function changePosition(
       subjectId: edit.id,
       details: { name: changed?.name ?? stored.name, active: String(changed?.active ?? stored.active) },
     });
+    const isClosed = stored.active && changed?.active === false;
+    await (isClosed ? dropPages : renewPages)(tx, 'positions');
     return { ok: true };
   });
 }
@@ -91,6 +95,7 @@ export function deletePosition(db: Database, actor: Actor, id: string): Promise<
       subjectId: id,
       details: { name: deleted.name, address: deleted.slug },
     });
+    await dropPages(tx, 'positions');
     return true;
   });
 }

@@ -3,6 +3,7 @@ import { company } from '#app/company/company.ts';
 import { startOfDay } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
@@ -14,9 +15,8 @@ import { HowToApply } from './how-to-apply.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-/** A closed position must disappear soon, so the page is cached for a minute at most. */
 export function headers() {
-  return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
+  return storedPage('positions');
 }
 
 export function meta({ matches, loaderData: position }: Route.MetaArgs) {
