@@ -1,6 +1,7 @@
 import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
+import { dropPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
@@ -22,6 +23,7 @@ import {
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
+const CLOSED_POSITIONS: Queue = { name: 'closed-positions' };
 const UNSEARCHABLE: Queue = { name: 'applications-unsearchable' };
 
 /** Renders this department's mails for the outbox. // C9, R8 */
@@ -66,6 +68,8 @@ export async function scheduleRecruitmentJobs(services: Services): Promise<void>
   // Repeated, because a process of an older version that is still running adds applications without search text.
   await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillApplicationSearch(db));
   await jobs.enqueue(db, UNSEARCHABLE, {});
+  // Positions whose closing date was yesterday: stored pages still show them as open. // H8
+  await jobs.schedule(CLOSED_POSITIONS, '0 0 * * *', () => dropPages(db, 'positions'));
   await services.jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
     const removed = await removeStrayCvs(services, dayAgo());
     if (removed > 0) services.log.info({ removed }, 'removed CVs that no application references');

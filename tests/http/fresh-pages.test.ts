@@ -64,6 +64,7 @@ test('R3, C1: a new position is on the site at once on every process, and a clos
     name: 'Plasma Operator',
     description: 'You cut.',
     active: true,
+    closesOn: null,
   });
   for (const url of [...everywhere('/career'), ...everywhere('/sitemap.xml')]) {
     await expect.poll(() => read(url), { timeout: 10_000 }).toMatch(/plasma-operator/);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyDay } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
+import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { validApplication } from '../apply/application-form.fixture.ts';
 import { submitApplication } from '../apply/apply.commands.server.ts';
+import { scheduleRecruitmentJobs } from '../recruitment.jobs.server.ts';
 import { positionPage } from './career-pages.ts';
 import { findPosition, offeredPositions, openPositions } from './open-positions.queries.server.ts';
 import { isOpen, positionSchema } from './position.ts';
@@ -76,4 +78,17 @@ test.each([
   expect(positionSchema.parse({ name: 'Welder', description: '', closesOn })).toMatchObject({
     closesOn: read,
   });
+});
+
+test('H8: at midnight every process drops the stored pages that show positions', async () => {
+  const dropped = new Promise<void>((resolve) =>
+    services.live.listen(tagChannel('positions', 'drop'), resolve),
+  );
+  await scheduleRecruitmentJobs(services);
+  const [nightly] = await services.database.query(
+    "select cron, timezone from pgboss.schedule where name = 'closed-positions'",
+  );
+  expect(nightly).toEqual({ cron: '0 0 * * *', timezone: 'Africa/Johannesburg' });
+  await services.jobs.enqueue(services.db, { name: 'closed-positions' }, {});
+  await dropped;
 });

@@ -6,7 +6,7 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
 import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
 import type { EditConflict } from '../recruitment-notices.ts';
-import { type PositionFields, toSlug, uniqueSlug } from './position.ts';
+import { isOpen, type PositionFields, toSlug, uniqueSlug } from './position.ts';
 
 /** Creates a position with a unique slug derived from its name. // R3 */
 export function createPosition(
@@ -69,13 +69,13 @@ export function changePosition(
       .update(positions)
       .set(edit.changes)
       .where(eq(positions.id, edit.id))
-      .returning({ name, active });
+      .returning({ name, active, closesOn });
     await recordAudit(tx, actor, {
       action: 'position-changed',
       subjectId: edit.id,
       details: { name: changed?.name ?? stored.name, active: String(changed?.active ?? stored.active) },
     });
-    const isClosed = stored.active && changed?.active === false;
+    const isClosed = isOpen(stored) && changed !== undefined && !isOpen(changed);
     await (isClosed ? dropPages : renewPages)(tx, 'positions');
     return { ok: true };
   });
