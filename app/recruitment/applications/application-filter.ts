@@ -1,4 +1,4 @@
-import { dayOrNone, idOrNone, NONE, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { dayOrNone, idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { STATUSES, type Status } from './status.ts';
 
 /** The sort orders of the list of applications; the first is the default. */
