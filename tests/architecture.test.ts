@@ -88,7 +88,7 @@ const MAY_IMPORT: Record<string, (file: string) => boolean> = {
   site: (file) => file.startsWith('app/leads/public/') || /\.queries\.server\.ts$/.test(file),
   leads: (file) => ['accounts', 'notifications', 'mail', 'drawings'].includes(folderOf(file) ?? ''),
   blog: (file) => folderOf(file) === 'accounts',
-  recruitment: (file) => ['accounts', 'notifications'].includes(folderOf(file) ?? ''),
+  recruitment: (file) => ['accounts', 'notifications', 'mail'].includes(folderOf(file) ?? ''),
   notifications: (file) => folderOf(file) === 'accounts',
   // The list of mails shows each mail's subject by its feature's rules.
   mail: (file) => folderOf(file) === 'accounts' || isRule(file),

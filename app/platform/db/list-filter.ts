@@ -12,7 +12,7 @@ export function isFiltered(filter: Filter, nothing: Filter): boolean {
 }
 
 /** The rows per page that a list offers beside its own number. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
+const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** Which page of a list is asked for: its number, from 1, and the rows per page; null for the list's own number. */
 export type AskedPage = { page: number; size: number | null };

@@ -1,4 +1,4 @@
-import { dayOrNone, idOrNone, NONE, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { dayOrNone, idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { STATUSES, type Status } from './status.ts';
 
 /** The sort orders of the list of applications; the first is the default. */
@@ -45,14 +45,3 @@ export function readApplicationFilter(search: URLSearchParams): ApplicationFilte
 }
 
 export const NO_APPLICATION_FILTER = readApplicationFilter(new URLSearchParams());
-
-/** The address query of a filter: only what differs from none, so that equal lists have equal addresses. */
-export function filterQuery(filter: ApplicationFilter): string {
-  const chosen = Object.entries(filter).filter(
-    ([name, value]) => value !== NO_APPLICATION_FILTER[name as keyof ApplicationFilter],
-  );
-  return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`;
-}
-
-/** The labels of the chips; NONE is the value for nobody and for a deleted position. */
-export const NOBODY = { value: NONE, label: 'Nobody' } as const;

@@ -110,7 +110,7 @@ export function countNewer(
 }
 
 /** What bulk acts on a whole list need of its applications; at most this many. // H2 */
-export const MAX_SELECTED = 500;
+const MAX_SELECTED = 500;
 
 /** The applications that match the filter, in the order of the list, at most MAX_SELECTED. */
 export function selectableApplications(db: Database, filter: ApplicationFilter, me: string) {

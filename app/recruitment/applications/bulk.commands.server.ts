@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications } from '#app/platform/db/schema.ts';
@@ -116,9 +116,4 @@ async function namesOf(tx: Database, moves: readonly Move[]): Promise<Map<string
     // An admin who is deleted at the same time waits, and then takes the new assignments away.
     .for('key share');
   return new Map(rows.map(({ id, name, email }) => [id, name || email]));
-}
-
-/** The applications that are assigned to an admin. // H4 */
-export function countAssignedTo(db: Database, adminId: string): PromiseLike<number> {
-  return db.$count(applications, eq(applications.assigneeId, adminId));
 }

@@ -81,7 +81,7 @@ export function ApplicationsFilter({ filter, count, positions, colleagues, me }:
 }
 
 /** The active filters in words. */
-export function chipsOf(filter: ApplicationFilter, { positions, colleagues, me }: Choices): Chip[] {
+function chipsOf(filter: ApplicationFilter, { positions, colleagues, me }: Choices): Chip[] {
   const { q, status, position, assigned, from, to } = filter;
   const assignee = assigned === me ? ME : assigned;
   const words: Record<string, string> = {
