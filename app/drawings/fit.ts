@@ -12,7 +12,7 @@ const SERVICES: Record<Process, string> = {
   profile: 'cnc-profile',
 };
 
-export type FitAnswer =
+type FitAnswer =
   | 'fits'
   | 'fits-turned'
   | 'too-large'
