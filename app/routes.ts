@@ -99,6 +99,7 @@ export default [
       route('admin/job-applications/:applicationId', 'recruitment/applications/office/application.route.tsx'),
       route('admin/create-candidate', 'recruitment/candidates/office/create-candidate.route.tsx'),
       route('admin/accounts', 'accounts/admins/office/accounts.route.tsx'),
+      route('admin/system', 'office/system/system.route.tsx'),
       route('admin/audit', 'accounts/audit/office/audit.route.tsx'),
       route('admin/mail', 'mail/office/mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/platform/project-root.server.ts';
@@ -10,4 +10,19 @@ const plain = (css: string) => css.replace(/\s+/g, ' ').replace(/\( | \)/g, (fou
 test('T3: the generated CSS variables match the theme; after a change run npm run office-theme', () => {
   const written = readFileSync(path.join(projectRoot(), 'app/ui/office/theme.css'), 'utf8');
   expect(plain(written)).toBe(plain(officeVariables()));
+});
+
+/** Classes of parts that Mantine ships inside a component's script and the office doesn't use. */
+const UNUSED = ['CheckboxCard', 'RadioCard', 'Combobox', 'ColorSwatch'];
+
+test('T3: the stylesheet of the office has the styles of each Mantine component in its scripts', () => {
+  const folder = path.join(projectRoot(), 'build/client/assets');
+  const classesIn = (files: string[]) =>
+    new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\bm_[\da-f]+\b/g) ?? []));
+  const [styled, loaded] = [globSync(`${folder}/office-*.css`), globSync(`${folder}/*.js`)].map(classesIn);
+  const styles = path.join(projectRoot(), 'node_modules/@mantine/core/styles');
+  const missing = globSync(`${styles}/*.layer.css`)
+    .filter((file) => !UNUSED.includes(path.basename(file, '.layer.css')))
+    .filter((file) => [...classesIn([file])].some((name) => loaded?.has(name) && !styled?.has(name)));
+  expect(missing.map((file) => path.basename(file))).toEqual([]);
 });

@@ -151,8 +151,8 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
   )
     .limit(MAX_COUNTED)
     .as('unread');
-  const [counted] = await db.select({ n: count() }).from(unread);
-  const newest = await findNewest(db, me);
+  // At once, since every page of the office waits for them.
+  const [[counted], newest] = await Promise.all([db.select({ n: count() }).from(unread), findNewest(db, me)]);
   return {
     unread: counted?.n ?? 0,
     newest: newest?.createdAt.toISOString() ?? null,
@@ -161,22 +161,24 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
 }
 
 async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; topic: Topic } | null> {
-  const [applied] = await db
-    .select({ createdAt: notifications.createdAt })
-    .from(notifications)
-    .orderBy(desc(notifications.createdAt))
-    .limit(1);
-  const [led] = await db
-    .select({ createdAt: leadNotifications.createdAt, type: leadNotifications.type })
-    .from(leadNotifications)
-    .where(isFor(me))
-    .orderBy(desc(leadNotifications.createdAt))
-    .limit(1);
-  const [overdue] = await db
-    .select({ createdAt: articleNotifications.createdAt })
-    .from(articleNotifications)
-    .orderBy(desc(articleNotifications.createdAt))
-    .limit(1);
+  const [[applied], [led], [overdue]] = await Promise.all([
+    db
+      .select({ createdAt: notifications.createdAt })
+      .from(notifications)
+      .orderBy(desc(notifications.createdAt))
+      .limit(1),
+    db
+      .select({ createdAt: leadNotifications.createdAt, type: leadNotifications.type })
+      .from(leadNotifications)
+      .where(isFor(me))
+      .orderBy(desc(leadNotifications.createdAt))
+      .limit(1),
+    db
+      .select({ createdAt: articleNotifications.createdAt })
+      .from(articleNotifications)
+      .orderBy(desc(articleNotifications.createdAt))
+      .limit(1),
+  ]);
   const found: { createdAt: Date; topic: Topic }[] = [
     ...(applied ? [{ createdAt: applied.createdAt, topic: 'application' } as const] : []),
     ...(led

@@ -9,6 +9,7 @@ import { ConnectionBar } from '#app/ui/office/connection-bar.tsx';
 import { DraftOwner, forgetDraftsOfOthers } from '#app/ui/office/draft.ts';
 import { officeLinks } from '#app/ui/office/office-links.ts';
 import { OfficeSurface } from '#app/ui/office/office-surface.tsx';
+import { ProgressBar } from '#app/ui/office/progress-bar.tsx';
 import { UnsavedChangesDialog } from '#app/ui/office/unsaved-changes-dialog.tsx';
 import { useRestoreFocus } from '#app/ui/office/use-restore-focus.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar
   return (
     <OfficeSurface>
       <div className="shell">
+        <ProgressBar />
         <a className="skip-link" href="#main">
           Skip to the content
         </a>

@@ -3,9 +3,12 @@ import { pageHead } from '#app/company/head/page-head.ts';
 import { receiveEnquiry } from '#app/leads/public/receive-leads.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import type { Route } from './+types/contact-us.route.ts';
+import stylesheet from './contact/contact-page.css?url';
 import { ContactPage } from './contact/contact-section.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { contactPage } from './heads/contact-page.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const handle = { footer: 'short' } satisfies SiteHandle;
 

@@ -9,7 +9,10 @@ import { PageHero } from './frame/page-hero.tsx';
 import { QuoteButtons } from './frame/quote-buttons.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { Gallery } from './gallery/gallery.tsx';
+import stylesheet from './gallery/gallery-page.css?url';
 import { fabricationServicesPage } from './heads/fabrication-pages.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const handle = { arm: 'fabrication' } satisfies SiteHandle;
 

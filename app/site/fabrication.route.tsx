@@ -8,9 +8,12 @@ import { buttonClass } from '#app/ui/site/button.tsx';
 import { Section } from '#app/ui/site/section.tsx';
 import type { Route } from './+types/fabrication.route.ts';
 import { FabricationCard, QuoteCard } from './fabrication/fabrication-card.tsx';
+import stylesheet from './fabrication/fabrication-page.css?url';
 import { PageHero } from './frame/page-hero.tsx';
 import type { SiteHandle } from './frame/site-frame.tsx';
 import { fabricationCardsPage } from './heads/fabrication-pages.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const handle = { arm: 'fabrication' } satisfies SiteHandle;
 

@@ -7,8 +7,11 @@ import { About } from './home/about.tsx';
 import { BusinessUnits } from './home/business-units.tsx';
 import { Experience } from './home/experience.tsx';
 import { Hero } from './home/hero.tsx';
+import stylesheet from './home/home.css?url';
 import { Offers } from './home/offers.tsx';
 import { Team } from './home/team.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, homePage, [localBusiness, webSite]);

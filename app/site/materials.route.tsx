@@ -6,7 +6,10 @@ import type { Route } from './+types/materials.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { materialsPage } from './heads/materials-page.ts';
 import { MaterialCard } from './materials/material-card.tsx';
+import stylesheet from './materials/materials-page.css?url';
 import { QuoteCall } from './service/quote-call.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, materialsPage);

@@ -5,6 +5,9 @@ import type { Route } from './+types/privacy.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { privacyPage } from './heads/privacy-page.ts';
 import { PrivacyNotice } from './privacy/privacy-notice.tsx';
+import stylesheet from './privacy/privacy-page.css?url';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, privacyPage);

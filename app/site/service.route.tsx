@@ -14,6 +14,9 @@ import { Needs } from './service/needs.tsx';
 import { Process } from './service/process.tsx';
 import { QuoteCall } from './service/quote-call.tsx';
 import { RelatedServices } from './service/related-services.tsx';
+import stylesheet from './service/service-page.css?url';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** The page of every service (S10 to S16); routes.ts lists the URLs, and the URL determines the service. */
 export function loader({ request }: Route.LoaderArgs) {

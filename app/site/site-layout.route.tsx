@@ -5,6 +5,7 @@ import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import type { Route } from './+types/site-layout.route.ts';
 import { SiteError, siteErrorHead } from './frame/site-error.tsx';
 import { frameOf, SiteFrame } from './frame/site-frame.tsx';
+import { SpeculationRules } from './frame/speculation.tsx';
 import stylesheet from './site.css?url';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
@@ -34,6 +35,7 @@ export default function SiteLayout() {
       <SiteFrame {...frame}>
         <Outlet />
       </SiteFrame>
+      <SpeculationRules />
     </QuoteDialog>
   );
 }

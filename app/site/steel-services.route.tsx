@@ -11,7 +11,10 @@ import { QuoteCall } from './service/quote-call.tsx';
 import { Choice } from './steel/choice.tsx';
 import { MadeOf } from './steel/made-of.tsx';
 import { OurServices } from './steel/our-services.tsx';
+import stylesheet from './steel/steel-page.css?url';
 import { ToScale } from './steel/to-scale.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, steelPage, [localBusiness]);

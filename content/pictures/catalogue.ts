@@ -89,14 +89,25 @@ export type PictureName = keyof typeof entries;
 export type PictureFormat = 'avif' | 'webp';
 
 export const pictures: Record<PictureName, CatalogueEntry> = entries;
+export const pictureNames = Object.keys(entries).filter((name): name is PictureName => name in entries);
 
-/** Widths of the encodings in px; all pictures are 16:10. */
-export const pictureWidths = [480, 960, 1600] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
+/** Widths of the encodings in px; all pictures are 16:10. WebP is for old browsers only. */
+export const pictureWidths = { avif: [480, 720, 960, 1600], webp: [480, 960, 1600] } as const;
 
 /** The URL of an encoding. It contains the version, so it can be cached forever. */
-export function pictureUrl(name: PictureName, width: PictureWidth, format: PictureFormat): string {
+export function pictureUrl(name: PictureName, width: number, format: PictureFormat): string {
   return `/assets/pictures/${name}-${width}.${versions[name]}.${format}`;
+}
+
+/**
+ * The crop for phones in px. A hero there is about as high as wide, so a fifth of the whole picture's width at each side
+ * would be loaded without being shown.
+ */
+export const phoneCrop = { width: 720, height: 600 } as const;
+
+/** The URL of the crop for phones, in AVIF. */
+export function phoneCropUrl(name: PictureName): string {
+  return `/assets/pictures/${name}-phone.${versions[name]}.avif`;
 }
 
 /** The columns and rows of the gallery grid that a thumbnail spans. */

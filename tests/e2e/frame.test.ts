@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '#app/company/company.ts';
 import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
@@ -230,4 +230,20 @@ test('S22: a new page starts at its top', async () => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('performance: a page is fetched while its link is pressed, and not before', async () => {
+  await using page = await visit(site.url);
+  const fetched: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready') fetched.push(new URL(prefetchUrl).pathname);
+  });
+  await session.send('Preload.enable');
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Careers' });
+  await link.hover();
+  await page.mouse.down();
+  await vi.waitFor(() => expect(fetched).toEqual(['/career']), { timeout: 30_000 });
+  await page.mouse.up();
+  await page.waitForURL('**/career');
 });

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { measureVisits } from '../../scripts/bench/visits.ts';
 import { violations } from '../support/axe.ts';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { launchBrowser, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { readHead } from '../support/head.ts';
 import { openSite } from '../support/server.ts';
 import { missingProperties } from '../support/structured-data.ts';
@@ -175,4 +176,31 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     }
     expect(found).toEqual([]);
   }, 300_000);
+});
+
+/** Bytes of the first visit on a phone of 360 px; an article's without its pictures. */
+const BUDGETS: Record<string, number> = {
+  '/': 60_000,
+  '/laser-cutting': 60_000,
+  '/fabrication-services': 70_000,
+  '/contact-us': 60_000,
+  '/career': 60_000,
+  '/blog': 90_000,
+  '/blog/kerf-and-tolerance': 45_000,
+};
+
+test('performance: the first visit stays within its bytes, with no scripts; the second takes one short answer', async () => {
+  const visits = await measureVisits(await launchBrowser(), site.url, Object.keys(BUDGETS));
+  const over = visits.flatMap(({ page, total, pictures, fonts, scripts, ...again }) => {
+    const bytes = page.startsWith('/blog/') ? total - pictures : total;
+    return [
+      ...(bytes > (BUDGETS[page] ?? 0) ? [`${page}: ${bytes} bytes`] : []),
+      ...(fonts > (page.startsWith('/blog/') ? 30_000 : 20_000) ? [`${page}: ${fonts} bytes of fonts`] : []),
+      ...(scripts > 0 ? [`${page}: ${scripts} bytes of scripts`] : []),
+      ...(again.secondAnswers !== 1 || again.secondLargest > 300
+        ? [`${page}: ${again.secondAnswers} answers of ${again.secondLargest} bytes again`]
+        : []),
+    ];
+  });
+  expect(over).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { API_OPERATIONS, openApi } from '#app/blog/api/openapi.server.ts';
 import { addPost } from '../support/posts.ts';
 import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
 
+const PHOTO = '11111111-1111-4111-8111-111111111111';
+
 let site: Awaited<ReturnType<typeof openSite>>;
 /** A second server on the same database, as behind a load balancer. */
 let second: RunningServer;
@@ -26,6 +28,10 @@ beforeAll(async () => {
     publishedAt: "now() - interval '2 days'",
   });
   await addPost(database, { slug: 'secret', publishedAt: 'null', text: ['beam'] });
+  await database.query("update posts set photo = $1 where slug = 'kerf'", [
+    JSON.stringify({ imageId: PHOTO, width: 960, height: 600, alt: 'A cut edge' }),
+  ]);
+  await database.query("update posts set image = 'laser' where slug = 'slope'");
   await database.query("update posts set body_text = 'The beam is 0.3 mm wide.' where slug = 'kerf'");
   await database.query(
     "insert into post_slugs (slug, post_id) select 'kerf-of-old', id from posts where slug = 'kerf'",
@@ -88,6 +94,26 @@ test('B11: the seven queries return what they should', async () => {
     categories: { slug: string }[];
   };
   expect(categories.map(({ slug }) => slug)).toEqual(['cutting']);
+});
+
+test('B11, S23: an uploaded main picture is in the API, the structured data and the share image', async () => {
+  const post = (await (await ask('/api/posts/kerf')).json()) as { image: object };
+  const address = (width: number, format: string) => ({
+    url: expect.stringMatching(new RegExp(`^http.+/blog/images/${PHOTO}-${width}\\.${format}$`)),
+    type: `image/${format}`,
+    width,
+  });
+  expect(post.image).toEqual({
+    alt: 'A cut edge',
+    width: 960,
+    height: 600,
+    sources: [address(480, 'avif'), address(480, 'webp'), address(960, 'avif'), address(960, 'webp')],
+  });
+  const page = await (await ask('/blog/kerf')).text();
+  expect(page).toMatch(new RegExp(`"image":\\[[^\\]]+/blog/images/${PHOTO}-960\\.webp"`));
+  const [share = ''] = /\/share\/blog\/kerf\.[\da-f]{8}\.jpg/.exec(page) ?? [];
+  const image = await ask(share);
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
 test('B11: an unknown post is 404, and a former URL redirects to the current one', async () => {

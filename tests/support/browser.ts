@@ -7,7 +7,8 @@ export const VIEWPORT_WIDTHS = [1440, 360] as const;
 let browser: Promise<Browser> | null = null;
 const browserErrors: string[] = [];
 
-function launchBrowser(): Promise<Browser> {
+/** The browser of this test file. */
+export function launchBrowser(): Promise<Browser> {
   browser ??= chromium.executablePath().then((executablePath) =>
     driver.launch({
       executablePath,

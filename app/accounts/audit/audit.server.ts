@@ -1,6 +1,8 @@
+import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { auditEntries } from '#app/platform/db/schema.ts';
-import type { Action } from './audit.ts';
+import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { type Action, ERASURES } from './audit.ts';
 
 /** Who did it; null if nobody was signed in. */
 export type Actor = { id: string; name: string } | null;
@@ -21,4 +23,6 @@ export async function recordAudit(tx: Database, actor: Actor, entry: Entry): Pro
     actorName: actor?.name ?? '',
     ...entry,
   });
+  // The journal beside the backups must know it before the database can be lost.
+  if (entry.action in ERASURES) await notifyChannel(tx, ERASURES_CHANNEL);
 }

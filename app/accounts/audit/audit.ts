@@ -67,6 +67,14 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
+/** The actions that erase somebody, and whether their subject is an application (or candidate) or a lead. // X5 */
+export const ERASURES: Readonly<Record<string, 'application' | 'lead'>> = {
+  'application-deleted': 'application',
+  'application-expired': 'application',
+  'lead-erased': 'lead',
+  'lead-expired': 'lead',
+} satisfies { [Erasing in Action]?: 'application' | 'lead' };
+
 /** An action's label; an action that an older version recorded and that no longer exists is shown as it is. */
 export function actionLabel(action: string): string {
   return isAction(action) ? ACTIONS[action] : action;

@@ -42,8 +42,8 @@ function imageOf({ photo, image }: PublishedPost, site: string): ApiPost['image'
   }
   const name = articlePicture(image);
   if (name === null) return null;
-  const sources = pictureWidths.flatMap((width) =>
-    IMAGE_FORMATS.map((format) => ({
+  const sources = IMAGE_FORMATS.flatMap((format) =>
+    pictureWidths[format].map((width) => ({
       url: absolute(pictureUrl(name, width, format)),
       type: `image/${format}`,
       width,

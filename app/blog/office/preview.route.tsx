@@ -4,7 +4,10 @@ import { servicesContext } from '#app/platform/services.server.ts';
 import { previewArticle } from '../desk.queries.server.ts';
 import { ArticlePage } from '../public/article-page.tsx';
 import { BlogAlert } from '../public/blog-alert.tsx';
+import stylesheet from '../public/post-page.css?url';
 import type { Route } from './+types/preview.route.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData: post }) => [
   { title: `Preview: ${post?.title ?? 'no article'}` },

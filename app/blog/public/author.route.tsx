@@ -7,6 +7,7 @@ import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
 import type { Route } from './+types/author.route.ts';
 import { BackToBlog } from './article-head.tsx';
 import { ArticleGrid } from './article-lists.tsx';
+import stylesheet from './author-page.css?url';
 import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
 
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? pageHead(matches, authorPage(loaderData.author), [authorProfile(toWriter(loaderData.author))])
     : [];
 
-export const links: Route.LinksFunction = () => feedLinks;
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
 
 export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
 

@@ -5,7 +5,15 @@ import { ScrollHint } from './scroll-hint.tsx';
 export function BlogHeader() {
   return (
     <div className="blog-header" data-tone="plate">
-      <Picture name="coil" sizes="(width < 48rem) 130vw, 100vw" priority fill decorative focus={[60, 30]} />
+      <Picture
+        name="coil"
+        sizes="(width < 48rem) 130vw, 100vw"
+        priority
+        fill
+        phoneCrop
+        decorative
+        focus={[60, 30]}
+      />
       <div className="wrap">
         <h1>Steel Industry Blog</h1>
         <p className="lead">Cutting, bending, welding and finishing, for people who draw steel or buy it.</p>

@@ -9,6 +9,7 @@ import type { Route } from './+types/blog.route.ts';
 import { ArticleFilterForm } from './article-filter-form.tsx';
 import { ArticleLists, NothingFound } from './article-lists.tsx';
 import { BlogHeader } from './blog-header.tsx';
+import stylesheet from './blog-page.css?url';
 import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { OpeningArticle } from './opening-article.tsx';
@@ -18,7 +19,7 @@ import { useArticleFilter } from './use-article-filter.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches, blogListPage, [blog(blogListPage)]);
 
-export const links: Route.LinksFunction = () => feedLinks;
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
 
 export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
 

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
-import { Picture } from '#app/ui/site/picture.tsx';
+import { Picture, pictureClass } from '#app/ui/site/picture.tsx';
 import { imageSources, imageUrl, imageWidths, type UploadedImage } from '../article-image.ts';
 import { articlePicture } from '../article-picture.ts';
 
@@ -48,7 +48,10 @@ export function UploadedPicture({ image, alt, sizes, priority }: UploadedPicture
     });
   }
   return (
-    <picture className="picture">
+    <picture
+      className={pictureClass({ later: !priority })}
+      {...(!priority && { style: { aspectRatio: `${width} / ${height}` } })}
+    >
       <source type="image/avif" srcSet={imageSources(image, 'avif')} sizes={sizes} />
       <img
         src={imageUrl(imageId, fallback, 'webp')}

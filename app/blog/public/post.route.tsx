@@ -10,6 +10,7 @@ import { ArticlePage } from './article-page.tsx';
 import { BlogAlert } from './blog-alert.tsx';
 import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
+import stylesheet from './post-page.css?url';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
   if (!post) return unlistedHead('Blog post', 'This article does not exist.');
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
   return pageHead(matches, page, [blogPosting(page, toWriter(post.author))]);
 };
 
-export const links: Route.LinksFunction = () => feedLinks;
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
 
 export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
 

@@ -6,8 +6,11 @@ import { Dialog } from '#app/ui/site/dialog.tsx';
 import { useOverlayHistory } from '#app/ui/site/overlay-history.ts';
 import { quotePath, quoteTypeAt } from './quote-path.ts';
 
-/** A separate chunk, loaded when the dialog first opens, since most visitors never open it. */
-const QuoteForm = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteForm }));
+/** A separate chunk with its styles, loaded when the dialog first opens, since most visitors never open it. */
+const QuoteForm = lazy(async () => {
+  const [form] = await Promise.all([import('./quote-form.tsx'), import('./quote-form.css')]);
+  return { default: form.QuoteForm };
+});
 
 const OpenQuote = createContext<((arm: BusinessUnitKey) => void) | null>(null);
 

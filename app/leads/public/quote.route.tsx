@@ -5,10 +5,13 @@ import { readSentReference, respondWithPage } from '#app/platform/submission/rec
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.tsx';
+import stylesheet from './quote-page.css?url';
 import { quotePages } from './quote-pages.ts';
 import { quotePath, quoteTypeAt } from './quote-path.ts';
 import { receiveQuoteRequest } from './receive-leads.server.ts';
 import { WhatToSend } from './what-to-send.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const handle = { footer: 'short' };
 

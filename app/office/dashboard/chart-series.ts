@@ -59,20 +59,3 @@ export function slicePositions(assigned: readonly AssignedToPosition[]): Slice[]
   }));
   return rest > 0 ? [...slices, { name: OTHER_POSITIONS, colour: 'gray', count: rest }] : slices;
 }
-
-/** The colours of the status badges, the same as in status-badge.css. */
-const SHADES: Readonly<Record<string, string>> = {
-  blue: 'blue.4',
-  orange: 'orange.4',
-  green: 'green.5',
-  red: '#ff6b6b',
-  yellow: 'yellow.4',
-  pink: 'pink.4',
-  teal: 'teal.4',
-  cyan: 'cyan.5',
-};
-
-/** A badge colour as a colour value for the chart library. */
-export function chartColour(colour: string): string {
-  return SHADES[colour] ?? 'dark.3';
-}

@@ -1,16 +1,10 @@
-import { Button } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense } from 'react';
 import type {
   AssignedToPosition,
   MonthOfApplications,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { type Bar, type Series, slicePositions, stackStatuses } from './chart-series.ts';
-import { LOAD_ERRORS, LOADING, NONE_ASSIGNED } from './dashboard-section.tsx';
-
-const drawings = () => import('./drawn-charts.tsx');
-const MonthBars = lazy(() => drawings().then(({ MonthBars }) => ({ default: MonthBars }), failed));
-const PositionRing = lazy(() => drawings().then(({ PositionRing }) => ({ default: PositionRing }), failed));
+import { NONE_ASSIGNED } from './dashboard-section.tsx';
+import { MonthBars, PositionRing } from './drawn-charts.tsx';
 
 /** D3 */
 export function ApplicantsChart({ months }: { months: MonthOfApplications[] }) {
@@ -20,9 +14,9 @@ export function ApplicantsChart({ months }: { months: MonthOfApplications[] }) {
   }
   return (
     <div className="chart">
-      <LazyChart>
+      <div className="drawn">
         <MonthBars bars={bars} series={series} />
-      </LazyChart>
+      </div>
       <ChartKey entries={series} />
       {/* Wrapped, since a table can't be narrower than its content. */}
       <div className="visually-hidden">
@@ -68,34 +62,10 @@ export function AssignedChart({ assigned }: { assigned: AssignedToPosition[] }) 
   return (
     <div className="chart">
       {/* Decorative: all figures are in the text beside it. */}
-      <LazyChart>
+      <div className="drawn">
         <PositionRing slices={slices} />
-      </LazyChart>
+      </div>
       <ChartKey entries={slices} />
-    </div>
-  );
-}
-
-/**
- * A chart that is loaded in the browser only. Its figures are in the page as text, so the server doesn't need to
- * render it.
- */
-function LazyChart({ children }: { children: ReactNode }) {
-  const mounted = useMounted();
-  const waiting = <p className="drawn-wait muted">{LOADING}</p>;
-  return (
-    <div className="drawn">{mounted ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
-  );
-}
-
-/** Shown if the chart's script could not be loaded. */
-function ChartFailed() {
-  return (
-    <div className="drawn-wait" role="alert">
-      <p>{LOAD_ERRORS.failed}</p>
-      <Button component="a" variant="default" href="">
-        Try again
-      </Button>
     </div>
   );
 }
@@ -113,8 +83,4 @@ function ChartKey({ entries }: { entries: readonly Entry[] }) {
       ))}
     </ul>
   );
-}
-
-function failed() {
-  return { default: ChartFailed };
 }

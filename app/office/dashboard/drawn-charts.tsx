@@ -1,42 +1,138 @@
-/** The charts, loaded separately because the chart library is larger than the rest of the office. */
-import { BarChart, DonutChart } from '@mantine/charts';
-import { type Bar, chartColour, type Series, type Slice } from './chart-series.ts';
+/** The charts as SVG. It is drawn on the server too, so that nothing has to be loaded or moves when it appears. */
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Bar, Series, Slice } from './chart-series.ts';
 
-export function MonthBars({ bars, series }: { bars: Bar[]; series: Series[] }) {
+/** The bars' and the ring's figures in per cent of the whole. */
+const percent = (share: number) => `${share * 100}%`;
+
+/**
+ * Stacked bars, one a month. Pointing at a month, or moving to it with the arrow keys, shows its figures. A bar is an SVG of
+ * its own whose coordinates are per cent, so that the chart takes any width without being measured.
+ */
+export function MonthBars({ bars, series }: { bars: readonly Bar[]; series: readonly Series[] }) {
+  const months = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(bars.length - 1);
+  const highest = Math.max(1, ...bars.map((bar) => totalOf(bar, series)));
+
+  function move(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur();
+    const steps: Record<string, number> = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      Home: -bars.length,
+      End: bars.length,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(current + step, 0), bars.length - 1);
+    setCurrent(next);
+    const target = months.current?.children[next];
+    if (target instanceof HTMLElement) target.focus();
+  }
+
   return (
-    <BarChart
-      h="100%"
-      type="stacked"
-      dataKey="month"
-      data={bars.map(({ month, counts }) => ({
-        month,
-        ...Object.fromEntries(series.map(({ name }) => [name, counts[name] ?? 0])),
-      }))}
-      series={series.map(({ name, colour }) => ({ name, color: chartColour(colour) }))}
-      gridAxis="none"
-      withYAxis={false}
-      maxBarWidth={96}
-      // A gap between the parts of a bar.
-      barProps={{ stroke: 'var(--office-panel)', strokeOpacity: 1, strokeWidth: 2 }}
-      barChartProps={{ barCategoryGap: '12%' }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the months inside have the focus; their keys are handled here.
+    <div className="month-bars" ref={months} onKeyDown={move}>
+      {bars.map((bar, place) => (
+        <div
+          key={bar.month}
+          className="month-bar"
+          role="img"
+          aria-label={`${bar.month}: ${figuresOf(bar, series)}`}
+          tabIndex={place === current ? 0 : -1}
+          onFocus={() => setCurrent(place)}
+        >
+          <svg className="month-stack" aria-hidden="true">
+            {partsOf(bar, series).map(({ name, colour, from, count }) => (
+              <rect
+                key={name}
+                className="status-fill"
+                data-colour={colour}
+                width="100%"
+                height={percent(count / highest)}
+                y={percent(1 - (from + count) / highest)}
+              />
+            ))}
+          </svg>
+          <span aria-hidden="true">{bar.month}</span>
+          <ul className="chart-tip" aria-hidden="true">
+            {partsOf(bar, series)
+              .reverse()
+              .map(({ name, colour, count }) => (
+                <li key={name} className="status" data-colour={colour}>
+                  {name} <span className="chart-count">{count}</span>
+                </li>
+              ))}
+            {totalOf(bar, series) === 0 && <li>None</li>}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }
 
-export function PositionRing({ slices }: { slices: Slice[] }) {
+const countOf = ({ counts }: Bar, { name }: Series) => counts[name] ?? 0;
+const totalOf = (bar: Bar, series: readonly Series[]) =>
+  series.reduce((sum, one) => sum + countOf(bar, one), 0);
+
+/** The parts of a bar that aren't empty, from the bottom up. */
+function partsOf(bar: Bar, series: readonly Series[]) {
+  let from = 0;
+  return series
+    .map((one) => {
+      const part = { ...one, count: countOf(bar, one), from };
+      from += part.count;
+      return part;
+    })
+    .filter(({ count }) => count > 0);
+}
+
+function figuresOf(bar: Bar, series: readonly Series[]): string {
+  const figures = partsOf(bar, series).map(({ name, count }) => `${name} ${count}`);
+  return figures.join(', ') || 'none';
+}
+
+const RING = { size: 190, thickness: 20, gap: 2 } as const;
+
+/** A ring with the total in its middle. All its figures are in the text beside it. */
+export function PositionRing({ slices }: { slices: readonly Slice[] }) {
+  const total = slices.reduce((sum, { count }) => sum + count, 0);
+  const radius = (RING.size - RING.thickness) / 2;
+  const around = 2 * Math.PI * radius;
+  const gap = slices.length > 1 ? RING.gap : 0;
+  let from = 0;
   return (
-    <DonutChart
+    <svg
       className="position-ring"
+      width={RING.size}
+      height={RING.size}
+      viewBox={`0 0 ${RING.size} ${RING.size}`}
       aria-hidden="true"
-      accessibilityLayer={false}
-      data={slices.map(({ name, colour, count }) => ({ name, color: chartColour(colour), value: count }))}
-      chartLabel={slices.reduce((sum, { count }) => sum + count, 0)}
-      size={190}
-      thickness={20}
-      strokeWidth={2}
-      strokeColor="var(--office-panel)"
-      tooltipDataSource="segment"
-      pieProps={{ rootTabIndex: -1 }}
-    />
+    >
+      {slices.map(({ name, colour, count }) => {
+        const length = (count / total) * around;
+        const start = from;
+        from += length;
+        return (
+          <circle
+            key={name}
+            className="status-stroke"
+            data-colour={colour}
+            cx="50%"
+            cy="50%"
+            r={radius}
+            strokeWidth={RING.thickness}
+            strokeDasharray={`${Math.max(length - gap, 1)} ${around}`}
+            strokeDashoffset={-start}
+          >
+            <title>{`${name}: ${count}`}</title>
+          </circle>
+        );
+      })}
+      <text x="50%" y="50%">
+        {total}
+      </text>
+    </svg>
   );
 }

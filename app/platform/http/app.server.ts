@@ -8,6 +8,7 @@ import type { LiveEvents } from '../live-events.server.ts';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
+import { openHealth } from '../system/health.server.ts';
 import { canonicalPath, isDecodable } from './canonical-path.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originCheck } from './origin-check.server.ts';
@@ -49,7 +50,11 @@ export function createListener(
   );
   const app = createApp(services, answer, pages, observe);
   const listener = getRequestListener(app.fetch);
+  const health = openHealth(services);
   return (request, response) => {
+    // The client opens another connection for its next request, to a server that isn't stopping.
+    if (services.closing.aborted) response.shouldKeepAlive = false;
+    if (health(request, response)) return;
     if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
     const page = pages?.find(request.method, request.url);
     if (page) {

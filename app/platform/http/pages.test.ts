@@ -111,7 +111,7 @@ test.each<[string, Request, Response]>([
 ])('caching: %s is never cached', async (_what, request, response) => {
   const pages = openPageCache();
   const answer = await pages.keep(request, response);
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await answer.text()).toBe(PAGE);
   expect(pages.find('GET', new URL(request.url).pathname)).toBeNull();
 });

@@ -23,7 +23,7 @@ const sizes = '(width < 64rem) 110vw, 72vw';
 export function PageHero({ picture, focus, back, title, lead, children, foot }: PageHeroProps) {
   return (
     <section className="page-hero" data-tone="plate">
-      <Picture name={picture} sizes={sizes} priority fill {...(focus && { focus })} />
+      <Picture name={picture} sizes={sizes} priority fill phoneCrop {...(focus && { focus })} />
       <div className="wrap">
         {back ? (
           <a className="back-link" href={back.href}>

@@ -16,7 +16,7 @@ export function GalleryTile({ item, onOpen }: GalleryTileProps) {
   return (
     <li className="gallery-tile" data-cols={tile.cols} data-rows={tile.rows}>
       <a href={pictureUrl(item.img, 1600, 'webp')} onClick={onOpen} data-hydrate="">
-        <picture>
+        <picture className="picture-later">
           <source type="image/avif" srcSet={sources('avif')} />
           <img
             src={thumbnailUrl(item.img, tile, 1, 'webp')}

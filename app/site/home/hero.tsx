@@ -10,7 +10,7 @@ const sizes = '(width < 48rem) 130vw, (width < 64rem) 115vw, 93vw';
 export function Hero() {
   return (
     <section className="hero" data-tone="plate">
-      <Picture name="laser" sizes={sizes} priority fill />
+      <Picture name="laser" sizes={sizes} priority fill phoneCrop />
       <div className="wrap">
         <h1>{about.slogan}</h1>
         <p className="lead">{about.introduction}</p>

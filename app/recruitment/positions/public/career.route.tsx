@@ -7,8 +7,11 @@ import { careerPage, firstSentence } from '../career-pages.ts';
 import { offeredPositions, openPositions } from '../open-positions.queries.server.ts';
 import type { Route } from './+types/career.route.ts';
 import { ApplySection } from './apply-section.tsx';
+import stylesheet from './career-page.css?url';
 import { HowToApply } from './how-to-apply.tsx';
 import { OpenPositions } from './open-positions.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** Positions open and close without invalidating the cache, so the page is cached for a minute at most. */
 export function headers() {

@@ -8,7 +8,10 @@ import { Icon } from '#app/ui/site/icon.tsx';
 import { careerPage, positionPage } from '../career-pages.ts';
 import { findPosition } from '../open-positions.queries.server.ts';
 import type { Route } from './+types/position.route.ts';
+import stylesheet from './career-page.css?url';
 import { HowToApply } from './how-to-apply.tsx';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** A closed position must disappear soon, so the page is cached for a minute at most. */
 export function headers() {
