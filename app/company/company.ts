@@ -26,7 +26,7 @@ export interface BusinessUnit {
 }
 
 /** A type of file that a drawing can be. */
-export type DrawingKind = 'pdf' | 'xlsx' | 'dxf';
+type DrawingKind = 'pdf' | 'xlsx' | 'dxf';
 
 export interface Company {
   readonly name: string;

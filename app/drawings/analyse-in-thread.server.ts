@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#app/platform/project-root.server.ts';
 import { FAILURES } from './failure.ts';
-import type { StoredAnalysis } from './stored-analysis.ts';
+import type { ShownAnalysis } from './shown-analysis.ts';
 import { LIMITS } from './thresholds.ts';
 
 /** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
@@ -26,7 +26,7 @@ let last: Promise<unknown> = Promise.resolve();
  *
  * @param content the file, read only when it is its turn; not larger than LIMITS.bytes.
  */
-export function analyseInThread(content: () => Promise<AsyncIterable<Uint8Array>>): Promise<StoredAnalysis> {
+export function analyseInThread(content: () => Promise<AsyncIterable<Uint8Array>>): Promise<ShownAnalysis> {
   const report = last.then(async () => runThread(await readAll(await content())));
   last = report.catch(() => {});
   return report;
@@ -39,14 +39,14 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function runThread(bytes: Uint8Array<ArrayBuffer>): Promise<StoredAnalysis> {
+async function runThread(bytes: Uint8Array<ArrayBuffer>): Promise<ShownAnalysis> {
   const worker = new Worker(entry(), {
     name: 'drawing',
     workerData: { bytes },
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<StoredAnalysis>();
+  const { promise, resolve, reject } = Promise.withResolvers<ShownAnalysis>();
   const timer = setTimeout(() => resolve({ ok: false, error: FAILURES['too-slow'] }), WAITING_MS);
   worker.on('message', resolve);
   worker.on('error', (error) => {

@@ -135,7 +135,7 @@ function samplesOf({ points }: Contour): Point[] {
  * Whether a point lies inside of a closed path: an odd number of chords to its right, corrected by every arc between whose
  * chord and bow it lies.
  */
-export function isInside({ x, y }: Point, points: readonly number[], budget: Budget): boolean {
+function isInside({ x, y }: Point, points: readonly number[], budget: Budget): boolean {
   budget.spend(points.length / 3);
   let inside = false;
   eachSegment(points, true, (x1, y1, x2, y2, bulge) => {

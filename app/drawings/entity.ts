@@ -55,7 +55,7 @@ export interface InsertEntity extends Placed {
 }
 
 /** An entity that is no curve: only counted. */
-export interface IgnoredEntity extends Placed {
+interface IgnoredEntity extends Placed {
   readonly kind: 'ignored';
   readonly name: string;
   readonly at: Vec;

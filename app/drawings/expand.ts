@@ -7,7 +7,7 @@ import { DrawingFailure } from './failure.ts';
 import { LIMITS } from './thresholds.ts';
 
 /** A text left in the drawing, where it stands. */
-export interface Text {
+interface Text {
   readonly at: Point;
   readonly hidden: boolean;
 }

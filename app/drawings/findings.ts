@@ -11,7 +11,7 @@ import type { Cleaned } from './remove-duplicates.ts';
 import { thinWebs } from './thin-webs.ts';
 import { LISTED_FINDINGS, SMALLEST_HOLE, THIN_WEB, TOLERANCES } from './thresholds.ts';
 
-export type FindingCode =
+type FindingCode =
   | 'unit'
   | 'nothing-to-cut'
   | 'open'

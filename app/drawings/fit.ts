@@ -12,7 +12,7 @@ const SERVICES: Record<Process, string> = {
   profile: 'cnc-profile',
 };
 
-export type FitAnswer =
+type FitAnswer =
   | 'fits'
   | 'fits-turned'
   | 'too-large'
@@ -46,7 +46,7 @@ export interface FitQuestion {
 const NO_FLAME: ReadonlySet<string> = new Set(['ss304', 'ss316', '3cr12', 'aluminium', 'chromadek']);
 
 /** For each process of the company whether the part fits its machine, by the limits in the company file (Q5). */
-export function fit(question: FitQuestion): Fit[] {
+export function fitProcesses(question: FitQuestion): Fit[] {
   return (Object.keys(SERVICES) as Process[]).flatMap((process) => {
     const service = steelServices.find(({ slug }) => slug === SERVICES[process]);
     return service === undefined ? [] : [fitService(process, service, question)];

@@ -1,6 +1,7 @@
-import type { StoredAnalysis } from './stored-analysis.ts';
+import type { Fit } from './fit.ts';
+import type { ShownAnalysis } from './shown-analysis.ts';
 
-type Measured = StoredAnalysis & { ok: true };
+type Measured = ShownAnalysis & { ok: true };
 
 /** 1 250 as on South African drawings, with no-break spaces. */
 function grouped(value: number, digits = 0): string {
@@ -30,11 +31,37 @@ export function areaText(mm2: number): string {
   return mm2 < 1e6 ? `${grouped(mm2 / 100, 1)}\u00a0cm²` : `${grouped(mm2 / 1e6, 3)}\u00a0m²`;
 }
 
+/** 1.25 kg */
+export function massText(kg: number): string {
+  return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0)}\u00a0kg`;
+}
+
+/** Whether a part fits a machine, as a sentence. // Q5 */
+export function fitText({ answer, over, unknown }: Pick<Fit, 'answer' | 'over' | 'unknown'>): string {
+  const by = over === null ? '' : ` by ${lengthText(over)}`;
+  switch (answer) {
+    case 'fits':
+      return 'fits.';
+    case 'fits-turned':
+      return 'fits turned by 90°.';
+    case 'too-large':
+      return `is too small${by}.`;
+    case 'too-thick':
+      return `cuts less thickness: over${by}.`;
+    case 'too-thin':
+      return `cuts more thickness: under${by}.`;
+    case 'wrong-material':
+      return 'does not cut this grade.';
+    case 'unknown':
+      return `is not stated${unknown.includes('bed') ? ' with a bed size' : ' with a thickness'}: ask us.`;
+  }
+}
+
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** One line for a mail: size, parts, cut length, pierces. */
-export function summaryText(analysis: StoredAnalysis): string {
+export function summaryText(analysis: ShownAnalysis): string {
   if (!analysis.ok) return `could not be read. ${analysis.error}`;
   const { box, outers, holes, cutLength, pierces } = analysis;
   const what = [

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
@@ -22,6 +22,9 @@ import { DRAWING_LABELS, DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
 import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
+
+/** Loaded when a DXF is chosen: the reader of drawings, in a web worker, and its screen. // Q2 */
+const DrawingCheck = lazy(() => import('./drawing-check.tsx'));
 
 interface QuoteFormProps {
   arm: BusinessUnitKey;
@@ -61,6 +64,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
 
   const [received, setReceived] = useState<readonly File[]>([]);
   const quoteType = field('quoteType');
+  const dxfs = drawings.files.filter(({ name }) => /\.dxf$/i.test(name));
 
   async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
@@ -132,6 +136,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
             onChoose={drawings.choose}
             onRemove={drawings.remove}
           />
+          <Suspense>{dxfs.length > 0 ? <DrawingCheck files={dxfs} /> : null}</Suspense>
         </div>
       </DialogBody>
       <DialogFoot>

@@ -1,5 +1,5 @@
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
-import type { StoredAnalysis } from '#app/drawings/stored-analysis.ts';
+import type { ShownAnalysis } from '#app/drawings/shown-analysis.ts';
 import { areaText, cutLengthText, findingTexts, lengthText, sizeText } from '#app/drawings/words.ts';
 import { partsCsvPath } from '../leads-path.ts';
 
@@ -7,7 +7,7 @@ interface Props {
   leadId: string;
   drawingId: string;
   name: string;
-  analysis: StoredAnalysis;
+  analysis: ShownAnalysis;
 }
 
 /** Parts shown; the CSV has the rest. */
