@@ -67,7 +67,7 @@ test('R3, C1: a new position is on the site at once on every process, and a clos
     closesOn: null,
   });
   for (const url of [...everywhere('/career'), ...everywhere('/sitemap.xml')]) {
-    await expect.poll(() => read(url), { timeout: 10_000 }).toMatch(/plasma-operator/);
+    await expect.poll(() => read(url), { timeout: 10_000 }).toMatch(/career\/plasma-operator/);
   }
   await storeAll(['/career/plasma-operator']);
   const [stored] = await site.database.query<{ version: string }>(
@@ -80,7 +80,7 @@ test('R3, C1: a new position is on the site at once on every process, and a clos
     await expect.poll(async () => (await fetch(url)).status, { timeout: 10_000 }).toBe(410);
   }
   for (const url of [...everywhere('/career'), ...everywhere('/sitemap.xml')]) {
-    await expect.poll(() => read(url), { timeout: 10_000 }).not.toMatch(/plasma-operator/);
+    await expect.poll(() => read(url), { timeout: 10_000 }).not.toMatch(/career\/plasma-operator/);
   }
 });
 
