@@ -43,3 +43,25 @@ export async function apply(page: Page): Promise<void> {
   await formHydrated(page);
   await applyWithoutHydration(page);
 }
+
+const SUBMITTED = 'Application submitted successfully! We will get back to you shortly.';
+
+/** Waits until the application is accepted. @returns its reference. */
+export async function waitForReference(page: Page): Promise<string> {
+  await page.getByRole('status').getByText(SUBMITTED).waitFor();
+  const heading = page.getByRole('heading', { name: /^Your reference is A-\d+$/ });
+  return (await heading.textContent())?.replace('Your reference is ', '') ?? '';
+}
+
+/** How many files the browser has stored. */
+export const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('keyval-store');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('keyval').objectStore('keyval').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );

@@ -1,6 +1,5 @@
 import { Button } from '#app/ui/site/button.tsx';
 import { FieldError } from '#app/ui/site/field.tsx';
-import { FileField } from '#app/ui/site/file-field.tsx';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
@@ -9,11 +8,11 @@ import { TimedNotice } from '#app/ui/site/timed-notice.tsx';
 import { careerPage } from '../../positions/career-pages.ts';
 import { MAX_NAME_LENGTH } from '../additional-questions.ts';
 import { questionTokens } from '../asked-questions.ts';
-import { CV_TYPES } from '../cv.ts';
 import { AdditionalFields } from './additional-fields.tsx';
 import { Applied } from './applied.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { ContactNumberField } from './contact-number-field.tsx';
+import { CvField } from './cv-field.tsx';
 import { PositionField } from './position-field.tsx';
 import { PositionQuestions } from './position-questions.tsx';
 import { type OfferedPosition, useApplicationForm } from './use-application-form.ts';
@@ -46,7 +45,6 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
     >
       <Refusal answer={answer} />
       <div className="fields" inert={sending}>
-        <AvatarField chosen={typed.avatar} error={messages.avatar} />
         <TextField
           label="Full Name"
           name="fullName"
@@ -85,19 +83,9 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
             messages={messages}
           />
         ) : null}
-        <FileField
-          label="CV"
-          name="cv"
-          accept={CV_TYPES}
-          single
-          required
-          hint="PDF or Word (.doc, .docx), at most 10 MB."
-          files={cv.file ? [cv.file] : []}
-          error={messages.cv ?? (cv.file ? undefined : attachAgain(cv.lost ?? typed.cv))}
-          onChoose={cv.choose}
-          onRemove={cv.remove}
-        />
+        <CvField cv={cv} before={typed.cv} error={messages.cv} />
         <AdditionalFields typed={typed} messages={messages} />
+        <AvatarField chosen={typed.avatar} error={messages.avatar} />
       </div>
       <div className="form-foot">
         {sending ? (
@@ -131,8 +119,4 @@ function Refusal({ answer }: { answer: FormResponse }) {
       {answer.error}
     </Notice>
   );
-}
-
-function attachAgain(name: string | undefined | null): string | undefined {
-  return name ? `Please choose ${name} again: this page could not keep it.` : undefined;
 }

@@ -2,6 +2,9 @@ import { useRef, useState } from 'react';
 import { useStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
 import { validateCv } from '../cv.ts';
 
+/** Loaded with the first photo. */
+const photos = () => import('./cv-photos.ts');
+
 /**
  * The CV of the careers form, kept across reloads in this tab.
  *
@@ -12,6 +15,8 @@ export function useCv(name: string, sent: boolean) {
   const [file, setFile] = useState<File | null>(null);
   const [lost, setLost] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [preparing, setPreparing] = useState<string | null>(null);
+  const prepared = useRef(Promise.resolve());
   const touched = useRef(false);
   const current = useRef<File | null>(null);
   const { keep, restored } = useStoredFiles(name, sent, ([kept], [missing]) => {
@@ -31,15 +36,32 @@ export function useCv(name: string, sent: boolean) {
     keep(next === null ? [] : [next]);
   }
 
+  async function addPhotos(chosen: readonly File[]): Promise<void> {
+    try {
+      const { addPhotos: add } = await photos();
+      const { file: pdf, unread } = await add(current.current, chosen, (number) =>
+        setPreparing(`Preparing photo ${number} of ${chosen.length} …`),
+      );
+      const refusal = pdf === null ? null : validateCv(pdf);
+      setError(unread.length > 0 ? explainUnread(unread) : refusal);
+      if (pdf !== null && refusal === null) change(pdf);
+    } catch {
+      setError('The photos could not be prepared. Please try again.');
+    } finally {
+      setPreparing(null);
+    }
+  }
+
   return {
     file,
     /** The name of a file that was chosen before a reload and could not be restored. */
     lost,
     /** Why the last chosen file was rejected; the previous one is kept. */
     error,
-    /** The file to submit; resolves after a stored one is restored. */
+    /** The file to submit; resolves after a stored one is restored and the last photos are prepared. */
     async toSend(): Promise<File | null> {
       await restored();
+      await prepared.current;
       return current.current;
     },
     choose([chosen]: readonly File[]): void {
@@ -48,9 +70,19 @@ export function useCv(name: string, sent: boolean) {
       setError(refusal);
       if (refusal === null) change(chosen);
     },
+    /** Adds photos as pages to earlier ones; they replace a file of another kind. */
+    photograph(chosen: readonly File[]): void {
+      prepared.current = prepared.current.then(restored).then(() => addPhotos(chosen));
+    },
+    /** What is being done with the last photos, or null. */
+    preparing,
     remove(): void {
       setError(null);
       change(null);
     },
   };
+}
+
+function explainUnread(names: readonly string[]): string {
+  return `This browser can't read ${names.join(', ')}. Please take the photo again here, or save it as JPEG first.`;
 }

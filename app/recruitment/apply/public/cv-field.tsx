@@ -1,0 +1,46 @@
+import { FileField } from '#app/ui/site/file-field.tsx';
+import { CV_TYPES } from '../cv.ts';
+import type { useCv } from './use-cv.ts';
+
+interface CvFieldProps {
+  cv: ReturnType<typeof useCv>;
+  /** The name of the CV that was chosen before this page was rendered, if it could not be kept. */
+  before: string | undefined;
+  error: string | undefined;
+}
+
+/** The CV as a file, or where scripts run as photos of its pages, which most applicants on a phone have instead. // C5 */
+export function CvField({ cv, before, error }: CvFieldProps) {
+  return (
+    <>
+      <FileField
+        label="CV"
+        name="cv"
+        accept={CV_TYPES}
+        single
+        required
+        hint="PDF or Word (.doc, .docx), at most 10 MB."
+        files={cv.file ? [cv.file] : []}
+        error={error ?? (cv.file ? undefined : attachAgain(cv.lost ?? before))}
+        onChoose={cv.choose}
+        onRemove={cv.remove}
+      />
+      <div className="cv-photos field-wide">
+        <FileField
+          label="Or photograph your CV"
+          // Without a name it is not sent: the photos become the PDF above.
+          name=""
+          // Without HEIC, so that an iPhone converts its photos to JPEG.
+          accept="image/jpeg,image/png,image/webp"
+          hint="One photo a page. They become one PDF, about 0.5 MB a page."
+          onChoose={cv.photograph}
+        />
+        <p role="status">{cv.preparing}</p>
+      </div>
+    </>
+  );
+}
+
+function attachAgain(name: string | undefined | null): string | undefined {
+  return name ? `Please choose ${name} again: this page could not keep it.` : undefined;
+}
