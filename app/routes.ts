@@ -63,6 +63,9 @@ export default [
     route('admin/dashboard.csv', 'recruitment/statistics/office/dashboard-csv.route.ts'),
     route('admin/job-applications/:applicationId/export', 'recruitment/privacy/office/export.route.ts'),
     route('admin/job-applications.csv', 'recruitment/applications/office/applications-csv.route.ts'),
+    route('admin/job-applications/newer', 'recruitment/applications/office/newer.route.ts'),
+    route('admin/job-applications/recipients', 'recruitment/applications/office/recipients.route.ts'),
+    route('admin/job-applications/selection', 'recruitment/applications/office/selection.route.ts'),
     route('admin/session', 'accounts/sign-in/office/session.route.ts'),
     route(
       'admin/job-applications/:applicationId/note-mails',

@@ -1,7 +1,7 @@
 /**
  * Generates app/ui/site/fonts and fonts.css from the fontsource packages: the three fonts that the site uses, each as two
  * files, and metric-matched fallback faces, so that the layout doesn't shift when a font loads. The first file (7 to 9 KB)
- * has the characters of English text; the second (6 KB) has those of Afrikaans text, other European names, drawings and
+ * has the characters of English text and drawings; the second (6 KB) has those of Afrikaans text, other European names and
  * prices, and by its unicode-range a browser loads it only for a page that contains one of them. Its output is committed.
  *
  * Requires fonttools (`apt-get install fonttools python3-brotli`); building and running the site doesn't.
@@ -42,13 +42,13 @@ const cuts = [
 const parts = [
   {
     suffix: '',
-    characters: 'U+20-7E,U+A0,U+B0,U+B1,U+B7,U+D7,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2026',
+    characters: 'U+20-7E,U+A0,U+B0,U+B1,U+B7,U+D7,U+D8,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2026',
     features: 'kern,liga,tnum',
   },
   {
     suffix: '-more',
     characters:
-      'U+A1-AF,U+B2-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+2009,U+200A,U+201A,U+201E,U+2022,U+202F,U+2032,U+2033,' +
+      'U+A1-AF,U+B2-B6,U+B8-D6,U+D9-FF,U+131,U+152-153,U+2009,U+200A,U+201A,U+201E,U+2022,U+202F,U+2032,U+2033,' +
       'U+20AC,U+2122,U+2190-2193,U+2212,U+2264,U+2265',
     features: 'kern,mark,mkmk,ccmp,locl',
   },

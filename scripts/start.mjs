@@ -3,4 +3,4 @@ import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-reexecWithNode(['--enable-source-maps', 'build/server/index.js'], { NODE_ENV: 'production' });
+reexecWithNode(['build/server/index.js'], { NODE_ENV: 'production' });

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzl
 import { unionAll } from 'drizzle-orm/pg-core';
 import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import {
   applications,
@@ -25,7 +26,7 @@ const NOTIFICATIONS_PER_PAGE = 25;
  * One page of the notifications, newest first: those about applications and articles, and those about leads that are
  * addressed to everybody or to this admin. // D8, L20, B15
  */
-export function listNotifications(db: Database, me: string, page: number) {
+export function listNotifications(db: Database, me: string, page: AskedPage | number) {
   return pageOfList(page, NOTIFICATIONS_PER_PAGE, countAll(db, me), (limit, offset) =>
     readPage(db, me, limit, offset),
   );

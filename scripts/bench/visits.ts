@@ -31,15 +31,6 @@ const PHONE = {
   hasTouch: true,
 } as const;
 
-type Options = {
-  /** Names and values of cookies to send, for pages of the office. */
-  cookie?: string;
-  /** Whether to visit each page a second time. */
-  again?: boolean;
-  /** A context's options, if not a phone's. */
-  screen?: Parameters<Browser['newContext']>[0];
-};
-
 /**
  * Visits each page with an empty cache and touches nothing, then visits it again. Counts what the browser receives until
  * the connection is silent for half a second, including pictures below the fold that it loads ahead of scrolling.
@@ -48,18 +39,13 @@ export async function measureVisits(
   browser: Browser,
   url: string,
   paths: readonly string[],
-  { cookie, again = true, screen = PHONE }: Options = {},
 ): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const path of paths) {
-    const context = await browser.newContext({
-      ...screen,
-      locale: 'en-ZA',
-      ...(cookie !== undefined && { extraHTTPHeaders: { cookie } }),
-    });
+    const context = await browser.newContext({ ...PHONE, locale: 'en-ZA' });
     try {
       const first = await answersTo(await context.newPage(), url + path);
-      const second = again ? await answersTo(await context.newPage(), url + path) : [];
+      const second = await answersTo(await context.newPage(), url + path);
       visits.push(summary(path, first, second));
     } finally {
       await context.close();

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_OPERATIONS, openApi } from '#app/blog/api/openapi.server.ts';
 import { addPost } from '../support/posts.ts';
-import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
 
 const PHOTO = '11111111-1111-4111-8111-111111111111';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-/** A second server on the same database, as behind a load balancer. */
-let second: RunningServer;
 beforeAll(async () => {
   site = await openSite();
-  second = await launch({ DATABASE_URL: site.database.url, DATA_DIR: site.dataDir });
   const { database } = site;
   await addPost(database, {
     slug: 'kerf',
@@ -38,7 +35,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await stop(second);
   await site[Symbol.asyncDispose]();
 });
 
@@ -135,43 +131,4 @@ test('B11: the OpenAPI file describes every endpoint of the API', async () => {
   expect(Object.keys((sent as { paths: object }).paths).sort()).toEqual(
     API_OPERATIONS.map(({ path }) => path).sort(),
   );
-});
-
-test('B15: a published change is visible at once on every process: page, list, feeds, sitemap, API', async () => {
-  const places = [
-    '/blog',
-    '/blog/kerf',
-    '/blog/rss.xml',
-    '/blog/atom.xml',
-    '/sitemap.xml',
-    '/api/posts',
-    '/api/posts/kerf',
-  ];
-  const read = async (server: string, path: string) => (await fetch(server + path)).text();
-  const servers = [site.url, second.url];
-  // Fills the page caches of both servers.
-  for (const server of servers) for (const path of places) await read(server, path);
-  await site.database.query(
-    `with changed as (update posts set title = 'Wider kerf', slug = 'wider-kerf' where slug = 'kerf')
-     select 1`,
-  );
-  // Without a notification the cached pages stay.
-  for (const server of servers) expect(await read(server, '/blog')).not.toContain('Wider kerf');
-  await site.database.query("select pg_notify('pages-articles', '')");
-  for (const server of servers) {
-    for (const path of places.map((one) => one.replace('/kerf', '/wider-kerf'))) {
-      await expect.poll(() => read(server, path), { timeout: 10_000 }).toMatch(/Wider kerf|wider-kerf/);
-    }
-  }
-});
-
-test('B15: a process that lost its LISTEN connection drops its cached pages', async () => {
-  const list = async () => (await fetch(`${second.url}/blog`)).text();
-  await list();
-  await site.database.query("update posts set title = 'Unheard of' where slug = 'slope'");
-  expect(await list()).not.toContain('Unheard of');
-  await site.database.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kerf-live' and datname = current_database()",
-  );
-  await expect.poll(list, { timeout: 10_000 }).toContain('Unheard of');
 });

@@ -26,7 +26,7 @@ export async function launch(
   variables: Record<string, string>,
   onOutput: (output: string, pid: number) => void = () => {},
 ): Promise<RunningServer> {
-  const child = spawn(NODE, ['--enable-source-maps', BUNDLE], {
+  const child = spawn(NODE, [BUNDLE], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -7,7 +7,7 @@ import { type Action, ERASURES } from './audit.ts';
 /** Who did it; null if nobody was signed in. */
 export type Actor = { id: string; name: string } | null;
 
-type Entry = {
+export type AuditEntry = {
   action: Action;
   subjectId?: string;
   details?: Record<string, string>;
@@ -17,7 +17,7 @@ type Entry = {
  * Appends an audit entry in the transaction that makes the change. The database rejects changes and deletions of
  * entries.
  */
-export async function recordAudit(tx: Database, actor: Actor, entry: Entry): Promise<void> {
+export async function recordAudit(tx: Database, actor: Actor, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values({
     actorId: actor?.id ?? null,
     actorName: actor?.name ?? '',
@@ -25,4 +25,15 @@ export async function recordAudit(tx: Database, actor: Actor, entry: Entry): Pro
   });
   // The journal beside the backups must know it before the database can be lost.
   if (entry.action in ERASURES) await notifyChannel(tx, ERASURES_CHANNEL);
+}
+
+/** The same for several entries, such as those of a change to many applications, in one statement. */
+export async function recordAudits(
+  tx: Database,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const by = { actorId: actor?.id ?? null, actorName: actor?.name ?? '' };
+  await tx.insert(auditEntries).values(entries.map((entry) => ({ ...by, ...entry })));
 }

@@ -11,11 +11,13 @@ const percent = (share: number) => `${share * 100}%`;
  */
 export function MonthBars({ bars, series }: { bars: readonly Bar[]; series: readonly Series[] }) {
   const months = useRef<HTMLDivElement>(null);
+  /** The month that Tab leads to, and the one whose figures are shown. */
   const [current, setCurrent] = useState(bars.length - 1);
+  const [shown, setShown] = useState<number | null>(null);
   const highest = Math.max(1, ...bars.map((bar) => totalOf(bar, series)));
 
   function move(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur();
+    if (event.key === 'Escape') setShown(null);
     const steps: Record<string, number> = {
       ArrowLeft: -1,
       ArrowRight: 1,
@@ -41,7 +43,13 @@ export function MonthBars({ bars, series }: { bars: readonly Bar[]; series: read
           role="img"
           aria-label={`${bar.month}: ${figuresOf(bar, series)}`}
           tabIndex={place === current ? 0 : -1}
-          onFocus={() => setCurrent(place)}
+          onFocus={() => {
+            setCurrent(place);
+            setShown(place);
+          }}
+          onBlur={() => setShown(null)}
+          onPointerEnter={() => setShown(place)}
+          onPointerLeave={() => setShown(null)}
         >
           <svg className="month-stack" aria-hidden="true">
             {partsOf(bar, series).map(({ name, colour, from, count }) => (
@@ -56,19 +64,25 @@ export function MonthBars({ bars, series }: { bars: readonly Bar[]; series: read
             ))}
           </svg>
           <span aria-hidden="true">{bar.month}</span>
-          <ul className="chart-tip" aria-hidden="true">
-            {partsOf(bar, series)
-              .reverse()
-              .map(({ name, colour, count }) => (
-                <li key={name} className="status" data-colour={colour}>
-                  {name} <span className="chart-count">{count}</span>
-                </li>
-              ))}
-            {totalOf(bar, series) === 0 && <li>None</li>}
-          </ul>
+          {shown === place ? <Tip bar={bar} series={series} /> : null}
         </div>
       ))}
     </div>
+  );
+}
+
+/** Hidden from screen readers, which read the same as the month's name. */
+function Tip({ bar, series }: { bar: Bar; series: readonly Series[] }) {
+  const parts = partsOf(bar, series).reverse();
+  return (
+    <ul className="chart-tip" aria-hidden="true">
+      {parts.map(({ name, colour, count }) => (
+        <li key={name} className="status" data-colour={colour}>
+          {name} <span className="chart-count">{count}</span>
+        </li>
+      ))}
+      {parts.length === 0 && <li>None</li>}
+    </ul>
   );
 }
 

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidates, notes } from '#app/platform/db/schema.ts';
+import { applications, candidateMails, candidates, notes } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { JobQueue } from '#app/platform/jobs.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
@@ -122,7 +122,11 @@ async function eraseCandidate(
       .select({ id: notes.id })
       .from(notes)
       .where(eq(notes.applicationId, application.id));
-    await deleteMails(tx, jobs, [application.id, ...about.map(({ id }) => id)]);
+    const mailed = await tx
+      .select({ id: candidateMails.id })
+      .from(candidateMails)
+      .where(eq(candidateMails.applicationId, application.id));
+    await deleteMails(tx, jobs, [application.id, ...[...about, ...mailed].map(({ id }) => id)]);
     if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));

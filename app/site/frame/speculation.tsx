@@ -12,7 +12,7 @@ const RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/api/*', '/assets/*', '/*.xml', '/*\\?*'] } },
+          { not: { href_matches: ['/admin*', '/api/*', '/assets/*', '/*.xml'] } },
           { not: { selector_matches: '[data-hydrate],[download]' } },
         ],
       },
