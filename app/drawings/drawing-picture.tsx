@@ -19,7 +19,7 @@ export function DrawingPicture({ picture, marks = [] }: Props) {
   return (
     <svg
       className="drawing-picture"
-      viewBox={`${left - text} ${minY - text} ${width + room + text * 2} ${height + room + text * 2}`}
+      viewBox={`${left - text * 1.6} ${minY - text} ${width + room + text * 2.6} ${height + room + text * 2}`}
       role="img"
       aria-label={`The drawing: ${sizeText(picture)}`}
       style={{ fontSize: text }}

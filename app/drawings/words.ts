@@ -53,7 +53,7 @@ export function fitText({ answer, over, unknown }: Pick<Fit, 'answer' | 'over' |
     case 'wrong-material':
       return 'does not cut this grade.';
     case 'unknown':
-      return `is not stated${unknown.includes('bed') ? ' with a bed size' : ' with a thickness'}: ask us.`;
+      return `may fit: its ${unknown.includes('bed') ? 'bed size' : 'thickness'} is not stated, ask us.`;
   }
 }
 

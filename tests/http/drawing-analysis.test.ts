@@ -47,7 +47,7 @@ test('Q1, Q7: a DXF is measured from the stored file; the lead’s page shows it
   const rows = (await csv.text()).trim().split('\r\n');
   expect(csv.headers.get('content-disposition')).toContain('several.dxf.parts.csv');
   expect(rows).toHaveLength(4);
-  expect(rows[1]).toMatch(/^1,200,100,750\.8\d+,5,19547\.6\d+,4,12$/);
+  expect(rows[1]).toMatch(/^1,200,100,750\.79\d+,5,19547\.6\d+,4,12$/);
   // Staff only.
   expect((await fetch(`${page}/drawings/${drawing?.id}?parts`, { redirect: 'manual' })).status).toBe(302);
 });
