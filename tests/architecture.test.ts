@@ -269,9 +269,11 @@ test('architecture: a stylesheet lies beside what it styles, is listed, and is s
   const listed = sheets.flatMap(({ file, text }) =>
     [...text.matchAll(/@import "(\.[^"]+)"/g)].map(([, to = '']) => resolve(file, to)),
   );
-  // A screen links what only it needs: `import stylesheet from './editor.css?url'`.
+  // A screen links what only it needs, `import stylesheet from './editor.css?url'`; a chunk loads its own.
   const linked = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/from '(\.[^']+\.css)\?url'/g)].map(([, to = '']) => resolve(file, to)),
+    [...text.matchAll(/from '(\.[^']+\.css)\?url'|import\('(\.[^']+\.css)'\)/g)].map(([, to, loaded = '']) =>
+      resolve(file, to ?? loaded),
+    ),
   );
   const wrong = sheets.filter(({ file }) => !linked.includes(file) && !listed.includes(file));
   expect(wrong.map(({ file }) => file)).toEqual([]);

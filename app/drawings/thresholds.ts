@@ -7,11 +7,11 @@
 export const LIMITS = {
   /** The upload limit of a drawing (L9). */
   bytes: 10 * 1024 * 1024,
-  /** Curves after inserts and arrays are expanded. The largest of the 488 measured files has 41,000. */
+  /** Curves after inserts and arrays are expanded. */
   curves: 300_000,
   /** Vertices after splines and ellipses are flattened: 24 bytes each, so that one file stays under 200 MB. */
   vertices: 1_500_000,
-  /** Inserts within inserts. Real part drawings have at most 3. */
+  /** Inserts within inserts. */
   nesting: 8,
   /** Milliseconds for one file, in a worker thread (Q8). */
   milliseconds: 2_000,
