@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { findWords } from './find-words.ts';
 
+/** What names things and isn't read for its content. */
+const NAMES = 'button, label, h2, dt, summary, time';
+
 /** The name in `::highlight(search-words)`. */
 const NAME = 'search-words';
 
@@ -17,12 +20,14 @@ export function useMarkedWords(within: RefObject<HTMLElement | null>, words: str
     const highlight = new Highlight();
     CSS.highlights.set(NAME, highlight);
     let frame = 0;
-    const wanted = words.split(' ');
+    // A single letter would mark half of the page.
+    const wanted = words.split(' ').filter((word) => word.length > 1);
 
     function mark(element: HTMLElement): void {
       highlight.clear();
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        if (node.parentElement?.closest(NAMES)) continue;
         for (const { start, end } of findWords(node.textContent ?? '', wanted)) {
           const range = new StaticRange({
             startContainer: node,

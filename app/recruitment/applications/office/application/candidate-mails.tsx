@@ -6,7 +6,7 @@ import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
-import { useAction } from '#app/ui/office/use-action.ts';
+import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../../application-notices.ts';
 import { refusalText } from '../../candidate-mail.ts';
 import type { CandidateMail } from '../../timeline.queries.server.ts';
@@ -18,6 +18,8 @@ type Props = { id: string; status: string; mails: CandidateMail[] };
 /** The mails to the candidate with their true states, and writing another one. // H5 */
 export function CandidateMails({ id, status, mails }: Props) {
   const [letter, setLetter] = useState<Letter | null>(null);
+  // Kept here and not in the row, whose form is gone when the response is announced.
+  const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
   const isRejected = mails.some(
     ({ occasion, takenBackAt, dropped }) =>
       occasion === 'candidate-rejection' && takenBackAt === null && dropped === null,
@@ -53,7 +55,7 @@ export function CandidateMails({ id, status, mails }: Props) {
         <ol>
           {mails.map((mail) => (
             <li key={mail.id}>
-              <Mail id={id} mail={mail} />
+              <Mail id={id} mail={mail} action={action} />
             </li>
           ))}
         </ol>
@@ -63,8 +65,7 @@ export function CandidateMails({ id, status, mails }: Props) {
   );
 }
 
-function Mail({ id, mail }: { id: string; mail: CandidateMail }) {
-  const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
+function Mail({ id, mail, action }: { id: string; mail: CandidateMail; action: Action }) {
   const occasion = CANDIDATE_OCCASIONS.find((one) => one === mail.occasion);
   const canBeTakenBack = mail.mail?.state === 'waiting' && mail.mail.attempts === 0;
   return (

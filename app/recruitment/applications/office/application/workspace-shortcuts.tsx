@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useShortcuts } from '#app/ui/office/use-shortcuts.ts';
 import type { Neighbours } from '../../applications.queries.server.ts';
 import { STATUSES } from '../../status.ts';
@@ -26,8 +26,14 @@ type Props = {
 /** Single keys on an application. // H2 */
 export function WorkspaceShortcuts({ enabled, application, neighbours, acts, me }: Props) {
   const [shown, setShown] = useState(false);
-  const { search, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  // Whoever pressed J means the next application, so nothing is done to the one that is still shown.
+  const destination = useNavigation().location;
+  const isLeaving = destination !== undefined && destination.pathname !== pathname;
+  const act = (run: () => void) => () => {
+    if (!isLeaving) run();
+  };
   const go = (id: string | null | undefined) => {
     if (id) navigate(applicationPath(id, search), { replace: true, state });
   };
@@ -35,10 +41,10 @@ export function WorkspaceShortcuts({ enabled, application, neighbours, acts, me 
     j: () => go(neighbours?.next),
     k: () => go(neighbours?.previous),
     '/': focusSearch,
-    a: () => acts.assign([application], me),
+    a: act(() => acts.assign([application], me)),
     u: () => navigate(JOB_APPLICATIONS + search),
     ...Object.fromEntries(
-      STATUSES.map((status, at) => [String(at + 1), () => acts.move([application], status)]),
+      STATUSES.map((status, at) => [String(at + 1), act(() => acts.move([application], status))]),
     ),
     '?': () => setShown(true),
   });
