@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino';
 import { createRequestHandler } from 'react-router';
 import { accountMailBuilders, scheduleAccountJobs } from '#app/accounts/accounts.jobs.server.ts';
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
+import { listErasures } from '#app/accounts/audit/erasures.queries.server.ts';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { scheduleBlogJobs } from '#app/blog/blog.jobs.server.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
@@ -14,11 +15,14 @@ import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jo
 import { leadMailBuilders, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
+import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
+import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDataDir } from '#app/platform/data-dir.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
+import { waitForDatabase } from '#app/platform/db/wait-for-database.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
@@ -34,6 +38,7 @@ import { runOutbox } from '#app/platform/mail/send-mails.server.ts';
 import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
+import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
 import {
@@ -59,12 +64,12 @@ export async function startServer(development?: Development): Promise<void> {
   const log = openLog(config.logLevel, development?.logTo);
   if (!development) logConsole(log);
   const { promise: opened, resolve: isOpen } = Promise.withResolvers<AsyncDisposableStack | null>();
-  stopOnSignals(opened, log);
+  const stopping = stopOnSignals(opened, log);
   await using opening = new AsyncDisposableStack();
   opening.defer(() => isOpen(null));
 
   await openDataDir(config.dataDir, (message) => log.warn(message));
-  const connection = await connect(config, log, opening);
+  const connection = await connect(config, log, opening, stopping);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
   const firstAccount = await createFirstAccount(db, config.firstAccount);
@@ -78,6 +83,7 @@ export async function startServer(development?: Development): Promise<void> {
       MAILS_CHANNEL,
       SETTINGS_CHANNEL,
       EDITING_CHANNEL,
+      ERASURES_CHANNEL,
       ...TAG_CHANNELS,
     ]),
     (line) => line.close(),
@@ -112,8 +118,14 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleRecruitmentJobs(services);
   await scheduleBlogJobs(services);
   await scheduleRetention(services);
+  await scheduleBackups(services, connection, listErasures);
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
+  const metrics = config.metrics && openMetrics(services);
+  if (metrics && config.metrics) {
+    const { port, host } = config.metrics;
+    opening.adopt(await serveMetrics(metrics, port, host), drain);
+  }
   const answer = createListener(
     services,
     await openRoutes(config, development !== undefined),
@@ -122,10 +134,12 @@ export async function startServer(development?: Development): Promise<void> {
   );
   const server = opening.adopt(
     await listen(
-      (request, response) =>
-        development
+      (request, response) => {
+        metrics?.watch(request, response);
+        return development
           ? development.middleware(request, response, () => answer(request, response))
-          : answer(request, response),
+          : answer(request, response);
+      },
       config.port,
       config.host,
     ),
@@ -153,14 +167,18 @@ async function openRoutes(config: Config, development: boolean) {
 /** How long closing may take before the process exits anyway; interrupted work is as safe as in a crash. */
 const CLOSING_MS = 45_000;
 
-/** Closes everything in order on Ctrl-C, a service manager's signal or a closed terminal, even during the start. */
-function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): void {
-  let stopping = false;
+/**
+ * Closes everything in order on Ctrl-C, a service manager's signal or a closed terminal, even during the start.
+ *
+ * @returns aborted at the first signal.
+ */
+function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): AbortSignal {
+  const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // A second signal exits immediately.
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stopping.signal.aborted) process.exit(1);
+      stopping.abort();
       setTimeout(() => fail(log, new Error('Closing took too long')), CLOSING_MS).unref();
       opened
         .then((stack) => stack?.disposeAsync())
@@ -170,19 +188,34 @@ function stopOnSignals(opened: Promise<AsyncDisposableStack | null>, log: Log): 
         );
     });
   }
+  return stopping.signal;
 }
 
 /**
  * Connects to DATABASE_URL or starts the embedded database. If that one ends unexpectedly, this process exits with
  * the reason.
  */
-async function connect(config: Config, log: Log, opening: AsyncDisposableStack): Promise<Connection> {
-  if (config.databaseUrl !== null) return config.databaseUrl;
+async function connect(
+  config: Config,
+  log: Log,
+  opening: AsyncDisposableStack,
+  stopping: AbortSignal,
+): Promise<Connection> {
+  if (config.databaseUrl !== null) {
+    await waitForDatabase(config.databaseUrl, log, config.databaseWaitSeconds, stopping);
+    if (stopping.aborted) throw new StartAborted();
+    return config.databaseUrl;
+  }
   const embedded = opening.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (one) =>
     one.stop(),
   );
   embedded.died.then((reason) => fail(log, reason));
   return embedded.connection;
+}
+
+/** The server was told to stop before it was open. */
+class StartAborted extends Error {
+  override message = 'Stopped before the database was there.';
 }
 
 function fail(log: Log, error: unknown): never {
@@ -209,6 +242,6 @@ function announce(config: Config, port: number, first: FirstAccount): void {
 if (import.meta.env.PROD) {
   startServer().catch((error: unknown) => {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
-    process.exit(1);
+    process.exit(error instanceof StartAborted ? 0 : 1);
   });
 }

@@ -63,6 +63,9 @@ export default [
     route('admin/dashboard.csv', 'recruitment/statistics/office/dashboard-csv.route.ts'),
     route('admin/job-applications/:applicationId/export', 'recruitment/privacy/office/export.route.ts'),
     route('admin/job-applications.csv', 'recruitment/applications/office/applications-csv.route.ts'),
+    route('admin/job-applications/newer', 'recruitment/applications/office/newer.route.ts'),
+    route('admin/job-applications/recipients', 'recruitment/applications/office/recipients.route.ts'),
+    route('admin/job-applications/selection', 'recruitment/applications/office/selection.route.ts'),
     route('admin/session', 'accounts/sign-in/office/session.route.ts'),
     route(
       'admin/job-applications/:applicationId/note-mails',
@@ -99,6 +102,7 @@ export default [
       route('admin/job-applications/:applicationId', 'recruitment/applications/office/application.route.tsx'),
       route('admin/create-candidate', 'recruitment/candidates/office/create-candidate.route.tsx'),
       route('admin/accounts', 'accounts/admins/office/accounts.route.tsx'),
+      route('admin/system', 'office/system/system.route.tsx'),
       route('admin/audit', 'accounts/audit/office/audit.route.tsx'),
       route('admin/mail', 'mail/office/mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),

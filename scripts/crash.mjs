@@ -1,6 +1,6 @@
 // npm run test:crash
 import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 await ensureBuilt();
 reexecWithNode(['tests/crash/main.ts', ...process.argv.slice(2)]);

@@ -1,5 +1,5 @@
 // npm run demo [-- --applications 200] [-- --add]
 import { ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 reexecWithNode(['scripts/demo.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });

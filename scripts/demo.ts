@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createFirstAccount } from '#app/accounts/admins/first-account.server.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
+import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Connection, openDatabase } from '#app/platform/db/client.server.ts';
 import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
@@ -39,7 +40,7 @@ async function run(): Promise<void> {
   const connection = config.databaseUrl ?? (await embedded(config.dataDir));
   const { db } = opened.adopt(await openDatabase(connection, log), (database) => database.close());
   // The same as a first start does, since the database may be new.
-  await seedStarterContent(db, [seedPositions, seedPosts], config.starterContent);
+  await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
   const first = await createFirstAccount(db, config.firstAccount);
 
   const existing = await existingData(db);

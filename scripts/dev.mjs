@@ -2,6 +2,6 @@
 // server.
 import { ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 // With the development condition, Vite and Node load the same copy of react-router.
 reexecWithNode(['--conditions=development', 'scripts/dev/main.ts'], { NODE_ENV: 'development' });

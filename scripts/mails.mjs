@@ -1,5 +1,5 @@
 // npm run mails [-- resend]
 import { ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 reexecWithNode(['scripts/mails.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });

@@ -1,6 +1,6 @@
 // npm run test:power
 import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 await ensureBuilt();
 reexecWithNode(['tests/crash/power.ts', ...process.argv.slice(2)]);

@@ -1,6 +1,6 @@
 // npm start: installs, builds and starts the server.
 import { ensureBuilt, ensureInstalled, reexecWithNode } from './toolchain.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 await ensureBuilt();
-reexecWithNode(['--enable-source-maps', 'build/server/index.js'], { NODE_ENV: 'production' });
+reexecWithNode(['build/server/index.js'], { NODE_ENV: 'production' });

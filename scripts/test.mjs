@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, node, print, root } from './toolchain.mjs
 const tool = (name) => path.join(root, 'node_modules/.bin', name);
 const chosen = process.argv.slice(2);
 
-ensureInstalled();
+await ensureInstalled();
 if (chosen.length === 0) {
   step('Format and lint');
   node([tool('biome'), 'check', '--error-on-warnings']);

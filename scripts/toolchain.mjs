@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -24,11 +25,15 @@ const SOURCES = [
 ];
 
 /** Installs the packages from package-lock.json if they are missing or outdated. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   if (process.platform === 'win32') {
     print('Kerf runs on Linux. On Windows start it in WSL, the Windows Subsystem for Linux: wsl --install');
     process.exit(1);
   }
+  await exclusively(root, install);
+}
+
+function install() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
@@ -40,7 +45,11 @@ export function ensureInstalled() {
 }
 
 /** Builds, unless the build is newer than all of its sources. */
-export async function ensureBuilt() {
+export function ensureBuilt() {
+  return exclusively(root, build);
+}
+
+async function build() {
   const stamp = existsSync(built) ? statSync(built).mtimeMs : 0;
   if (SOURCES.every((source) => newest(path.join(root, source)) < stamp)) return;
   print('Building …');
@@ -50,6 +59,37 @@ export async function ensureBuilt() {
   await compressAll(path.join(root, 'build/client'));
   mkdirSync(path.dirname(built), { recursive: true });
   writeFileSync(built, '');
+}
+
+/**
+ * Runs `act` while no other process of this machine does so for the same folder, so that two starts neither install nor
+ * build into each other; the second waits and then finds the work done. The lock is a listening socket in Linux's
+ * abstract namespace: it leaves no file, and the kernel frees it when the process ends in any way.
+ */
+export async function exclusively(folder, act) {
+  if (process.platform !== 'linux') return act();
+  const name = `\0kerf-${createHash('sha256').update(folder).digest('hex')}`;
+  let lock = await listenAlone(name);
+  if (lock === null) print('Another process installs or builds in this folder; waiting for it …');
+  while (lock === null) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    lock = await listenAlone(name);
+  }
+  try {
+    return await act();
+  } finally {
+    const open = lock;
+    await new Promise((resolve) => open.close(resolve));
+  }
+}
+
+/** @returns the server that listens under the name, or null if another process has it. */
+function listenAlone(name) {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.destroy());
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.listen({ path: name, exclusive: true }, () => resolve(server));
+  });
 }
 
 /** Runs a script with the pinned Node and waits; exits if it fails. */

@@ -48,7 +48,17 @@ function folderOf(file: string): string | null {
   return /^app\/([^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-const FEATURES = ['site', 'leads', 'blog', 'recruitment', 'accounts', 'notifications', 'mail', 'office'];
+const FEATURES = [
+  'site',
+  'leads',
+  'drawings',
+  'blog',
+  'recruitment',
+  'accounts',
+  'notifications',
+  'mail',
+  'office',
+];
 
 /** A large feature is split by subject, each built like a feature. */
 const SUBJECTS = [
@@ -76,9 +86,9 @@ function isRule(file: string): boolean {
 const MAY_IMPORT: Record<string, (file: string) => boolean> = {
   // The sitemap and share images list every feature's pages.
   site: (file) => file.startsWith('app/leads/public/') || /\.queries\.server\.ts$/.test(file),
-  leads: (file) => ['accounts', 'notifications', 'mail'].includes(folderOf(file) ?? ''),
+  leads: (file) => ['accounts', 'notifications', 'mail', 'drawings'].includes(folderOf(file) ?? ''),
   blog: (file) => folderOf(file) === 'accounts',
-  recruitment: (file) => ['accounts', 'notifications'].includes(folderOf(file) ?? ''),
+  recruitment: (file) => ['accounts', 'notifications', 'mail'].includes(folderOf(file) ?? ''),
   notifications: (file) => folderOf(file) === 'accounts',
   // The list of mails shows each mail's subject by its feature's rules.
   mail: (file) => folderOf(file) === 'accounts' || isRule(file),
@@ -193,6 +203,22 @@ test('architecture: only the config reads process.env', () => {
     .map(({ file }) => file);
   // server.ts only passes it on.
   expect(readers).toEqual(['server.ts']);
+});
+
+/** They write what no page shows yet: drafts, and the content of a database that no process serves. */
+const WRITES_NOTHING_PUBLIC = [
+  'app/blog/drafts.commands.server.ts',
+  'app/blog/starter-content.server.ts',
+  'app/recruitment/positions/starter-content.server.ts',
+];
+
+test('B15: whatever writes content of stored pages also renews or drops them', () => {
+  const writes =
+    /\.(?:insert|update|delete)\((?:posts|categories|tags|authors|postSlugs|positions|questions)\)/;
+  const silent = [...shipped, ...sourcesIn('scripts')]
+    .filter(({ text }) => writes.test(text) && !/\b(?:renew|drop)Pages\(|renewPages : dropPages/.test(text))
+    .map(({ file }) => file);
+  expect(silent.sort()).toEqual(WRITES_NOTHING_PUBLIC);
 });
 
 test('architecture: no barrels, and no meaningless file names', () => {

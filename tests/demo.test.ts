@@ -87,6 +87,8 @@ test('demo: fills leads of every status too, searchable, with owners, timelines 
   expect(
     await one('select count(*)::int from leads where first_answered_at < created_at or changed_at > now()'),
   ).toBe(0);
+  // As on a first start.
+  expect(await one('select count(*)::int from mail_templates')).toBeGreaterThan(1);
   expect(await one('select count(*)::int from lead_events')).toBeGreaterThan(100);
   expect(
     await one(

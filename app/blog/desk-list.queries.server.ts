@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
 import { authors, postDrafts, posts } from '#app/platform/db/schema.ts';
 import { type ArticleState, articleState } from './article-state.ts';
@@ -36,7 +36,7 @@ const newest = sql`greatest(${postDrafts.publishAt}, ${posts.publishedAt}, ${pos
 export function listArticles(
   db: Database,
   filter: DeskFilter,
-  page: number,
+  page: AskedPage | number,
   now = new Date(),
 ): Promise<PageOfList<ListedArticle>> {
   const where = conditions(filter);

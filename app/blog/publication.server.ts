@@ -10,7 +10,7 @@ import {
   postTags,
   tags,
 } from '#app/platform/db/schema.ts';
-import { dropPages } from '#app/platform/http/drop-pages.server.ts';
+import { renewPages } from '#app/platform/http/drop-pages.server.ts';
 import { type ArticleContent, type Missing, missingToPublish, wantedSlug } from './article-content.ts';
 import { contentOf } from './desk.queries.server.ts';
 import { type LockedArticle, publicColumns } from './drafts.commands.server.ts';
@@ -60,7 +60,7 @@ export async function takenSlugs(tx: Database, id: string, wanted: string): Prom
   return [...present, ...earlier].map(({ slug }) => slug);
 }
 
-/** Copies the draft to the published columns, and drops the cached pages of every process. */
+/** Copies the draft to the published columns, and renews the stored pages of every process. */
 export async function makePublic(
   tx: Database,
   { id, slug: before, publishedAt }: LockedArticle,
@@ -84,7 +84,7 @@ export async function makePublic(
   }
   await replaceTerms(tx, id, content);
   await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
-  await dropPages(tx, 'articles');
+  await renewPages(tx, 'articles');
 }
 
 export async function replaceTerms(

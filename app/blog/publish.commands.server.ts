@@ -2,11 +2,12 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { articleNotifications, postDrafts, postSlugs, posts } from '#app/platform/db/schema.ts';
-import { dropPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Jobs, Queue } from '#app/platform/jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { ArticleContent, Missing } from './article-content.ts';
 import { OVERDUE_MS } from './article-state.ts';
+import { isPublished } from './blog.queries.server.ts';
 import { contentOf } from './desk.queries.server.ts';
 import {
   type EditFault,
@@ -180,6 +181,7 @@ export async function removeRedirect(
  */
 export async function publishDue({ db, log }: { db: Database; log: Log }): Promise<void> {
   await reportOverdue(db, log);
+  await showJustPublished(db);
   const due = await db
     .select({ id: postDrafts.postId })
     .from(postDrafts)
@@ -211,6 +213,19 @@ async function publishScheduled(db: Database, id: string): Promise<Published | n
     });
     return { ok: true, slug: ready.slug, revision };
   });
+}
+
+/**
+ * Renews the pages if a publication date has just passed. Earlier versions stored such dates in the future, which no
+ * command publishes.
+ */
+async function showJustPublished(db: Database): Promise<void> {
+  const [just] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(isPublished, gt(posts.publishedAt, sql`now() - interval '2 minutes'`)))
+    .limit(1);
+  if (just !== undefined) await renewPages(db, 'articles');
 }
 
 async function reportOverdue(db: Database, log: Log): Promise<void> {

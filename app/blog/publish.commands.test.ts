@@ -273,21 +273,28 @@ test('B15: an article not published within five minutes of its time is reported 
   expect(await findArticle(services.db, about.id)).toMatchObject({ state: 'scheduled' });
 });
 
-test('B15: publishing, unpublishing and deleting drop the cached pages of every process, but only if they succeed', async () => {
+test('B15: publishing renews the stored pages of every process, unpublishing and deleting drop them, but only if they succeed', async () => {
   let drops = 0;
-  const unsubscribe = services.live.listen(tagChannel('articles'), () => {
-    drops += 1;
-  });
+  let renewals = 0;
+  const unsubscribe = [
+    services.live.listen(tagChannel('articles', 'drop'), () => {
+      drops += 1;
+    }),
+    services.live.listen(tagChannel('articles', 'renew'), () => {
+      renewals += 1;
+    }),
+  ];
   const about = await write('Told');
   await saveDraft(services.db, me, { ...about, content: content('Told') });
   await publishArticle(services.db, her, { ...about, base: 0, editor: null });
   await publishArticle(services.db, me, about);
-  await vi.waitUntil(() => drops === 1);
+  await vi.waitUntil(() => renewals === 1);
   await unpublishArticle(services.db, me, about);
-  await vi.waitUntil(() => drops === 2);
+  await vi.waitUntil(() => drops === 1);
   expect(await findPost(services.db, 'told')).toBeNull();
   expect((await contentOf(services.db, about.id))?.title).toBe('Told');
   await deleteArticle(services.db, me, about.id);
-  await vi.waitUntil(() => drops === 3);
-  unsubscribe();
+  await vi.waitUntil(() => drops === 2);
+  expect(renewals).toBe(1);
+  for (const end of unsubscribe) end();
 });

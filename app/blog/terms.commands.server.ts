@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { authors, categories, postDrafts, posts, tags } from '#app/platform/db/schema.ts';
-import { dropPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Writer } from './drafts.commands.server.ts';
 import { slugOf, uniqueSlug } from './slug.ts';
 import type { AuthorFields, TermFields, TermKind } from './terms.ts';
@@ -120,10 +120,10 @@ export function deleteAuthor(
   });
 }
 
-/** Audits the change and drops the cached pages, which show the name. */
+/** Audits the change and renews the stored pages, which show the name. */
 async function changed(tx: Database, writer: Writer, name: string): Promise<void> {
   await recordAudit(tx, writer, { action: 'blog-term-changed', details: { name } });
-  await dropPages(tx, 'articles');
+  await renewPages(tx, 'articles');
 }
 
 async function deleted(tx: Database, writer: Writer, name: string): Promise<void> {

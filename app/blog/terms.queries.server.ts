@@ -1,5 +1,6 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { type PageOfList, pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { authors, categories, postCategories, posts, postTags, tags } from '#app/platform/db/schema.ts';
@@ -26,7 +27,11 @@ export type ListedAuthor = {
 };
 
 /** One page of the categories or tags, with the number of their articles. */
-export function listTerms(db: Database, kind: TermKind, page: number): Promise<PageOfList<ListedTerm>> {
+export function listTerms(
+  db: Database,
+  kind: TermKind,
+  page: AskedPage | number,
+): Promise<PageOfList<ListedTerm>> {
   const table = kind === 'categories' ? categories : tags;
   const uses = kind === 'categories' ? postCategories : postTags;
   const usedId = kind === 'categories' ? postCategories.categoryId : postTags.tagId;
@@ -52,7 +57,7 @@ export function listTerms(db: Database, kind: TermKind, page: number): Promise<P
 }
 
 /** One page of the authors. */
-export function listAuthors(db: Database, page: number): Promise<PageOfList<ListedAuthor>> {
+export function listAuthors(db: Database, page: AskedPage | number): Promise<PageOfList<ListedAuthor>> {
   const total = db
     .select({ n: count() })
     .from(authors)

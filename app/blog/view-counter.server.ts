@@ -4,6 +4,7 @@ import { isbot } from 'isbot';
 import { companyDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { ObservedRequest, PageObserver } from '#app/platform/http/app.server.ts';
+import { renewPages } from '#app/platform/http/drop-pages.server.ts';
 import { senderKey, type Visitor } from '#app/platform/http/visitor.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { countView, dailySalt } from './blog.commands.server.ts';
@@ -14,6 +15,9 @@ const MAX_QUEUED = 10_000;
 
 /** Maximum number of counted visitors cached in memory; beyond that the database filters repeats. */
 const MAX_CACHED = 100_000;
+
+/** In milliseconds: how long a counted view may wait until the pages show it. */
+const SHOW_AFTER_MS = 60_000;
 
 /** In milliseconds: an unresponsive database must not block shutdown. */
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -34,16 +38,27 @@ export type ViewCounter = {
  *
  * @param day returns today's date (YYYY-MM-DD) in the company's time zone.
  * @param closeTimeout how long closing waits, in milliseconds.
+ * @param showAfter how long a counted view may wait until the pages show it, in milliseconds.
  */
 export function openViewCounter(
   db: Database,
   log: Log,
   day: () => string = companyDay,
   closeTimeout: number = CLOSE_TIMEOUT_MS,
+  showAfter: number = SHOW_AFTER_MS,
 ): ViewCounter {
   const queue: Visit[] = [];
   const cache = { day: '', salt: '', counted: new Set<string>() };
   let draining: Promise<void> | null = null;
+  let showing: NodeJS.Timeout | null = null;
+
+  /** Not for each view, since the pages of all articles are renewed. */
+  function showSoon(): void {
+    showing ??= setTimeout(() => {
+      showing = null;
+      renewPages(db, 'views').catch((error: unknown) => log.warn({ err: error }, 'views are not shown yet'));
+    }, showAfter);
+  }
 
   async function count(visit: Visit): Promise<void> {
     const now = day();
@@ -55,7 +70,7 @@ export function openViewCounter(
     const [sender, visitor] = [hash(cache.salt, visit.sender), hash(cache.salt, visit.visitor)];
     const key = `${visitor} ${visit.slug}`;
     if (cache.counted.has(key)) return;
-    await countView(db, { slug: visit.slug, day: now, sender, visitor });
+    if (await countView(db, { slug: visit.slug, day: now, sender, visitor })) showSoon();
     if (cache.counted.size < MAX_CACHED) cache.counted.add(key);
   }
 
@@ -77,6 +92,7 @@ export function openViewCounter(
       draining ??= drain();
     },
     close: async () => {
+      if (showing !== null) clearTimeout(showing);
       const timer = new AbortController();
       const timedOut = sleep(closeTimeout, true, { signal: timer.signal }).catch(() => false);
       if (await Promise.race([draining?.then(() => false), timedOut])) {

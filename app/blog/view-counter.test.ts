@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { companyDay } from '#app/company/company-day.ts';
+import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addPost } from '#tests/support/posts.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { deleteOldVisitors } from './blog.commands.server.ts';
@@ -110,6 +111,24 @@ test('B7: the next day the visitor counts again, and the old salt and hashes are
   expect(after.map(({ day }) => day)).toEqual(['2026-11-21']);
   expect(after[0]?.salt).not.toBe(before[0]?.salt);
   expect(await blog.rows('post_visitors')).toBe(1);
+});
+
+test('B7: after counted views the pages that show them are renewed, once for all of them', async () => {
+  await using blog = await openBlog();
+  let renewals = 0;
+  blog.live.listen(tagChannel('views', 'renew'), () => {
+    renewals += 1;
+  });
+  const counter = openViewCounter(blog.db, blog.log, () => blog.clock.day, undefined, 0);
+  visit(counter, { path: '/blog/none' });
+  visit(counter);
+  await vi.waitUntil(() => renewals === 1);
+  // Seen already: nothing to show.
+  visit(counter);
+  visit(counter, { address: '10.0.0.2' });
+  await vi.waitUntil(() => renewals === 2);
+  await counter.close();
+  expect(renewals).toBe(2);
 });
 
 test('B7: no IP address and no User-Agent is stored', async () => {

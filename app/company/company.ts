@@ -25,6 +25,9 @@ export interface BusinessUnit {
   readonly quoteTypes: readonly string[];
 }
 
+/** A type of file that a drawing can be. */
+type DrawingKind = 'pdf' | 'xlsx' | 'dxf';
+
 export interface Company {
   readonly name: string;
   readonly founded: number;
@@ -44,6 +47,8 @@ export interface Company {
     readonly longitude: number;
     readonly radius: number;
   };
+  /** The types of file that the quote form takes. // L9, Q1 */
+  readonly drawingKinds: readonly DrawingKind[];
   readonly hours: {
     readonly days: readonly (
       | 'Monday'
@@ -87,6 +92,7 @@ export const company = {
     countryCode: 'ZA',
   },
   serviceArea: { city: 'Johannesburg', latitude: -26.2041, longitude: 28.0473, radius: 100_000 },
+  drawingKinds: ['pdf', 'xlsx', 'dxf'],
   hours: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '08:00',

@@ -120,7 +120,7 @@ test('L9: a drawing is xlsx or pdf, not empty, and at most 10 MB', () => {
   expect(validateDrawing({ name: 'plate.pdf', size: DRAWING_BYTES }, [])).toBeNull();
   expect(validateDrawing({ name: 'LIST.XLSX', size: 1 }, [])).toBeNull();
   expect(validateDrawing({ name: 'plate.pdf', size: DRAWING_BYTES + 1 }, [])).toContain('larger than 10 MB');
-  expect(validateDrawing({ name: 'plate.dwg', size: 1 }, [])).toContain('only .pdf and .xlsx');
+  expect(validateDrawing({ name: 'plate.dwg', size: 1 }, [])).toContain('only .pdf, .xlsx and .dxf');
   expect(validateDrawing({ name: 'plate.pdf', size: 0 }, [])).toContain('empty');
 });
 
@@ -164,14 +164,19 @@ test('L2, L7: phone and message are optional in a quote request; a given phone n
   });
 });
 
+test('Q1: a DXF goes beside PDF and Excel', () => {
+  expect(validateDrawing({ name: 'Base plate.DXF', size: 1 }, [])).toBeNull();
+});
+
 test.each([
-  ['model.dwg', 'Print or export the drawing as PDF'],
+  ['model.dwg', 'Save it as DXF, or print it as PDF'],
+  ['model.STEP', 'Export the flat part as DXF at 1:1'],
   ['photo.JPG', 'Save or print the picture as PDF'],
   ['list.xls', 'Save it as .xlsx'],
   ['all.zip', 'send them singly'],
   ['letter.docx', 'Save it as PDF'],
   ['nothing', 'Save it as PDF'],
-])('L9: %s is refused with what to do instead: %s', (name, advice) => {
+])('L9, Q1: %s is refused with what to do instead: %s', (name, advice) => {
   expect(validateDrawing({ name, size: 1 }, [])).toContain(advice);
 });
 

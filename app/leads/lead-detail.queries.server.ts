@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
@@ -38,14 +39,15 @@ export async function findLeadDetail(db: Database, id: string) {
 
 export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
 
-/** The drawings of a lead, in their order. */
-export function listDrawings(db: Database, leadId: string) {
-  const { id, name, bytes, mediaType } = drawings;
-  return db
-    .select({ id, name, bytes, mediaType })
+/** The drawings of a lead, in their order, with what those that are DXF measure. // Q7 */
+export async function listDrawings(db: Database, leadId: string) {
+  const { id, name, bytes, mediaType, analysis } = drawings;
+  const rows = await db
+    .select({ id, name, bytes, mediaType, analysis })
     .from(drawings)
     .where(eq(drawings.leadId, leadId))
     .orderBy(asc(drawings.position));
+  return rows.map((row) => ({ ...row, analysis: readStoredAnalysis(row.analysis) }));
 }
 
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>[number];
@@ -100,9 +102,9 @@ export function listRelated(db: Database, lead: { id: string; email: string; pho
 
 /** A drawing to download; null if it does not exist. */
 export async function findDrawing(db: Database, leadId: string, drawingId: string) {
-  const { name, mediaType, fileKey } = drawings;
+  const { name, mediaType, fileKey, analysis } = drawings;
   const [found] = await db
-    .select({ name, mediaType, fileKey, kind: leads.kind, number: leads.number })
+    .select({ name, mediaType, fileKey, analysis, kind: leads.kind, number: leads.number })
     .from(drawings)
     .innerJoin(leads, eq(leads.id, drawings.leadId))
     .where(and(eq(drawings.id, drawingId), eq(drawings.leadId, leadId)));

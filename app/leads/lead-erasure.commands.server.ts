@@ -4,13 +4,13 @@ import type { Action } from '#app/accounts/audit/audit.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { JobQueue } from '#app/platform/jobs.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { answersToErase } from './answers.commands.server.ts';
 import { isSamePerson } from './lead-detail.queries.server.ts';
 import { lockLead } from './leads.commands.server.ts';
 
-type Dependencies = { db: Database; jobs: Jobs };
+type Dependencies = { db: Database; jobs: JobQueue };
 
 /**
  * Erases a lead with its timeline, notifications and mails in one transaction; jobs delete its drawings and .eml files
@@ -90,7 +90,13 @@ function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Dat
 }
 
 /** @returns whether the lead existed. */
-async function erase(tx: Database, jobs: Jobs, actor: Actor, id: string, action: Action): Promise<boolean> {
+async function erase(
+  tx: Database,
+  jobs: JobQueue,
+  actor: Actor,
+  id: string,
+  action: Action,
+): Promise<boolean> {
   const lead = await lockLead(tx, id);
   if (lead === null) return false;
   const events = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.leadId, id));

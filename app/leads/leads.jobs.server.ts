@@ -6,6 +6,7 @@ import type { Queue } from '#app/platform/jobs.server.ts';
 import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
 import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
@@ -15,11 +16,14 @@ import { findLead } from './mailed-lead.queries.server.ts';
 import { removeStrayDrawings } from './stray-drawings.server.ts';
 
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
+const UNREAD_DRAWINGS: Queue = { name: 'unread-drawings' };
 
 /** The mails to visitors and to sales, by outbox kind. */
-export function leadMailBuilders({ db, files, config }: Services): Record<string, MailBuilder> {
+export function leadMailBuilders(services: Services): Record<string, MailBuilder> {
+  const { db, files, config } = services;
   return {
     [LEAD_TO_SALES]: async (leadId) => {
+      await analyseDrawingsOf(services, leadId);
       const found = await findLead(db, leadId);
       if (found === null) return null;
       const { lead, drawings } = found;
@@ -83,8 +87,9 @@ async function* contentOf(files: FileStore, fileKey: string): AsyncGenerator<Uin
   yield* await files.read(fileKey);
 }
 
-/** Schedules the nightly removal of stray files. */
+/** Schedules the nightly removal of stray files, and the reading of drawings whose mail has not been written. */
 export async function scheduleLeadJobs(services: Services): Promise<void> {
+  await services.jobs.schedule(UNREAD_DRAWINGS, '*/5 * * * *', () => analyseUnread(services));
   await services.jobs.schedule(STRAY_DRAWINGS, '17 2 * * *', async () => {
     const removed = await removeStrayDrawings(services, dayAgo());
     if (removed > 0) services.log.info({ removed }, 'removed drawings that no request refers to');

@@ -31,6 +31,7 @@ function drawing(position: number, bytes: number): DrawingRecord {
     mediaType: 'application/pdf',
     sha256: '',
     fileKey: `${position}`,
+    analysis: null,
   };
 }
 

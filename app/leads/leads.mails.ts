@@ -1,5 +1,7 @@
 import { businessUnits, company } from '#app/company/company.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
+import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
+import { findingTexts, summaryText } from '#app/drawings/words.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
@@ -54,9 +56,12 @@ function wordsOf(
         ['For', arm],
         ['Quote type', lead.quoteType],
         ['Message', lead.message],
-        ...drawings.map((drawing): [string, string] => [
-          'Drawing',
-          `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : ', too large to attach: download it from the lead’s page'})`,
+        ...drawings.flatMap((drawing): [string, string][] => [
+          [
+            'Drawing',
+            `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : ', too large to attach: download it from the lead’s page'})`,
+          ],
+          ...measuredLines(drawing),
         ]),
         ['To', `${company.salesName} <${salesEmail}>`],
       ],
@@ -64,6 +69,17 @@ function wordsOf(
       closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
     }),
   };
+}
+
+/** What a DXF measures, and what to look at; nothing for other files. // Q7 */
+function measuredLines({ analysis }: DrawingRecord): [string, string][] {
+  const read = readStoredAnalysis(analysis);
+  if (read === null) return [];
+  const findings = read.ok ? findingTexts(read).join(' ') : '';
+  return [
+    ['Measured', summaryText(read)],
+    ['To look at', findings],
+  ];
 }
 
 /** The name of the business unit that was asked for a quote; empty for an enquiry. // L8 */

@@ -15,7 +15,7 @@ import {
 import { companyDay } from '#app/company/company-day.ts';
 import { WORKING_DAY_MINUTES, workingMinutesAgo } from '#app/company/working-hours.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { NONE } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, drawings, leads } from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
@@ -30,7 +30,7 @@ export type Asking = { me: string; now: Date };
 export type ListedLead = Awaited<ReturnType<typeof readPage>>[number];
 
 /** One page of the leads that match the filter. // L15 */
-export function listLeads(db: Database, filter: LeadFilter, asking: Asking, page: number) {
+export function listLeads(db: Database, filter: LeadFilter, asking: Asking, page: AskedPage | number) {
   return pageOfList(page, LEADS_PER_PAGE, countLeads(db, filter, asking), (limit, offset) =>
     readPage(db, filter, asking, { limit, offset }),
   );

@@ -74,7 +74,7 @@ function writeLead(data: LeadPersonalData, places: Places) {
     message: lead.message,
     businessUnit: unitLabel(lead.arm),
     quoteType: lead.quoteType,
-    drawings: data.drawings.map((file) => writeFile(file, places)),
+    drawings: data.drawings.map((file) => ({ ...writeFile(file, places), measured: file.analysis })),
     status: STATUS_LABELS[lead.status],
     lostBecause: lead.lostReason === null ? null : LOST_REASONS[lead.lostReason],
     owner,

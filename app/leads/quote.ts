@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
+import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
 import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH, readPhone } from './enquiry.ts';
 import { INVALID_PHONE } from './notices.ts';
@@ -45,10 +45,20 @@ export const DRAWINGS = 10;
 export const REQUEST_BYTES = 60 * 1024 * 1024;
 
 /** For the file picker only; the server checks the content. */
-export const DRAWING_TYPES = '.pdf,.xlsx';
-const NAMED_AS_DRAWING = /\.(?:pdf|xlsx)$/i;
+export const DRAWING_TYPES = company.drawingKinds.map((kind) => `.${kind}`).join();
 
 export type Drawing = { name: string; size: number };
+
+const LABELS = { pdf: 'PDF', xlsx: 'Excel (.xlsx)', dxf: 'DXF' };
+/** 'PDF, Excel (.xlsx) or DXF' */
+export const DRAWING_LABELS = company.drawingKinds
+  .map((kind) => LABELS[kind])
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ');
+
+/** '.pdf, .xlsx and .dxf' */
+const ENDINGS = DRAWING_TYPES.replaceAll(',', ', ').replace(/, (?=[^,]*$)/, ' and ');
+const TAKES_DXF = company.drawingKinds.some((kind) => kind === 'dxf');
 
 /**
  * The reason why a chosen file is rejected, or null (L9).
@@ -56,8 +66,8 @@ export type Drawing = { name: string; size: number };
  * @param chosen the files already in the list.
  */
 export function validateDrawing(file: Drawing, chosen: readonly Drawing[]): string | null {
-  if (!NAMED_AS_DRAWING.test(file.name)) {
-    return `left out, as only .pdf and .xlsx files can be sent. ${insteadOf(file.name)}`;
+  if (!company.drawingKinds.some((kind) => file.name.toLowerCase().endsWith(`.${kind}`))) {
+    return `left out, as only ${ENDINGS} files can be sent. ${insteadOf(file.name)}`;
   }
   if (file.size === 0) return 'left out, as the file is empty.';
   if (file.size > DRAWING_BYTES) return 'left out, as it is larger than 10 MB.';
@@ -76,7 +86,16 @@ export function insteadOf(name: string): string {
   return INSTEAD.find(([kinds]) => kinds.includes(extension))?.[1] ?? 'Save it as PDF and send that.';
 }
 
-const INSTEAD: readonly [kinds: readonly string[], advice: string][] = [
+const INSTEAD: readonly (readonly [kinds: readonly string[], advice: string])[] = [
+  ...(TAKES_DXF
+    ? ([
+        [['dwg'], 'Save it as DXF, or print it as PDF, and send that.'],
+        [
+          ['step', 'stp', 'igs', 'iges', 'sldprt'],
+          'Export the flat part as DXF at 1:1, or its drawing as PDF, and send that.',
+        ],
+      ] as const)
+    : []),
   [
     ['dwg', 'dxf', 'step', 'stp', 'igs', 'iges', 'sldprt'],
     'Print or export the drawing as PDF and send that.',

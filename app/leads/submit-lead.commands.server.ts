@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
@@ -105,7 +105,7 @@ async function removeUnnamed(
     .catch(() => {});
 }
 
-type NewLead = typeof leads.$inferInsert & { submissionKey: string | null };
+type NewLead = ((Enquiry & { kind: 'enquiry' }) | (QuoteRequest & { kind: 'quote' })) & SubmissionIdentity;
 type StoredDrawing = Omit<CheckedDrawing, 'path'> & { fileKey: string };
 
 function storeOnce(
@@ -114,29 +114,44 @@ function storeOnce(
   files: readonly StoredDrawing[],
 ): Promise<{ number: number; repeated: boolean }> {
   return db.transaction(async (tx) => {
-    await lockSubmission(tx, lead);
-    const [known] = await tx
-      .select({ number: leads.number })
-      .from(leads)
-      .where(matchesSubmission(leads, lead))
-      .limit(1);
-    if (known) return { number: known.number, repeated: true };
-
-    const [stored] = await tx.insert(leads).values(lead).returning();
+    // Sent together, and carried out one after the other: the second sees what the lock has waited for.
+    const [, { known, number }] = await Promise.all([lockSubmission(tx, lead), findOrNumber(tx, lead)]);
+    if (known !== null) return { number: known, repeated: true };
+    const [stored] = await tx
+      .insert(leads)
+      .overridingSystemValue()
+      .values({
+        ...lead,
+        number,
+        search: leadSearch({ company: '', ...lead, number }),
+      })
+      .returning({ id: leads.id });
     if (stored === undefined) throw new Error('The lead was not stored');
-    // The search text contains the reference, and the database assigns its number on insert.
-    await tx
-      .update(leads)
-      .set({ search: leadSearch(stored) })
-      .where(eq(leads.id, stored.id));
+    const { id } = stored;
     if (files.length > 0) {
-      await tx
-        .insert(drawings)
-        .values(files.map((file, position) => ({ ...file, position, leadId: stored.id })));
+      await tx.insert(drawings).values(files.map((file, position) => ({ ...file, position, leadId: id })));
     }
-    await queueMail(tx, LEAD_TO_SALES, stored.id);
-    await queueConfirmation(tx, { id: stored.id, email: lead.email });
-    await tellStaff(tx, { leadId: stored.id, type: 'new', recipientId: null });
-    return { number: stored.number, repeated: false };
+    await queueMail(tx, LEAD_TO_SALES, id);
+    await queueConfirmation(tx, { id, email: lead.email });
+    await tellStaff(tx, { leadId: id, type: 'new', recipientId: null });
+    return { number, repeated: false };
   });
+}
+
+/**
+ * The number of a lead that is stored already, otherwise the next one. It is taken before the insert, since the search
+ * text contains it, and an update afterwards would write the row and its indexes twice.
+ */
+async function findOrNumber(
+  tx: Database,
+  submission: SubmissionIdentity,
+): Promise<{ known: number | null; number: number }> {
+  const { rows } = await tx.execute<{ known: number | null; number: number }>(sql`
+    select known, case when known is null then nextval(pg_get_serial_sequence('leads', 'number'))::int end as number
+    from (
+      select (select ${leads.number} from ${leads} where ${matchesSubmission(leads, submission)} limit 1) as known
+    ) as submitted`);
+  const [found] = rows;
+  if (found === undefined) throw new Error('A query of one row returned none');
+  return found;
 }

@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'application-to-applicant': 'Confirmation of an application',
   'application-to-admin': 'New application to staff',
   'note-to-candidate': 'Note to a candidate',
+  'mail-to-candidate': 'Mail to a candidate',
   'password-reset': 'Password link',
   'account-notice': 'Change of an account',
 };

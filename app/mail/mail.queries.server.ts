@@ -1,12 +1,13 @@
-import { and, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
 import { reference as leadReference } from '#app/leads/reference.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import {
   accountNotices,
   admins,
   applications,
+  candidateMails,
   candidates,
   leadAnswers,
   leads,
@@ -26,7 +27,7 @@ type Row = typeof outgoingMails.$inferSelect;
 export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
 
 /** One page of the outgoing mails, newest first. // L22 */
-export async function listMails(db: Database, filter: MailFilter, wanted: number) {
+export async function listMails(db: Database, filter: MailFilter, wanted: AskedPage | number) {
   const fits = and(...whatFits(filter));
   const { rows, ...page } = await pageOfList(
     wanted,
@@ -110,7 +111,7 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
         recipient: kind === 'lead-to-sales' ? 'Sales' : recipient,
       };
     }
-    const application = ofApplications.find(({ id, noteId }) => id === subjectId || noteId === subjectId);
+    const application = ofApplications.find(({ id, aboutId }) => id === subjectId || aboutId === subjectId);
     const account = accounts.find(({ id }) => id === (recipientId ?? subjectId));
     if (application) {
       const label = applicationReference(application.number);
@@ -143,24 +144,28 @@ async function leadsAbout(db: Database, ids: string[]) {
   return [...answers, ...own.map((lead) => ({ ...lead, answerId: null, answerTo: null }))];
 }
 
+/** Applications, and those of notes and of mails to candidates (`aboutId`). */
 async function applicationsAbout(db: Database, ids: string[]) {
-  return db
-    .select({
-      id: applications.id,
-      number: applications.number,
-      email: candidates.email,
-      noteId: notes.id,
-    })
-    .from(applications)
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-    .leftJoin(notes, and(eq(notes.applicationId, applications.id), inArray(notes.id, ids)))
-    .where(
-      or(
-        inArray(applications.id, ids),
-        inArray(
-          applications.id,
-          db.select({ id: notes.applicationId }).from(notes).where(inArray(notes.id, ids)),
-        ),
-      ),
-    );
+  const { id, number } = applications;
+  const columns = { id, number, email: candidates.email };
+  const [own, noted, mailed] = await Promise.all([
+    db
+      .select({ ...columns, aboutId: id })
+      .from(applications)
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(id, ids)),
+    db
+      .select({ ...columns, aboutId: notes.id })
+      .from(notes)
+      .innerJoin(applications, eq(id, notes.applicationId))
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(notes.id, ids)),
+    db
+      .select({ ...columns, aboutId: candidateMails.id })
+      .from(candidateMails)
+      .innerJoin(applications, eq(id, candidateMails.applicationId))
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(inArray(candidateMails.id, ids)),
+  ]);
+  return [...own, ...noted, ...mailed];
 }

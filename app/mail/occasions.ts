@@ -4,6 +4,16 @@ type Occasion = {
   placeholders: Readonly<Record<string, string>>;
 };
 
+/** What a mail to a candidate can name. // H5 */
+const CANDIDATE = {
+  name: 'the name of the candidate',
+  position: 'the position applied for',
+  reference: 'the reference, such as A-1042',
+  author: 'your name',
+  phone: 'our phone number',
+  hours: 'our hours',
+} as const;
+
 /**
  * The occasions that templates are written for, with their placeholders. A feature that mails adds its occasion here,
  * and passes the values when it fills in a template.
@@ -22,11 +32,26 @@ export const OCCASIONS = {
       hours: 'our hours',
     },
   },
+  'candidate-received': { label: 'Application received', placeholders: CANDIDATE },
+  'candidate-invitation': { label: 'Invitation to an interview', placeholders: CANDIDATE },
+  'candidate-question': { label: 'Request for more information', placeholders: CANDIDATE },
+  'candidate-rejection': { label: 'Rejection', placeholders: CANDIDATE },
+  'candidate-offer': { label: 'Job offer', placeholders: CANDIDATE },
 } as const satisfies Record<string, Occasion>;
 
 export type OccasionKey = keyof typeof OCCASIONS;
 
-export const OCCASION_KEYS: readonly OccasionKey[] = ['lead-answer'];
+/** The occasions of mails to candidates, in the order of the select. // H5 */
+export const CANDIDATE_OCCASIONS = [
+  'candidate-received',
+  'candidate-invitation',
+  'candidate-question',
+  'candidate-rejection',
+  'candidate-offer',
+] as const satisfies OccasionKey[];
+export type CandidateOccasion = (typeof CANDIDATE_OCCASIONS)[number];
+
+export const OCCASION_KEYS: readonly OccasionKey[] = ['lead-answer', ...CANDIDATE_OCCASIONS];
 
 /** A value for each placeholder; an empty value leaves the placeholder in the text. */
 export type Values<Key extends OccasionKey> = Record<keyof (typeof OCCASIONS)[Key]['placeholders'], string>;

@@ -72,9 +72,19 @@ test('L18: a template needs a name, a subject and a text, and its name and subje
   expect(read.subject).toBe('Re: Bcc: everybody@example.com');
 });
 
-test('L18: the starter templates are valid, and for a lead with a name all placeholders are filled in', () => {
+test('L18, H5: the starter templates are valid, and all their placeholders are filled in', () => {
+  const candidate = {
+    name: 'Thandi',
+    position: 'Welder',
+    reference: 'A-1042',
+    author: 'Sipho',
+    phone: '1',
+    hours: '2',
+  };
   for (const starter of starterTemplates) {
     expect(templateSchema.safeParse(starter).success).toBe(true);
-    expect(placeholdersIn(fillIn(starter.subject + starter.body, values))).toEqual([]);
+    const text = starter.subject + starter.body;
+    const filled = starter.occasion === 'lead-answer' ? fillIn(text, values) : fillIn(text, candidate);
+    expect(placeholdersIn(filled)).toEqual([]);
   }
 });

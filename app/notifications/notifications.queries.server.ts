@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzl
 import { unionAll } from 'drizzle-orm/pg-core';
 import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
+import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import {
   applications,
@@ -25,7 +26,7 @@ const NOTIFICATIONS_PER_PAGE = 25;
  * One page of the notifications, newest first: those about applications and articles, and those about leads that are
  * addressed to everybody or to this admin. // D8, L20, B15
  */
-export function listNotifications(db: Database, me: string, page: number) {
+export function listNotifications(db: Database, me: string, page: AskedPage | number) {
   return pageOfList(page, NOTIFICATIONS_PER_PAGE, countAll(db, me), (limit, offset) =>
     readPage(db, me, limit, offset),
   );
@@ -151,8 +152,8 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
   )
     .limit(MAX_COUNTED)
     .as('unread');
-  const [counted] = await db.select({ n: count() }).from(unread);
-  const newest = await findNewest(db, me);
+  // At once, since every page of the office waits for them.
+  const [[counted], newest] = await Promise.all([db.select({ n: count() }).from(unread), findNewest(db, me)]);
   return {
     unread: counted?.n ?? 0,
     newest: newest?.createdAt.toISOString() ?? null,
@@ -161,22 +162,24 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
 }
 
 async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; topic: Topic } | null> {
-  const [applied] = await db
-    .select({ createdAt: notifications.createdAt })
-    .from(notifications)
-    .orderBy(desc(notifications.createdAt))
-    .limit(1);
-  const [led] = await db
-    .select({ createdAt: leadNotifications.createdAt, type: leadNotifications.type })
-    .from(leadNotifications)
-    .where(isFor(me))
-    .orderBy(desc(leadNotifications.createdAt))
-    .limit(1);
-  const [overdue] = await db
-    .select({ createdAt: articleNotifications.createdAt })
-    .from(articleNotifications)
-    .orderBy(desc(articleNotifications.createdAt))
-    .limit(1);
+  const [[applied], [led], [overdue]] = await Promise.all([
+    db
+      .select({ createdAt: notifications.createdAt })
+      .from(notifications)
+      .orderBy(desc(notifications.createdAt))
+      .limit(1),
+    db
+      .select({ createdAt: leadNotifications.createdAt, type: leadNotifications.type })
+      .from(leadNotifications)
+      .where(isFor(me))
+      .orderBy(desc(leadNotifications.createdAt))
+      .limit(1),
+    db
+      .select({ createdAt: articleNotifications.createdAt })
+      .from(articleNotifications)
+      .orderBy(desc(articleNotifications.createdAt))
+      .limit(1),
+  ]);
   const found: { createdAt: Date; topic: Topic }[] = [
     ...(applied ? [{ createdAt: applied.createdAt, topic: 'application' } as const] : []),
     ...(led

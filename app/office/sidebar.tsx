@@ -1,5 +1,6 @@
 import { Burger } from '@mantine/core';
 import {
+  IconActivity,
   IconAddressBook,
   IconArticle,
   IconFileText,
@@ -47,6 +48,7 @@ const GROUPS = [
       { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
       { to: '/admin/mail', label: 'Mail', Icon: IconMail },
       { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
+      { to: '/admin/system', label: 'System', Icon: IconActivity },
     ],
   },
 ] as const;

@@ -86,6 +86,22 @@ const wonYears = z.coerce
   .max(30, 'must be 1 to 30 years')
   .default(5);
 
+/** How long the start waits for the database server, in seconds. */
+const databaseWait = z.coerce
+  .number('must be a number of seconds')
+  .int('must be a whole number of seconds')
+  .min(0, 'must be 0 to 3600 seconds')
+  .max(3_600, 'must be 0 to 3600 seconds')
+  .default(60);
+
+/** How many nightly backups are kept. */
+const backupKeep = z.coerce
+  .number('must be a number of backups')
+  .int('must be a whole number of backups')
+  .min(1, 'must be 1 to 1000 backups')
+  .max(1_000, 'must be 1 to 1000 backups')
+  .default(14);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const s3Variables = [
@@ -103,6 +119,7 @@ const environment = z
     PUBLIC_URL: url('http:', 'https:').optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_WAIT: databaseWait,
     S3_ENDPOINT: url('http:', 'https:').optional(),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().optional(),
@@ -122,6 +139,16 @@ const environment = z
     SEND_BLOCK_LIST: blockList,
     SEND_BLOCK_HEADLESS: onOff('off'),
     TRUST_PROXY: proxies,
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEEP: backupKeep,
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+    METRICS_PORT: z.coerce
+      .number('must be a port number')
+      .int('must be a whole number')
+      .min(0, 'must be 0 to 65535')
+      .max(65_535, 'must be 0 to 65535')
+      .optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .superRefine((env, context) => {
@@ -172,6 +199,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseWaitSeconds: env.DATABASE_WAIT,
     s3:
       S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
         ? {
@@ -199,6 +227,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
       blockHeadless: env.SEND_BLOCK_HEADLESS,
     },
     proxies: env.TRUST_PROXY,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    backup: {
+      folder: env.BACKUP_DIR === undefined ? null : path.resolve(env.BACKUP_DIR),
+      keep: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE ?? null,
+    },
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -10,6 +10,7 @@ test('X2: by default everything is under ./data and mails are written to files',
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
     databaseUrl: null,
+    databaseWaitSeconds: 60,
     s3: null,
     sessionSecret: null,
     firstAccount: { email: 'admin@example.com', password: null },
@@ -24,6 +25,8 @@ test('X2: by default everything is under ./data and mails are written to files',
     },
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,
+    metrics: null,
+    backup: { folder: null, keep: 14, passphrase: null },
     logLevel: 'info',
   });
 });
@@ -125,5 +128,21 @@ test('X3: variables that depend on each other are required together', () => {
       '  S3_SECRET_ACCESS_KEY is required with the other S3_ variables',
       '  MAIL_FROM is required with SMTP_URL',
     ].join('\n'),
+  );
+});
+
+test('X3: backups, metrics and the wait for the database are configured, and wrong values are named', () => {
+  const { backup, metrics, databaseWaitSeconds } = readConfig({
+    BACKUP_DIR: '/mnt/backups',
+    BACKUP_KEEP: '30',
+    BACKUP_PASSPHRASE: 'plasma-otter-anvil-7',
+    METRICS_PORT: '9464',
+    DATABASE_WAIT: '0',
+  });
+  expect(backup).toEqual({ folder: '/mnt/backups', keep: 30, passphrase: 'plasma-otter-anvil-7' });
+  expect([metrics, databaseWaitSeconds]).toEqual([{ port: 9464, host: '127.0.0.1' }, 0]);
+  const wrong = { BACKUP_KEEP: '0', BACKUP_PASSPHRASE: 'short', METRICS_PORT: 'x', DATABASE_WAIT: '-1' };
+  expect(() => readConfig(wrong)).toThrow(
+    /DATABASE_WAIT must be 0 to[\s\S]*BACKUP_KEEP must be 1[\s\S]*BACKUP_PASSPHRASE must have at least 12[\s\S]*METRICS_PORT must be a port/,
   );
 });

@@ -10,6 +10,9 @@ export type Queue = { name: string; options?: QueueOptions & { deadLetter?: stri
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>;
 
+/** What commands need of it. */
+export type JobQueue = Pick<Jobs, 'enqueue'>;
+
 /**
  * Starts the job runner (pg-boss). Jobs are rows in the database, so they are as durable as the data that caused
  * them.

@@ -10,13 +10,14 @@ const MIN_RECONNECT_MS = 250;
 const MAX_RECONNECT_MS = 30_000;
 
 /**
- * Health check: a connection dropped by a firewall looks idle, so a query is sent at intervals and must be answered.
+ * Heartbeat: a connection dropped by a firewall looks idle, so a query is sent this long after the last answer. Its answer
+ * proves that every event up to its sending has arrived, since the database delivers both in order.
  */
-const PING_INTERVAL_MS = 60_000;
+const PING_INTERVAL_MS = 250;
+/** Without an answer for this long, events may be missing. */
+const MAX_SILENCE_MS = 600;
+/** Without an answer for this long, the connection is opened again. */
 const QUERY_TIMEOUT_MS = 10_000;
-
-/** The emitter's own event: the connection broke. No channel is called this. */
-const LOST = Symbol('lost');
 
 /** Timeout for closing the connection. */
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -35,6 +36,8 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
   const closing = new AbortController();
   const { promise: firstAttempt, resolve: onFirstAttempt } = Promise.withResolvers<void>();
   let listening = false;
+  /** All events until then have arrived (monotonic clock, in milliseconds). */
+  let completeUntil = 0;
 
   async function listenUntilBroken(): Promise<void> {
     const client = new pg.Client({
@@ -48,16 +51,16 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
     client.on('notification', ({ channel }) => emitter.emit(channel));
     try {
       await client.connect();
-      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';'));
+      completeUntil = performance.now();
       listening = true;
-      onFirstAttempt();
       for (const channel of channels) emitter.emit(channel);
-      await untilBroken(client, connectionLost, closing.signal);
+      onFirstAttempt();
+      await untilBroken(client, connectionLost, closing.signal, (sentAt) => {
+        completeUntil = sentAt;
+      });
     } finally {
-      if (listening) {
-        listening = false;
-        emitter.emit(LOST);
-      }
+      listening = false;
       // A dead server never answers, so don't wait for it.
       await Promise.race([client.end().catch(() => {}), sleep(CLOSE_TIMEOUT_MS)]);
     }
@@ -88,13 +91,8 @@ export async function openLiveEvents(connection: Connection, log: Log, channels:
       emitter.on(channel, onEvent);
       return () => emitter.off(channel, onEvent);
     },
-    /** Whether events arrive: false while there is no connection. */
-    isListening: () => listening,
-    /** Calls `onLost` each time the connection breaks, before it is opened again. @returns a function that ends that. */
-    whenLost(onLost: () => void): () => void {
-      emitter.on(LOST, onLost);
-      return () => emitter.off(LOST, onLost);
-    },
+    /** Whether every event up to 0.6 s ago has arrived: false while the connection is broken or silent. */
+    isCurrent: () => listening && performance.now() - completeUntil <= MAX_SILENCE_MS,
     /** The number of listeners of a channel. */
     listeners: (channel: string) => emitter.listenerCount(channel),
     async close(): Promise<void> {
@@ -120,25 +118,42 @@ function connectionError(client: pg.Client): Promise<Error> {
   return promise;
 }
 
-/** Resolves on an intended close. @throws the error that broke the connection. */
+/**
+ * Resolves on an intended close.
+ *
+ * @param onAnswer called for each answered heartbeat with the time it was sent.
+ * @throws the error that broke the connection.
+ */
 async function untilBroken(
   client: pg.Client,
   connectionLost: Promise<Error>,
   closing: AbortSignal,
+  onAnswer: (sentAt: number) => void,
 ): Promise<void> {
   if (closing.aborted) return;
-  const { promise: pingFailed, resolve: onPingFailure } = Promise.withResolvers<Error>();
-  const pingTimer = setInterval(() => client.query('select 1').catch(onPingFailure), PING_INTERVAL_MS);
   const closed = new AbortController();
   try {
     const end = await Promise.race([
       connectionLost,
-      pingFailed,
+      sendHeartbeats(client, closed.signal, onAnswer),
       once(closing, 'abort', { signal: closed.signal }).then(() => null),
     ]);
     if (end !== null) throw end;
   } finally {
-    clearInterval(pingTimer);
     closed.abort();
+  }
+}
+
+/** @throws if one is not answered, or when `closed` is aborted. */
+async function sendHeartbeats(
+  client: pg.Client,
+  closed: AbortSignal,
+  onAnswer: (sentAt: number) => void,
+): Promise<never> {
+  for (;;) {
+    await sleep(PING_INTERVAL_MS, undefined, { signal: closed });
+    const sentAt = performance.now();
+    await client.query('select 1');
+    onAnswer(sentAt);
   }
 }

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '#tests/support/database.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { newDataDir, newLog, query, trackEngine } from './db/embedded/embedded.fixture.ts';
 import { UnsupportedMachineError } from './db/embedded/engine.server.ts';
 import { thisMachine } from './db/embedded/machine.server.ts';
@@ -51,17 +52,34 @@ test('D7: after the database closes the connection it reconnects and fires every
   await vi.waitUntil(() => events === 2);
 });
 
-test('B15: it says when the connection broke, and whether it listens', async () => {
+test('B15: it is not current while the connection is broken, and every channel has fired when it is again', async () => {
   await using live = await open();
-  expect(live.isListening()).toBe(true);
-  let listenedWhenLost: boolean | null = null;
-  live.whenLost(() => {
-    listenedWhenLost = live.isListening();
+  expect(live.isCurrent()).toBe(true);
+  let events = 0;
+  live.listen('bell', () => {
+    events += 1;
   });
   await database.query(`select pg_terminate_backend(pid) ${LIVE_CONNECTIONS}`);
-  await vi.waitUntil(() => listenedWhenLost !== null);
-  expect(listenedWhenLost).toBe(false);
-  await vi.waitUntil(() => live.isListening(), { timeout: 10_000 });
+  await vi.waitUntil(() => !live.isCurrent(), { interval: 1 });
+  await vi.waitUntil(() => live.isCurrent(), { timeout: 10_000 });
+  expect(events).toBe(1);
+});
+
+test('B15: it is not current while the connection is silent, and what was missed has arrived when it is again', async () => {
+  await using proxy = await openDatabaseProxy(database, 'kerf-live');
+  const live = await openLiveEvents(proxy.connection, log, ['bell']);
+  let events = 0;
+  live.listen('bell', () => {
+    events += 1;
+  });
+  proxy.fallSilent();
+  await vi.waitUntil(() => !live.isCurrent(), { timeout: 10_000 });
+  await notify('bell');
+  expect([events, live.isCurrent()]).toEqual([0, false]);
+  proxy.speakAgain();
+  await vi.waitUntil(() => live.isCurrent(), { timeout: 10_000, interval: 1 });
+  expect(events).toBe(1);
+  await live.close();
 });
 
 test('D7: an unreachable database does not block opening, and connecting is retried', async () => {

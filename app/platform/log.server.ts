@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { originalStack } from './original-stack.server.ts';
 
 export type Log = pino.Logger;
 
@@ -62,7 +63,7 @@ function describeError(error: unknown): Record<string, unknown> {
   return {
     type: error.name,
     message: error.message,
-    stack: error.stack,
+    stack: error.stack && originalStack(error.stack),
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause ? { cause: describeError(error.cause) } : {}),
   };

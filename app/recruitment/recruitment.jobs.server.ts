@@ -1,23 +1,30 @@
 import { findAdminToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
+import { dropPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Mail } from '#app/platform/mail/mailer.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { findDueMail } from './applications/candidate-mails.commands.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
+import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
 import {
   APPLICATION_TO_ADMIN,
   APPLICATION_TO_APPLICANT,
   buildAcknowledgement,
   buildAdminMail,
+  buildCandidateMail,
   buildNoteMail,
+  MAIL_TO_CANDIDATE,
   NOTE_TO_CANDIDATE,
   plainName,
 } from './recruitment.mails.ts';
 
 const STRAY_CVS: Queue = { name: 'stray-cvs' };
+const CLOSED_POSITIONS: Queue = { name: 'closed-positions' };
+const UNSEARCHABLE: Queue = { name: 'applications-unsearchable' };
 
 /** Renders this department's mails for the outbox. // C9, R8 */
 export function recruitmentMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
@@ -39,6 +46,11 @@ export function recruitmentMailBuilders({ db, config }: Services): Record<string
       if (found === null) return null;
       return { ...toCandidate(found.application), ...buildNoteMail(found.application, found.note) };
     },
+    [MAIL_TO_CANDIDATE]: async (mailId) => {
+      const due = await findDueMail(db, mailId);
+      if (due === null) return null;
+      return { ...toCandidate(due.application), ...buildCandidateMail(due.application, due.mail) };
+    },
   };
 
   function toCandidate({ fullName, email }: { fullName: string; email: string }) {
@@ -52,6 +64,12 @@ export function recruitmentMailBuilders({ db, config }: Services): Record<string
 
 /** This department's nightly jobs, besides deleting expired data (retention.jobs.server.ts). */
 export async function scheduleRecruitmentJobs(services: Services): Promise<void> {
+  const { db, jobs } = services;
+  // Repeated, because a process of an older version that is still running adds applications without search text.
+  await jobs.schedule(UNSEARCHABLE, '*/5 * * * *', () => fillApplicationSearch(db));
+  await jobs.enqueue(db, UNSEARCHABLE, {});
+  // Positions whose closing date was yesterday: stored pages still show them as open. // H8
+  await jobs.schedule(CLOSED_POSITIONS, '0 0 * * *', () => dropPages(db, 'positions'));
   await services.jobs.schedule(STRAY_CVS, '27 2 * * *', async () => {
     const removed = await removeStrayCvs(services, dayAgo());
     if (removed > 0) services.log.info({ removed }, 'removed CVs that no application references');

@@ -7,6 +7,8 @@ import { reference } from './applications/reference.ts';
 export const APPLICATION_TO_APPLICANT = 'application-to-applicant';
 export const APPLICATION_TO_ADMIN = 'application-to-admin';
 export const NOTE_TO_CANDIDATE = 'note-to-candidate';
+/** Its subject is the candidate mail. // H5 */
+export const MAIL_TO_CANDIDATE = 'mail-to-candidate';
 
 /** The fields of an application that mails contain; the position is null if it was deleted. */
 export type MailedApplication = { id: string; number: number; fullName: string; position: string | null };
@@ -71,6 +73,19 @@ export function buildNoteMail(
         ['Reference', reference(number)],
         ['Position', position ?? ''],
       ],
+      closing: ['Reply to this email to answer.'],
+    }),
+  };
+}
+
+/** A mail that staff wrote, singly or to several, with its placeholders filled in. // H5 */
+export function buildCandidateMail({ number }: { number: number }, mail: { subject: string; text: string }) {
+  return {
+    subject: mail.subject,
+    ...renderEmail({
+      title: mail.subject,
+      paragraphs: mail.text.split(/\n{2,}/),
+      facts: [['Reference', reference(number)]],
       closing: ['Reply to this email to answer.'],
     }),
   };

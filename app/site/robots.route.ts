@@ -1,3 +1,4 @@
+import { PAGE_TAGS } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/robots.route.ts';
 
@@ -11,6 +12,11 @@ Disallow: /api/
 Sitemap: ${publicUrl}/sitemap.xml
 `;
   return new Response(body, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+      // Stored, and shows no database content.
+      [PAGE_TAGS]: '',
+    },
   });
 }

@@ -1,4 +1,5 @@
 import type { PublicPage } from '#app/company/head/public-page.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/sitemap.route.ts';
 import { everyPage } from './every-page.server.ts';
@@ -13,9 +14,7 @@ ${entries.join('\n')}
 </urlset>
 `;
   return new Response(body, {
-    headers: {
-      'Content-Type': 'application/xml; charset=utf-8',
-    },
+    headers: { ...storedPage('articles', 'positions'), 'Content-Type': 'application/xml; charset=utf-8' },
   });
 }
 

@@ -1,4 +1,4 @@
-/** Texts to answer leads with, until staff write their own (Settings, Mail templates). Their placeholders are those of app/mail/occasions.ts. */
+/** Texts to answer leads and candidates with, until staff write their own (Settings, Mail templates). Their placeholders are those of app/mail/occasions.ts. */
 export const starterTemplates = [
   {
     occasion: 'lead-answer',
@@ -23,5 +23,35 @@ export const starterTemplates = [
     name: 'We cannot make this',
     subject: 'Re: {{subject}}',
     body: 'Hello {{name}}\n\nThank you for getting in touch. We have looked at {{reference}}, and it is outside what our machines can do, so we cannot quote for it. If it can be changed, reply to this email and we will look at it again.\n\nKind regards\n{{owner}}',
+  },
+  {
+    occasion: 'candidate-received',
+    name: 'Still being read',
+    subject: 'Your application {{reference}}',
+    body: 'Hello {{name}}\n\nThank you for applying as {{position}}. We are still reading the applications and will let you know either way.\n\nKind regards\n{{author}}',
+  },
+  {
+    occasion: 'candidate-invitation',
+    name: 'Interview at our works',
+    subject: 'Interview for {{position}} ({{reference}})',
+    body: 'Hello {{name}}\n\nThank you for applying as {{position}}. We would like to meet you. Please reply to this email or call us on {{phone}} ({{hours}}) to agree on a day, and bring your certificates.\n\nKind regards\n{{author}}',
+  },
+  {
+    occasion: 'candidate-question',
+    name: 'Certificates are missing',
+    subject: 'Your application {{reference}}',
+    body: 'Hello {{name}}\n\nThank you for applying as {{position}}. Before we decide we need copies of your certificates. Please reply to this email with them attached.\n\nKind regards\n{{author}}',
+  },
+  {
+    occasion: 'candidate-rejection',
+    name: 'Not this time',
+    subject: 'Your application {{reference}}',
+    body: 'Hello {{name}}\n\nThank you for applying as {{position}} and for the time you took. We have decided to go on with other candidates.\n\nWe wish you well, and you are welcome to apply again.\n\nKind regards\n{{author}}',
+  },
+  {
+    occasion: 'candidate-offer',
+    name: 'We would like to employ you',
+    subject: 'Our offer for {{position}} ({{reference}})',
+    body: 'Hello {{name}}\n\nWe would like you to join us as {{position}}. Please call us on {{phone}} ({{hours}}) so that we can go through the offer together.\n\nKind regards\n{{author}}',
   },
 ] as const;

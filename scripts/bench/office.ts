@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -21,14 +20,17 @@ import {
 import { yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
 import { signInOverHttp } from '../../tests/support/office.ts';
 import { ADMIN, launch, type RunningServer, stop } from '../../tests/support/server.ts';
+import { copySeconds } from './copy-out.ts';
+import { type Figure, middle } from './figures.ts';
+import { residentMegabytes } from './process-stats.ts';
 
 const APPLICATIONS = 100_000;
 const LEADS = 100_000;
 const ROUNDS = 40;
 /** Warm-up requests, since the JIT compiles the rendering. */
 const WARM_UP = 100;
-/** Maximum ratio of a request's time to that of its bare SQL. */
-const WANTED = 3;
+/** Maximum ratio of a request's time to that of its bare SQL: for its data, as a click loads it, and for its document. */
+const FLOORS = { data: { atMost: 2 }, document: { atMost: 3 } } as const;
 
 type Ask = (db: Database, address: string) => Promise<unknown>;
 type Statement = { text: string; values: unknown[] };
@@ -70,11 +72,11 @@ async function list(db: Database, address = ''): Promise<void> {
 const ADMIN_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Measures three screens with 100,000 applications: each request against its bare SQL, sent by a driver in the same
- * run; then the CSV export of all applications and the server's memory growth. Exits with 1 if a screen takes more
- * than three times its SQL.
+ * Measures the office with 100,000 applications and leads: the CSV export of all applications against COPY; each screen
+ * against its bare SQL, sent by a driver in the same run.
  */
-export async function benchOffice(dataDir: string): Promise<void> {
+export async function benchOffice(folder: string): Promise<Figure[]> {
+  const dataDir = path.join(folder, 'office');
   const variables = { DATA_DIR: dataDir, STARTER_CONTENT: 'on', ADMIN_PASSWORD: ADMIN.password };
   const demo = ['scripts/demo.ts', '--applications', String(APPLICATIONS), '--leads', String(LEADS)];
   const filled = spawnSync(process.execPath, demo, {
@@ -89,19 +91,13 @@ export async function benchOffice(dataDir: string): Promise<void> {
   try {
     const { cookie } = await signInOverHttp(server.url);
     // First, while the server's memory is still at its baseline.
-    await benchExport(server, cookie);
-    const rows: Record<string, object> = {};
+    const figures = [await benchExport(server, cookie, pool)];
     for (const address of Object.keys(SCREENS)) {
       const statements = await statementsOf(pool, address);
-      rows[address] = await compare(server.url + address, cookie, pool, statements);
-      // The request of a click within the office: the data without the document.
-      const data = address.replace(/^[^?]*/, '$&.data');
-      rows[data] = await compare(server.url + data, cookie, pool, statements);
+      figures.push(await compare(server.url, address, 'document', cookie, pool, statements));
+      figures.push(await compare(server.url, address, 'data', cookie, pool, statements));
     }
-    console.log(
-      `\nWith ${APPLICATIONS} applications and ${LEADS} leads, the middle of ${ROUNDS} requests, one after the other:`,
-    );
-    console.table(rows);
+    return figures;
   } finally {
     await pool.end();
     await stop(server);
@@ -119,7 +115,15 @@ async function statementsOf(pool: pg.Pool, address: string): Promise<Statement[]
   return statements;
 }
 
-async function compare(url: string, cookie: string, pool: pg.Pool, statements: readonly Statement[]) {
+async function compare(
+  site: string,
+  address: string,
+  kind: keyof typeof FLOORS,
+  cookie: string,
+  pool: pg.Pool,
+  statements: readonly Statement[],
+): Promise<Figure> {
+  const url = site + (kind === 'data' ? address.replace(/^[^?]*/, '$&.data') : address);
   const ask = async () => {
     const response = await fetch(url, { headers: { cookie }, redirect: 'manual' });
     await response.bytes();
@@ -136,12 +140,13 @@ async function compare(url: string, cookie: string, pool: pg.Pool, statements: r
     times.sql.push(sql);
   }
   const [request, sql] = [middle(times.request), middle(times.sql)];
-  if (request / sql > WANTED) process.exitCode = 1;
   return {
-    'request, ms': request.toFixed(1),
-    'bare SQL, ms': sql.toFixed(1),
-    ratio: (request / sql).toFixed(2),
-    wanted: `at most ${WANTED}`,
+    what: `${address}, ${kind}`,
+    measured: `${request.toFixed(1)} ms`,
+    against: `its ${statements.length} statements alone, at 100,000 applications and leads: ${sql.toFixed(1)} ms`,
+    value: request / sql,
+    floor: FLOORS[kind],
+    limit: kind === 'data' ? "the queries, then the session's own" : 'React renders the document',
   };
 }
 
@@ -151,30 +156,39 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function middle(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
+/** The columns of the export, as PostgreSQL writes them itself. */
+const EXPORTED = `select a.number, a.created_at, a.last_edited_at, a.status, a.contacted, c.full_name, c.email,
+    c.contact_number, p.name, s.name, a.currently_working, a.reason_for_change, a.current_salary, a.desired_salary,
+    a.highest_qualification, a.interest_reason
+  from applications a join candidates c on c.id = a.candidate_id left join positions p on p.id = a.position_id
+  left join admins s on s.id = a.assignee_id order by a.number`;
 
-async function benchExport(server: RunningServer, cookie: string): Promise<void> {
-  const before = await memoryOf(server);
-  let peak = before;
+async function benchExport(server: RunningServer, cookie: string, pool: pg.Pool): Promise<Figure> {
+  const pid = server.process.pid ?? 0;
+  const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  const before = await residentMegabytes(pid);
+  let [peak, bytes] = [before, 0];
   const watch = setInterval(async () => {
-    peak = Math.max(peak, await memoryOf(server).catch(() => 0));
+    peak = Math.max(peak, await residentMegabytes(pid).catch(() => 0));
   }, 20);
-  const start = performance.now();
-  const response = await fetch(`${server.url}/admin/job-applications.csv`, { headers: { cookie } });
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) bytes += chunk.length;
+  for (let round = 0; round < 3; round += 1) {
+    times.ours.push(
+      await millisecondsOf(async () => {
+        const response = await fetch(`${server.url}/admin/job-applications.csv`, { headers: { cookie } });
+        bytes = 0;
+        for await (const chunk of response.body ?? []) bytes += chunk.length;
+      }),
+    );
+    times.theirs.push((await copySeconds(pool, EXPORTED)) * 1_000);
+  }
   clearInterval(watch);
-  const seconds = (performance.now() - start) / 1_000;
-  const mb = (size: number) => `${(size / 2 ** 20).toFixed(0)} MB`;
-  console.log(
-    `All ${APPLICATIONS} as CSV: ${mb(bytes)} in ${seconds.toFixed(1)} s; the server's memory grew from ${mb(before)} by at most ${mb(peak - before)}.`,
-  );
-}
-
-/** Resident memory in bytes, on Linux. */
-async function memoryOf({ process: { pid } }: RunningServer): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
+  const [ours, theirs] = [middle(times.ours), middle(times.theirs)];
+  return {
+    what: `${APPLICATIONS} applications as CSV`,
+    measured: `${(bytes / 2 ** 20).toFixed(0)} MB in ${(ours / 1_000).toFixed(1)} s, memory grew by ${(peak - before).toFixed(0)} MB`,
+    against: `COPY of the same rows: ${(theirs / 1_000).toFixed(1)} s`,
+    value: ours / theirs,
+    floor: { atMost: 1.5 },
+    limit: 'one Node thread reads the rows, guards against formulas and writes the text',
+  };
 }

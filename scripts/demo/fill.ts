@@ -18,6 +18,8 @@ import {
   positions,
 } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { renewPages } from '#app/platform/http/drop-pages.server.ts';
+import { fillApplicationSearch } from '#app/recruitment/applications/fill-search.commands.server.ts';
 import { questionsOf } from '#app/recruitment/positions/open-positions.queries.server.ts';
 import { demoAdmins } from '#content/demo/people.ts';
 import { samplePositions } from '#content/starter/positions.ts';
@@ -62,6 +64,7 @@ export async function fillOffice(
       .update(positions)
       .set({ createdAt: first })
       .where(and(samples, gt(positions.createdAt, first)));
+    await renewPages(tx, 'positions');
     const openings = await findOpenings(tx);
     for (let from = 0; from < dates.length; from += BATCH) {
       const invented = dates
@@ -79,6 +82,7 @@ export async function fillOffice(
       await Promise.all([storeFiles(files, pages), writeLeads(tx, invented)]);
     }
     await fillSearch(tx);
+    await fillApplicationSearch(tx);
     await fillArticles(tx, options.now);
   });
   // Autovacuum would do this later; until then the planner has no statistics.

@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
+import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
 import { launch, type RunningServer, stop } from '../support/server.ts';
-import { type Acknowledged, inspectAfterCrashes, type Report } from './inspect.ts';
+import { type Acknowledged, inspectAfterCrashes, type Kind, type Report } from './inspect.ts';
 
 type Plan = {
   kills: number;
@@ -16,8 +19,8 @@ type Plan = {
   dataDir?: string;
   /** How the server ends; by default it is killed. When it resolves, the next one can start. */
   end?: (server: RunningServer, dataDir: string, times: number) => Promise<void>;
-  /** Only quote requests, and no enquiries. */
-  quotesOnly?: boolean;
+  /** What is sent, in turn. */
+  kinds?: readonly Kind[];
   tell?: (line: string) => void;
 };
 
@@ -25,7 +28,7 @@ type Plan = {
 const MAX_KILL_DELAY_MS = 40;
 
 /**
- * Sends enquiries and quote requests while the server is killed with SIGKILL at random times, every second time
+ * Sends enquiries, quote requests and applications while the server is killed with SIGKILL at random times, every second time
  * together with its database, and then checks what is stored. Clients behave like a visitor's browser: they retry with
  * the same key until they get a response.
  */
@@ -34,7 +37,7 @@ export async function crashRun({
   submissions,
   clients,
   end = kill,
-  quotesOnly = false,
+  kinds = ['quote', 'enquiry', 'application'],
   tell = () => {},
   ...plan
 }: Plan): Promise<Report> {
@@ -53,6 +56,7 @@ export async function crashRun({
   async function keepServing(): Promise<void> {
     while (killed < kills) {
       server = await launch({ DATA_DIR: dataDir, TRUST_PROXY: 'on' });
+      if (killed === 0) await openPosition(dataDir);
       await killRequested.promise;
       killRequested = Promise.withResolvers();
       await pause(randomInt(MAX_KILL_DELAY_MS));
@@ -67,7 +71,7 @@ export async function crashRun({
     while (sent < submissions) {
       sent += 1;
       if (killAt.includes(sent)) killRequested.resolve();
-      const submission = makeSubmission(sent, quotesOnly || sent % 2 === 0);
+      const submission = makeSubmission(sent, kinds[sent % kinds.length] ?? 'quote');
       let reference: string | null = null;
       while (reference === null) reference = await send(server?.url, submission.form());
       acknowledged.push({ ...submission.expected, reference });
@@ -96,35 +100,53 @@ async function kill(server: RunningServer, dataDir: string, times: number): Prom
   await exited;
 }
 
-function makeSubmission(number: number, quote: boolean) {
+/** The position that applications are for. Until it is there they are refused, and sent again. */
+const POSITION = 'welder';
+
+async function openPosition(dataDir: string): Promise<void> {
+  const host = await findAnsweringSocketDir(dataDir);
+  if (host === null) throw new Error('The database does not answer');
+  const client = new pg.Client({ host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' });
+  await client.connect();
+  try {
+    await client.query(`insert into positions (slug, name, active) values ($1, 'Welder', true)`, [POSITION]);
+  } finally {
+    await client.end();
+  }
+}
+
+const ENDPOINTS = {
+  quote: '/api/send-quote',
+  enquiry: '/api/send-contact',
+  application: '/api/apply',
+} as const;
+
+function makeSubmission(number: number, kind: Kind) {
   const submissionKey = randomUUID();
-  const drawings = quote
-    ? Array.from({ length: randomInt(0, 4) }, (_, at) => {
-        // Random size by a comment in the content, since nothing may follow the end of a PDF.
-        const padding = `% ${randomBytes(randomInt(1, 60_000)).toString('hex')}`;
-        return { name: `part-${at}.pdf`, content: samplePdf(padding) };
-      })
-    : [];
-  const fields: Record<string, string> = quote
-    ? { name: `Crash ${number}`, email: 'crash@example.com', quoteType: 'Bending', submissionKey }
-    : {
-        name: `Crash ${number}`,
-        email: 'crash@example.com',
-        phone: '0115550100',
-        message: `No. ${number}`,
-        submissionKey,
-      };
+  const count = { quote: randomInt(0, 4), enquiry: 0, application: 1 }[kind];
+  const files = Array.from({ length: count }, (_, at) => {
+    // Random size by a comment in the content, since nothing may follow the end of a PDF.
+    const padding = `% ${randomBytes(randomInt(1, 60_000)).toString('hex')}`;
+    return { name: `part-${at}.pdf`, content: samplePdf(padding) };
+  });
+  const who = { name: `Crash ${number}`, email: 'crash@example.com', submissionKey };
+  const fields: Record<string, string> = {
+    quote: { ...who, quoteType: 'Bending' },
+    enquiry: { ...who, phone: '0115550100', message: `No. ${number}` },
+    application: validApplication(POSITION, { fullName: `Crash ${number}`, submissionKey }),
+  }[kind];
   return {
     form() {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      for (const { name, content } of drawings) form.append('attachments', new Blob([content]), name);
-      return { endpoint: quote ? '/api/send-quote' : '/api/send-contact', form };
+      const field = kind === 'application' ? 'cv' : 'attachments';
+      for (const { name, content } of files) form.append(field, new Blob([content]), name);
+      return { endpoint: ENDPOINTS[kind], form };
     },
     expected: {
       submissionKey,
-      kind: quote ? ('quote' as const) : ('enquiry' as const),
-      drawings: drawings.map(({ content }) => createHash('sha256').update(content).digest('hex')),
+      kind,
+      files: files.map(({ content }) => createHash('sha256').update(content).digest('hex')),
     },
   };
 }
@@ -144,7 +166,9 @@ async function send(
       },
     });
     const answer: { reference?: string; error?: string } = await response.json();
-    if (response.status < 500 && answer.reference === undefined) throw new Refused(answer.error);
+    const isEarly = endpoint === ENDPOINTS.application && response.status === 400;
+    if (response.status < 500 && answer.reference === undefined && !isEarly) throw new Refused(answer.error);
+    if (isEarly) await pause(20);
     return answer.reference ?? null;
   } catch (error) {
     if (error instanceof Refused) throw error;

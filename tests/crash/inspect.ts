@@ -5,12 +5,14 @@ import pg from 'pg';
 import pino from 'pino';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
 
+export type Kind = 'enquiry' | 'quote' | 'application';
+
 export type Acknowledged = {
   reference: string;
   submissionKey: string;
-  kind: 'enquiry' | 'quote';
-  /** SHA-256 of each drawing, in order. */
-  drawings: string[];
+  kind: Kind;
+  /** SHA-256 of each drawing, in order, or of the CV. */
+  files: string[];
 };
 
 export type Report = {
@@ -25,7 +27,8 @@ type Row = {
   number: number;
   kind: string;
   key: string;
-  files: { sha: string; key: string }[];
+  /** No hash is stored of a CV: it is computed from the file. */
+  files: { sha: string | null; key: string }[];
   mails: number;
 };
 
@@ -43,8 +46,15 @@ export async function inspectAfterCrashes(
         coalesce((select json_agg(json_build_object('sha', sha256, 'key', file_key) order by position)
           from drawings where lead_id = leads.id), '[]') as files,
         (select count(*)::int from outgoing_mails where subject_id = leads.id and kind = 'lead-to-sales') as mails
-      from leads`);
+      from leads
+      union all
+      select number, 'application', submission_key,
+        json_build_array(json_build_object('sha', null, 'key', cv_key)),
+        (select count(*)::int from outgoing_mails
+          where subject_id = applications.id and kind = 'application-to-applicant')
+      from applications`);
     const sent = await client.query<{ id: string }>(`select id from outgoing_mails where state = 'sent'`);
+    for (const { files } of rows) for (const file of files) file.sha ??= await hashOf(dataDir, file.key);
     const faults = [
       ...compare(rows, acknowledged),
       ...(await missingFiles(rows, dataDir)),
@@ -62,15 +72,15 @@ function compare(rows: readonly Row[], acknowledged: readonly Acknowledged[]): s
   const faults = rows.flatMap((row) => [
     ...(row.mails === 1 ? [] : [`${row.number} has ${row.mails} mails`]),
   ]);
-  for (const { reference, submissionKey, kind, drawings } of acknowledged) {
+  for (const { reference, submissionKey, kind, files } of acknowledged) {
     const stored = byKey.get(submissionKey) ?? [];
     const [row] = stored;
     if (row === undefined) faults.push(`${reference} was acknowledged but is missing`);
     else if (stored.length > 1) faults.push(`${reference} is stored ${stored.length} times`);
     else if (row.kind !== kind || !reference.endsWith(`-${row.number}`))
-      faults.push(`${reference} is another lead`);
-    else if (JSON.stringify(row.files.map(({ sha }) => sha)) !== JSON.stringify(drawings)) {
-      faults.push(`${reference} has ${row.files.length} of ${drawings.length} drawings`);
+      faults.push(`${reference} is another one`);
+    else if (JSON.stringify(row.files.map(({ sha }) => sha)) !== JSON.stringify(files)) {
+      faults.push(`${reference} has ${row.files.length} of ${files.length} files, or damaged ones`);
     }
   }
   return faults;
@@ -80,13 +90,18 @@ async function missingFiles(rows: readonly Row[], dataDir: string): Promise<stri
   const faults: string[] = [];
   for (const { number, files } of rows) {
     for (const { sha, key } of files) {
-      const content = await readFile(path.join(dataDir, 'files', key)).catch(() => null);
-      const found = content && createHash('sha256').update(content).digest('hex');
+      const found = await hashOf(dataDir, key);
       if (found !== sha)
         faults.push(`${number} references the file ${key}, which is ${found ? 'damaged' : 'missing'}`);
     }
   }
   return faults;
+}
+
+/** @returns the SHA-256 of a stored file in hex, or null if it is missing. */
+async function hashOf(dataDir: string, key: string): Promise<string | null> {
+  const content = await readFile(path.join(dataDir, 'files', key)).catch(() => null);
+  return content && createHash('sha256').update(content).digest('hex');
 }
 
 /** A mail recorded as sent must exist completely. */

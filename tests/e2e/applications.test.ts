@@ -76,7 +76,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await vi.waitUntil(() => screen.evaluate((main) => main === document.activeElement));
   });
 
-  test('R1: filters and sorting are in the URL, the count follows, and Clear shows all', async () => {
+  test('R1, H1, H9: filters and sorting are in the URL, the count follows, each chip removes its filter, and Clear filters shows all', async () => {
     const positionId = await addPosition(site.database, 'Welder');
     for (let number = 10; number < 22; number += 1)
       await addApplication(site.database, {
@@ -103,27 +103,47 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     if (width < 600) await press(page, 'Filters');
     const filter = page.getByRole('search', { name: 'Filter applications' });
     const fits = (count: string) => page.getByText(count, { exact: true }).waitFor();
-    await filter.getByLabel('Status').selectOption('busy');
+    const tabs = page.getByRole('navigation', { name: 'Applications by status' });
+    expect(await tabs.getByRole('link').allTextContents()).toEqual([
+      'All12',
+      'active10',
+      'busy2',
+      'accepted0',
+      'closed0',
+    ]);
+    await tabs.getByRole('link', { name: 'busy' }).click();
     await fits('2 applications');
     expect(new URL(page.url()).search).toBe('?status=busy');
     await filter.getByLabel('Order').selectOption('Oldest applied first');
     await page.waitForURL(/sort=applied-oldest/);
     await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Person 20');
-    await filter.getByLabel('Candidate').fill('nobody');
-    await page.getByText('No application fits these filters. Clear them to see all applications.').waitFor();
+    await filter.getByLabel('Search').fill('nobody');
+    await page.getByText('No applications match.').waitFor();
     await page.reload();
-    expect(await filter.getByLabel('Candidate').inputValue()).toBe('nobody');
-    await filter.getByRole('button', { name: 'Clear' }).click();
+    expect(await filter.getByLabel('Search').inputValue()).toBe('nobody');
+    const chips = page.getByRole('group', { name: 'Active filters' });
+    await chips.getByRole('button', { name: 'Remove the filter busy' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('status'));
+    await chips.getByRole('button', { name: 'Clear filters' }).click();
     await fits('12 applications');
     expect(new URL(page.url()).search).toBe('');
     await filter.getByLabel('Assigned to').selectOption('Me');
     await fits('1 application');
     expect(await names(page)).toEqual(['Person 12']);
-    await filter.getByLabel('Assigned to').selectOption('Anyone or nobody');
+    await filter.getByLabel('Assigned to').selectOption('Anyone');
     await filter.getByLabel('Position').selectOption('Welder');
     await page.waitForFunction(() => document.querySelector('tbody a')?.textContent === 'Person 13');
     await filter.getByLabel('Position').selectOption('Unknown Position');
     await fits('11 applications');
+    await press(page, 'Clear filters');
+    await fits('12 applications');
+    await page.getByLabel('Rows per page').selectOption('25');
+    await page.getByText('Page 1 of 1').waitFor();
+    expect(await names(page)).toHaveLength(12);
+    // The rows per page outlive another filter.
+    await tabs.getByRole('link', { name: 'busy' }).click();
+    await fits('2 applications');
+    expect(new URL(page.url()).searchParams.get('rows')).toBe('25');
   });
 
   test('R2: an application is deleted after confirmation, and Cancel keeps it', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../support/browser.ts';
-import { newArticle, text } from '../support/desk.ts';
-import { failed, succeeded, visitOffice } from '../support/office.ts';
-import { openSite } from '../support/server.ts';
+import { newArticle, saved, text } from '../support/desk.ts';
+import { failed, signInAgain, succeeded, visitOffice } from '../support/office.ts';
+import { ADMIN, openSite } from '../support/server.ts';
 
 const SCRIPT = `"><img src=x onerror="window.hurt=1"><script>window.hurt=1</script>`;
 /** The editor checks the pictures of the page, and one of them does not exist. */
@@ -81,6 +81,22 @@ test('B14: pasted tables stay tables, links are checked, and pictures that could
   expect(await bodyOf(id)).toContain('350 MPa');
 });
 
+test('B14: what is being composed with an input method stays while the article is saved, and is saved when it is done', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog');
+  const id = await newArticle(page);
+  await text(page).click();
+  const session = await page.context().newCDPSession(page);
+  const saving = page.waitForResponse(/\/save$/);
+  await page.keyboard.type('Steel is ');
+  for (const composed of ['k', 'こ', 'こう'])
+    await session.send('Input.imeSetComposition', { text: composed, selectionStart: 1, selectionEnd: 1 });
+  await saving;
+  await saved(page);
+  expect(await text(page).innerText()).toContain('Steel is こう');
+  await page.getByLabel('Title', { exact: true }).focus();
+  await expect.poll(() => bodyOf(id)).toContain('Steel is こう');
+});
+
 test('B15: categories, tags and authors are added, renamed and deleted, and scripts in their names run nowhere', async () => {
   await using page = await visitOffice(site.url, '/admin/blog', { expected: /409|422/ });
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -112,7 +128,9 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
   // Somebody else renames it first.
   await site.database.query("update categories set title = 'Rolling' where slug like 'bending%'");
   await dialog('Edit category').getByRole('button', { name: 'Save' }).click();
-  await dialog('Edit category').getByText('Someone else has changed this entry since you opened it.').waitFor();
+  await dialog('Edit category')
+    .getByText('Someone else has changed this entry since you opened it.')
+    .waitFor();
   await dialog('Edit category').getByText('Rolling').waitFor();
   await dialog('Edit category').getByRole('button', { name: 'Save' }).click();
   await row('Folding').waitFor();
@@ -140,10 +158,7 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
   await dialog('Delete category').getByRole('button', { name: 'Delete' }).click();
   await succeeded(page, 'Deleted');
   await page.getByRole('link', { name: 'Authors', exact: true }).click();
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: `Delete ${SCRIPT}` }).click();
   await dialog('Delete author').getByRole('button', { name: 'Delete' }).click();
   await failed(page, 'This author has articles or drafts. Choose another author for them first.');
   expect(await hurt(page)).toBeUndefined();
@@ -245,4 +260,13 @@ test('B14: a text with an unknown block opens read-only and is never saved', asy
   await page.getByText('Block 1 (quiz)').waitFor();
   expect(await page.getByLabel('Title', { exact: true }).isEditable()).toBe(false);
   expect(await page.getByRole('button', { name: 'Publish changes' }).isEnabled()).toBe(false);
+});
+
+test('B14, A5: if the session has ended, signing in again over the page continues saving', async () => {
+  await using page = await visitOffice(site.url, '/admin/blog', { expected: /401|302|MIME/ });
+  await newArticle(page);
+  await site.database.query("update sessions set expires_at = now() - interval '1 second'");
+  await page.getByLabel('Title', { exact: true }).fill('Signed out');
+  await signInAgain(page, ADMIN);
+  await saved(page);
 });

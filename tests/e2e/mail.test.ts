@@ -166,7 +166,7 @@ test('X3: whatever an address, a file or a mail server says, nothing of it runs 
     [answer?.id, bad],
   );
   await using page = await open('/admin/mail');
-  await page.getByText(bad).first().waitFor();
+  await page.getByText(bad).filter({ visible: true }).first().waitFor();
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await page.goto(`${site.url}/admin/leads/${id}`);
   await page.getByRole('link', { name: `${bad}.pdf` }).waitFor();

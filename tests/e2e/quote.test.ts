@@ -88,7 +88,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await list.getByRole('listitem').count()).toBe(1);
     await list.getByText('base plate.pdf', { exact: true }).waitFor();
     await list.getByText(/^1\sKB$/).waitFor();
-    await form.getByText(/model\.dwg.*only \.pdf and \.xlsx/).waitFor();
+    await form.getByText(/model\.dwg.*only \.pdf, \.xlsx and \.dxf/).waitFor();
     await form.getByText(/huge\.pdf.*larger than 10 MB/).waitFor();
     await field.setInputFiles([file('cutting list.xlsx')]);
     expect(await list.getByRole('listitem').count()).toBe(2);

@@ -67,7 +67,7 @@ describe('X3: no hostile request delays other visitors', () => {
       expect(requests.length).toBeGreaterThan(20);
       expect(await offences(requests)).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 
   test('bodies sent byte by byte', async () => {

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_OPERATIONS, openApi } from '#app/blog/api/openapi.server.ts';
 import { addPost } from '../support/posts.ts';
-import { launch, openSite, type RunningServer, stop } from '../support/server.ts';
+import { openSite } from '../support/server.ts';
+
+const PHOTO = '11111111-1111-4111-8111-111111111111';
 
 let site: Awaited<ReturnType<typeof openSite>>;
-/** A second server on the same database, as behind a load balancer. */
-let second: RunningServer;
 beforeAll(async () => {
   site = await openSite();
-  second = await launch({ DATABASE_URL: site.database.url, DATA_DIR: site.dataDir });
   const { database } = site;
   await addPost(database, {
     slug: 'kerf',
@@ -26,13 +25,16 @@ beforeAll(async () => {
     publishedAt: "now() - interval '2 days'",
   });
   await addPost(database, { slug: 'secret', publishedAt: 'null', text: ['beam'] });
+  await database.query("update posts set photo = $1 where slug = 'kerf'", [
+    JSON.stringify({ imageId: PHOTO, width: 960, height: 600, alt: 'A cut edge' }),
+  ]);
+  await database.query("update posts set image = 'laser' where slug = 'slope'");
   await database.query("update posts set body_text = 'The beam is 0.3 mm wide.' where slug = 'kerf'");
   await database.query(
     "insert into post_slugs (slug, post_id) select 'kerf-of-old', id from posts where slug = 'kerf'",
   );
 });
 afterAll(async () => {
-  await stop(second);
   await site[Symbol.asyncDispose]();
 });
 
@@ -90,6 +92,26 @@ test('B11: the seven queries return what they should', async () => {
   expect(categories.map(({ slug }) => slug)).toEqual(['cutting']);
 });
 
+test('B11, S23: an uploaded main picture is in the API, the structured data and the share image', async () => {
+  const post = (await (await ask('/api/posts/kerf')).json()) as { image: object };
+  const address = (width: number, format: string) => ({
+    url: expect.stringMatching(new RegExp(`^http.+/blog/images/${PHOTO}-${width}\\.${format}$`)),
+    type: `image/${format}`,
+    width,
+  });
+  expect(post.image).toEqual({
+    alt: 'A cut edge',
+    width: 960,
+    height: 600,
+    sources: [address(480, 'avif'), address(480, 'webp'), address(960, 'avif'), address(960, 'webp')],
+  });
+  const page = await (await ask('/blog/kerf')).text();
+  expect(page).toMatch(new RegExp(`"image":\\[[^\\]]+/blog/images/${PHOTO}-960\\.webp"`));
+  const [share = ''] = /\/share\/blog\/kerf\.[\da-f]{8}\.jpg/.exec(page) ?? [];
+  const image = await ask(share);
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
 test('B11: an unknown post is 404, and a former URL redirects to the current one', async () => {
   for (const path of ['/api/posts/secret', '/api/posts/nothing', '/api/posts/categories/nothing']) {
     const response = await ask(path);
@@ -109,43 +131,4 @@ test('B11: the OpenAPI file describes every endpoint of the API', async () => {
   expect(Object.keys((sent as { paths: object }).paths).sort()).toEqual(
     API_OPERATIONS.map(({ path }) => path).sort(),
   );
-});
-
-test('B15: a published change is visible at once on every process: page, list, feeds, sitemap, API', async () => {
-  const places = [
-    '/blog',
-    '/blog/kerf',
-    '/blog/rss.xml',
-    '/blog/atom.xml',
-    '/sitemap.xml',
-    '/api/posts',
-    '/api/posts/kerf',
-  ];
-  const read = async (server: string, path: string) => (await fetch(server + path)).text();
-  const servers = [site.url, second.url];
-  // Fills the page caches of both servers.
-  for (const server of servers) for (const path of places) await read(server, path);
-  await site.database.query(
-    `with changed as (update posts set title = 'Wider kerf', slug = 'wider-kerf' where slug = 'kerf')
-     select 1`,
-  );
-  // Without a notification the cached pages stay.
-  for (const server of servers) expect(await read(server, '/blog')).not.toContain('Wider kerf');
-  await site.database.query("select pg_notify('pages-articles', '')");
-  for (const server of servers) {
-    for (const path of places.map((one) => one.replace('/kerf', '/wider-kerf'))) {
-      await expect.poll(() => read(server, path), { timeout: 10_000 }).toMatch(/Wider kerf|wider-kerf/);
-    }
-  }
-});
-
-test('B15: a process that lost its LISTEN connection drops its cached pages', async () => {
-  const list = async () => (await fetch(`${second.url}/blog`)).text();
-  await list();
-  await site.database.query("update posts set title = 'Unheard of' where slug = 'slope'");
-  expect(await list()).not.toContain('Unheard of');
-  await site.database.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kerf-live' and datname = current_database()",
-  );
-  await expect.poll(list, { timeout: 10_000 }).toContain('Unheard of');
 });

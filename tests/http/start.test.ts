@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../support/database.ts';
 import { signInOverHttp } from '../support/office.ts';
-import { launch, readMails, stop } from '../support/server.ts';
+import { launch, type RunningServer, readMails, stop } from '../support/server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -116,12 +116,60 @@ test('X3: a port in use is reported with its number', async () => {
   taken.close();
 });
 
-test('X3: an unreachable database server is reported', async () => {
+test('X3: an unreachable database server is waited for, which the log says, and then reported', async () => {
   const start = launch({
     DATA_DIR: path.join(folder, 'none'),
     DATABASE_URL: 'postgresql://kerf@127.0.0.1:1/kerf',
+    DATABASE_WAIT: '1',
   });
-  await expect(start).rejects.toThrow(/The database could not be opened: .*ECONNREFUSED.*Check DATABASE_URL/);
+  await expect(start).rejects.toThrow(
+    /not there yet \(ECONNREFUSED\); trying for another 1 sec[\s\S]*could not be opened: .*ECONNREFUSED.*Check DATABASE_URL/,
+  );
+});
+
+test('X2, X3: a database that is there only after the server was started is waited for', async () => {
+  const database = await cloneDatabase();
+  const variables = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'later') };
+  let told: () => void = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const start: Promise<RunningServer>[] = [];
+  await database.whileAway(async () => {
+    start.push(launch(variables, (output) => /not there yet \(3D000\)/.test(output) && told()));
+    await waiting;
+  });
+  const [server] = await Promise.all(start);
+  if (server === undefined) throw new Error('Not started');
+  expect((await send(server.url, 'Started before its database')).status).toBe(200);
+  await stop(server);
+  await database.drop();
+});
+
+test('X3: a server that still waits for its database stops at once when it is told to', async () => {
+  let told: (pid: number) => void = () => {};
+  const waiting = new Promise<number>((resolve) => {
+    told = resolve;
+  });
+  const dataDir = path.join(folder, 'waits');
+  const start = launch(
+    { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://kerf@127.0.0.1:1/kerf', DATABASE_WAIT: '3600' },
+    (output, pid) => /not there yet/.test(output) && told(pid),
+  );
+  const ended = expect(start).rejects.toThrow('The server ended with 0');
+  process.kill(await waiting, 'SIGTERM');
+  await ended;
+});
+
+test('X3: a wrong name or password of the database is reported at once, without waiting', async () => {
+  const { url, drop } = await cloneDatabase();
+  const start = launch({
+    DATA_DIR: path.join(folder, 'stranger'),
+    DATABASE_URL: url.replace('//kerf@', '//stranger@'),
+  });
+  await expect(start).rejects.toThrow(/role "stranger" does not exist/);
+  await expect(start).rejects.not.toThrow(/not there yet/);
+  await drop();
 });
 
 test('X3: on shutdown the server finishes active requests first', async () => {

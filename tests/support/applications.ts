@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { applicationSearch } from '#app/recruitment/applications/application-search.ts';
 import { validApplication } from '#app/recruitment/apply/application-form.fixture.ts';
 import type { cloneDatabase } from './database.ts';
 
@@ -73,6 +74,8 @@ export async function addApplication(database: Database, application: Applicatio
     [candidateId, application.positionId ?? null, application.status ?? 'active', cvKey, assigneeId],
   );
   const { id, number } = inserted(row);
+  const search = applicationSearch({ number, fullName, email, contactNumber });
+  await database.query('update applications set search = $2 where id = $1', [id, search]);
   for (const [place, [question, answer]] of answers.entries()) {
     await database.query(
       'insert into application_answers (application_id, place, question, answer) values ($1, $2, $3, $4)',

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { TEMPLATE } from './cluster.setup.ts';
 
-/** A new database, cloned from the migrated template. */
-export async function cloneDatabase() {
+/** A new database, cloned from the migrated template, or without any table from `template0`. */
+export async function cloneDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE) {
   const cluster = inject('cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  await asAdmin(`create database ${name} template ${template}`);
   const connection = { ...cluster, database: name };
   const query = async <Row extends pg.QueryResultRow>(
     text: string,
@@ -69,6 +69,15 @@ export async function cloneDatabase() {
         await act();
       } finally {
         await asAdmin(`alter database ${name} with allow_connections true`);
+      }
+    },
+    /** Runs `act` while there is no database of this name. */
+    async whileAway(act: () => Promise<void>): Promise<void> {
+      await asAdmin(`alter database ${name} rename to ${name}_away`);
+      try {
+        await act();
+      } finally {
+        await asAdmin(`alter database ${name}_away rename to ${name}`);
       }
     },
     /** Locks a table exclusively. @returns a function that releases it. */

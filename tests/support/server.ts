@@ -16,9 +16,17 @@ export const ADMIN = { email: 'admin@example.com', password: 'granite-otter-38' 
 
 export type RunningServer = { url: string; process: ChildProcess; output: () => string };
 
-/** Starts the built server and waits until it is listening. @throws with its output if it exits instead. */
-export async function launch(variables: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(NODE, ['--enable-source-maps', BUNDLE], {
+/**
+ * Starts the built server and waits until it is listening.
+ *
+ * @param onOutput called with all output so far, for tests of the start itself.
+ * @throws with its output if it exits instead.
+ */
+export async function launch(
+  variables: Record<string, string>,
+  onOutput: (output: string, pid: number) => void = () => {},
+): Promise<RunningServer> {
+  const child = spawn(NODE, [BUNDLE], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -39,6 +47,7 @@ export async function launch(variables: Record<string, string>): Promise<Running
     output += chunk.toString();
     const port = /is open at \S+:(\d+)/.exec(output)?.[1];
     if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    onOutput(output, child.pid ?? 0);
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { SETTINGS_CHANNEL } from '#app/accounts/settings/settings.ts';
 import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
+import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
@@ -38,6 +39,7 @@ export async function openTestServices(variables: Record<string, string> = {}) {
       MAILS_CHANNEL,
       SETTINGS_CHANNEL,
       EDITING_CHANNEL,
+      ERASURES_CHANNEL,
       ...TAG_CHANNELS,
     ]),
     (one) => one.close(),

@@ -47,10 +47,11 @@ export const ACCOUNT_NOTICES = {
 } as const;
 
 /** Why an account could not be stored. */
-export type AccountError = 'email-taken' | 'gone' | 'last-account' | 'changed-meanwhile';
+export type AccountError = 'email-taken' | 'gone' | 'last-account' | 'changed-meanwhile' | 'no-colleague';
 
 export const ACCOUNT_ERRORS: Record<AccountError, string> = {
   'email-taken': 'another account has this email address',
+  'no-colleague': 'the colleague who was to take over has no account any more',
   gone: 'there is no such account any more',
   'last-account': 'the last account cannot be deleted',
   'changed-meanwhile': 'someone else has changed it in the meantime',

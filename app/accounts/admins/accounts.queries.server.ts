@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import {
   adminSettings,
   admins,
+  applications,
   credentials,
+  leads,
   loginHistory,
   recoveryCodes,
   secondFactors,
@@ -28,11 +30,18 @@ const account = {
   version: rowVersion(admins),
   /** Whether signing in requires a second factor. */
   twoFactor: sql<boolean>`${secondFactors.adminId} is not null`,
+  /** How many applications and leads are theirs, which their deletion hands over. // H4 */
+  applications: sql<number>`(select count(*)::int from ${applications} where ${applications.assigneeId} = ${admins.id})`,
+  leads: sql<number>`(select count(*)::int from ${leads} where ${leads.ownerId} = ${admins.id})`,
 };
 const theirFactor = eq(secondFactors.adminId, admins.id);
 
 /** One page of the accounts that fit the filter, by name. // A6 */
-export function listAccounts(db: Database, { name, email, position }: AccountFilter, page: number) {
+export function listAccounts(
+  db: Database,
+  { name, email, position }: AccountFilter,
+  page: AskedPage | number,
+) {
   const fits = and(
     name === '' ? undefined : ilike(admins.name, likePattern(name)),
     email === '' ? undefined : ilike(admins.email, likePattern(email)),
@@ -58,6 +67,13 @@ export async function findAccount(db: Database, adminId: string): Promise<Accoun
     .leftJoin(secondFactors, theirFactor)
     .where(eq(admins.id, adminId));
   return found[0] ?? null;
+}
+
+/** Every account by name, for a select. */
+export async function accountChoices(db: Database): Promise<{ id: string; name: string }[]> {
+  const { id, name, email } = admins;
+  const rows = await db.select({ id, name, email }).from(admins).orderBy(asc(name), asc(id));
+  return rows.map((row) => ({ id: row.id, name: row.name || row.email }));
 }
 
 /** The number of unused recovery codes. */
@@ -86,6 +102,7 @@ const chosenSettings = {
   websiteNotifications: adminSettings.websiteNotifications,
   loginHistory: adminSettings.loginHistory,
   keepSignedIn: adminSettings.keepSignedIn,
+  shortcuts: adminSettings.shortcuts,
 };
 
 /** An admin's settings. // T1 */

@@ -1,11 +1,13 @@
+import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { auditEntries } from '#app/platform/db/schema.ts';
-import type { Action } from './audit.ts';
+import { notifyChannel } from '#app/platform/live-events.server.ts';
+import { type Action, ERASURES } from './audit.ts';
 
 /** Who did it; null if nobody was signed in. */
 export type Actor = { id: string; name: string } | null;
 
-type Entry = {
+export type AuditEntry = {
   action: Action;
   subjectId?: string;
   details?: Record<string, string>;
@@ -15,10 +17,23 @@ type Entry = {
  * Appends an audit entry in the transaction that makes the change. The database rejects changes and deletions of
  * entries.
  */
-export async function recordAudit(tx: Database, actor: Actor, entry: Entry): Promise<void> {
+export async function recordAudit(tx: Database, actor: Actor, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values({
     actorId: actor?.id ?? null,
     actorName: actor?.name ?? '',
     ...entry,
   });
+  // The journal beside the backups must know it before the database can be lost.
+  if (entry.action in ERASURES) await notifyChannel(tx, ERASURES_CHANNEL);
+}
+
+/** The same for several entries, such as those of a change to many applications, in one statement. */
+export async function recordAudits(
+  tx: Database,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const by = { actorId: actor?.id ?? null, actorName: actor?.name ?? '' };
+  await tx.insert(auditEntries).values(entries.map((entry) => ({ ...by, ...entry })));
 }

@@ -18,12 +18,14 @@ export const ACTIONS = {
   'notifications-cleared': 'Cleared all notifications',
   'application-created': 'Entered an application',
   'status-changed': 'Changed the status of an application',
-  assigned: 'Took an application',
-  unassigned: 'Took an application from its assignee',
+  assigned: 'Assigned an application',
+  unassigned: 'Unassigned an application',
   'note-added': 'Added a note',
   'note-deleted': 'Deleted a note',
   'note-mailed-again': 'Had a note mailed again',
-  'cv-viewed': 'Saw a CV',
+  'candidate-mailed': 'Wrote to a candidate',
+  'candidate-mail-taken-back': 'Took back a mail to a candidate',
+  'cv-viewed': 'Viewed a CV',
   'cv-replaced': 'Replaced a CV',
   'application-deleted': 'Erased an application',
   'application-expired': 'Erased an application at the end of its time',
@@ -66,6 +68,14 @@ export const ACTIONS = {
 } as const;
 
 export type Action = keyof typeof ACTIONS;
+
+/** The actions that erase somebody, and whether their subject is an application (or candidate) or a lead. // X5 */
+export const ERASURES: Readonly<Record<string, 'application' | 'lead'>> = {
+  'application-deleted': 'application',
+  'application-expired': 'application',
+  'lead-erased': 'lead',
+  'lead-expired': 'lead',
+} satisfies { [Erasing in Action]?: 'application' | 'lead' };
 
 /** An action's label; an action that an older version recorded and that no longer exists is shown as it is. */
 export function actionLabel(action: string): string {

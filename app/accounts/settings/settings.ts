@@ -11,6 +11,8 @@ export type Settings = {
   websiteNotifications: boolean;
   loginHistory: boolean;
   keepSignedIn: boolean;
+  /** Whether single keys act on the screens of applications. // H2 */
+  shortcuts: boolean;
 };
 
 /** The settings of an admin who has never saved any. // T1 */
@@ -19,6 +21,7 @@ export const DEFAULTS: Settings = {
   websiteNotifications: true,
   loginHistory: false,
   keepSignedIn: true,
+  shortcuts: true,
 };
 
 /** Parses the settings form: a switch that is off sends nothing. */
@@ -28,5 +31,6 @@ export function readSettings(form: FormData): Settings {
     websiteNotifications: form.has('websiteNotifications'),
     loginHistory: form.has('loginHistory'),
     keepSignedIn: form.has('keepSignedIn'),
+    shortcuts: form.has('shortcuts'),
   };
 }

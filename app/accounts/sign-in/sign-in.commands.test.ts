@@ -247,6 +247,7 @@ test('T1: successful and failed sign-ins are recorded for admins who enabled the
     websiteNotifications: false,
     loginHistory: true,
     keepSignedIn: true,
+    shortcuts: true,
   };
   const history = () =>
     services.database.query(

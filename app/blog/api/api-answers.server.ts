@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PAGE_TAGS, type PageTag } from '#app/platform/http/page-tags.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { pictures, pictureUrl, pictureWidths } from '#content/pictures/catalogue.ts';
 import { IMAGE_FORMATS, imageUrl, imageWidths } from '../article-image.ts';
 import { articlePicture } from '../article-picture.ts';
@@ -60,16 +60,12 @@ const OPEN = {
 };
 
 /**
- * A response that is the same for everybody: the page cache stores it compressed with an ETag, and drops it when an
- * article is published.
+ * A response that is the same for everybody: the page cache stores it compressed with an ETag, until an article
+ * changes.
  */
 export function storedJson(body: object): Response {
   return new Response(JSON.stringify(body), {
-    headers: {
-      ...OPEN,
-      'Cache-Control': 'public, no-cache, s-maxage=60',
-      [PAGE_TAGS]: 'articles' satisfies PageTag,
-    },
+    headers: { ...OPEN, ...storedPage('articles', 'views') },
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { blogImports, postCategories, postDrafts, posts, postTags } from '#app/platform/db/schema.ts';
-import { dropPages } from '#app/platform/http/drop-pages.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
 import type { Report } from '#app/platform/import/source-fields.ts';
 import type { ArticleContent } from '../article-content.ts';
 import { publicColumns } from '../drafts.commands.server.ts';
@@ -49,18 +49,22 @@ export function storePost(db: Database, source: SourcePost): Promise<StoredAs> {
       .insert(blogImports)
       .values(imported)
       .onConflictDoUpdate({ target: [blogImports.kind, blogImports.sourceId], set: imported });
-    await dropPages(tx, 'articles');
+    await (isPublic(source) ? renewPages : dropPages)(tx, 'articles');
     return before === undefined ? 'created' : 'updated';
   });
 }
 
+function isPublic({ publishedAt }: SourcePost): boolean {
+  return publishedAt !== null && publishedAt <= new Date();
+}
+
 async function write(tx: Database, id: string, source: SourcePost, isNew: boolean): Promise<void> {
   const { content, publishedAt, views, draft, report } = source;
-  const isPublic = publishedAt !== null && publishedAt <= new Date();
+  const shownNow = isPublic(source);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('article-slugs', 0))`);
   const slug = uniqueSlug(content.slug, await takenSlugs(tx, id, content.slug));
   if (slug !== content.slug) report('slug', `is taken here; it became "${slug}"`);
-  const shown = isPublic
+  const shown = shownNow
     ? { ...publicColumns(content), slug, readMinutes: readTime(content.body), publishedAt }
     : { title: content.title, slug: provisionalSlug(id) };
   const values = {
@@ -71,13 +75,13 @@ async function write(tx: Database, id: string, source: SourcePost, isNew: boolea
   };
   if (isNew) await tx.insert(posts).values({ id, views, createdAt: publishedAt ?? new Date(), ...values });
   else await tx.update(posts).set(values).where(eq(posts.id, id));
-  if (isPublic) await replaceTerms(tx, id, content);
+  if (shownNow) await replaceTerms(tx, id, content);
   await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
-  const waiting = isPublic ? draft : { ...content, slug };
+  const waiting = shownNow ? draft : { ...content, slug };
   if (waiting !== null) {
     await tx
       .insert(postDrafts)
-      .values({ postId: id, content: waiting, publishAt: isPublic ? null : publishedAt });
+      .values({ postId: id, content: waiting, publishAt: shownNow ? null : publishedAt });
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { intent } from '#app/accounts/office/intent.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = readDeskFilter(url.searchParams);
   const [list, choices] = await Promise.all([
-    listArticles(db, filter, pageNumber(url.searchParams)),
+    listArticles(db, filter, askedPage(url.searchParams)),
     articleChoices(db),
   ]);
   return { ...list, filter, choices };
@@ -43,7 +43,7 @@ export const action = officeAction({
 
 /** B13 */
 export default function Articles({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, filter, choices } = loaderData;
+  const { rows, total, filter, choices } = loaderData;
   const navigate = useNavigate();
   const create = useAction<{ id: string }>(ARTICLE_NOTICES, {
     leadOn: ({ data }) => data && navigate(articlePath(data.id)),
@@ -88,7 +88,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
               : 'There are no articles yet. Choose New Article to write the first one.'
           }
         />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
     </>
   );

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
@@ -20,7 +20,7 @@ import { authorIntents } from './change-terms.server.ts';
 export const meta = () => [{ title: `Authors | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return listAuthors(context.get(servicesContext).db, pageNumber(url.searchParams));
+  return listAuthors(context.get(servicesContext).db, askedPage(url.searchParams));
 }
 
 export const action = officeAction(authorIntents);
@@ -28,7 +28,8 @@ export const action = officeAction(authorIntents);
 const TITLES = { create: 'Add author', edit: 'Edit author', delete: 'Delete author' };
 
 /** B15 */
-export default function Authors({ loaderData: { rows, page, pages } }: Route.ComponentProps) {
+export default function Authors({ loaderData }: Route.ComponentProps) {
+  const { rows } = loaderData;
   const dialogs = useDialogs<ListedAuthor>(TERM_NOTICES);
   const columns: Column<ListedAuthor>[] = [
     {
@@ -64,7 +65,7 @@ export default function Authors({ loaderData: { rows, page, pages } }: Route.Com
           columns={columns}
           empty="There are no authors yet. Every article needs one: choose Add author."
         />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
       <OfficeDialog dialogs={dialogs} titles={TITLES}>
         {(dialog) =>

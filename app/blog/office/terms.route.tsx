@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
@@ -28,7 +28,7 @@ function kindOf(url: URL): TermKind {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = kindOf(url);
-  return { kind, ...(await listTerms(context.get(servicesContext).db, kind, pageNumber(url.searchParams))) };
+  return { kind, ...(await listTerms(context.get(servicesContext).db, kind, askedPage(url.searchParams))) };
 }
 
 const actions = {
@@ -41,7 +41,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** B15 */
-export default function Terms({ loaderData: { kind, rows, page, pages } }: Route.ComponentProps) {
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const { kind, rows } = loaderData;
   const dialogs = useDialogs<ListedTerm>(TERM_NOTICES);
   const { one, many } = TERM_WORDS[kind];
   const columns: Column<ListedTerm>[] = [
@@ -71,7 +72,7 @@ export default function Terms({ loaderData: { kind, rows, page, pages } }: Route
           columns={columns}
           empty={`There are no ${many.toLowerCase()} yet. Choose Add ${one} to create the first.`}
         />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
       <OfficeDialog
         dialogs={dialogs}

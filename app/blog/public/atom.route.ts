@@ -1,13 +1,13 @@
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { publishedPosts } from '../blog.queries.server.ts';
 import { atomFeed, FEED_LENGTH } from '../feed.ts';
 import type { Route } from './+types/atom.route.ts';
-import { BLOG_HEADERS } from './blog-page.ts';
 
 /** GET /blog/atom.xml */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, config } = context.get(servicesContext);
   return new Response(atomFeed(await publishedPosts(db, FEED_LENGTH), config.publicUrl), {
-    headers: { ...BLOG_HEADERS, 'Content-Type': 'application/atom+xml; charset=utf-8' },
+    headers: { ...storedPage('articles'), 'Content-Type': 'application/atom+xml; charset=utf-8' },
   });
 }

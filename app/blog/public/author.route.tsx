@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { authorProfile } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { authorPage, toWriter } from '../article-pages.ts';
 import { findAuthor, postsByAuthor } from '../blog.queries.server.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/author.route.ts';
 import { BackToBlog } from './article-head.tsx';
 import { ArticleGrid } from './article-lists.tsx';
 import stylesheet from './author-page.css?url';
-import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
+import { feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
 
-export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
+export const headers: Route.HeadersFunction = () => storedPage('articles');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { blog } from '#app/company/head/blog-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { filterArticles, filterToSearch, NO_FILTER } from '../article-filter.ts';
 import { blogListPage } from '../article-pages.ts';
@@ -10,7 +11,7 @@ import { ArticleFilterForm } from './article-filter-form.tsx';
 import { ArticleLists, NothingFound } from './article-lists.tsx';
 import { BlogHeader } from './blog-header.tsx';
 import stylesheet from './blog-page.css?url';
-import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
+import { feedLinks } from './blog-page.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { OpeningArticle } from './opening-article.tsx';
 import { useArticleFilter } from './use-article-filter.ts';
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
 
-export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
+export const headers: Route.HeadersFunction = () => storedPage('articles');
 
 /** Loads the list unfiltered: the browser filters it. // B4 */
 export async function loader({ context }: Route.LoaderArgs) {

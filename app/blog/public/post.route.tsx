@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { blogPosting } from '#app/company/head/blog-posting.ts';
 import { pageHead, unlistedHead } from '#app/company/head/page-head.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { articlePage, blogListPage, toWriter } from '../article-pages.ts';
 import { currentSlug, findPost } from '../blog.queries.server.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/post.route.ts';
 import { BackToBlog } from './article-head.tsx';
 import { ArticlePage } from './article-page.tsx';
 import { BlogAlert } from './blog-alert.tsx';
-import { BLOG_HEADERS, feedLinks } from './blog-page.ts';
+import { feedLinks } from './blog-page.ts';
 import { OpeningArticle } from './opening-article.tsx';
 import stylesheet from './post-page.css?url';
 
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: post }) => {
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }, ...feedLinks];
 
-export const headers: Route.HeadersFunction = () => BLOG_HEADERS;
+export const headers: Route.HeadersFunction = () => storedPage('articles', 'views');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,13 +1,13 @@
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { publishedPosts } from '../blog.queries.server.ts';
 import { FEED_LENGTH, rssFeed } from '../feed.ts';
 import type { Route } from './+types/rss.route.ts';
-import { BLOG_HEADERS } from './blog-page.ts';
 
 /** GET /blog/rss.xml */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, config } = context.get(servicesContext);
   return new Response(rssFeed(await publishedPosts(db, FEED_LENGTH), config.publicUrl), {
-    headers: { ...BLOG_HEADERS, 'Content-Type': 'application/rss+xml; charset=utf-8' },
+    headers: { ...storedPage('articles'), 'Content-Type': 'application/rss+xml; charset=utf-8' },
   });
 }

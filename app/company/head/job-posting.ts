@@ -10,6 +10,8 @@ export interface Vacancy {
   readonly name: string;
   readonly description: string;
   readonly createdAt: Date;
+  /** The last day to apply (YYYY-MM-DD); null without one. */
+  readonly closesOn: string | null;
 }
 
 /**
@@ -23,6 +25,7 @@ export function jobPosting(page: PublicPage, vacancy: Vacancy) {
     description: asHtml(vacancy.description),
     identifier: { '@type': 'PropertyValue', name: company.name, value: vacancy.slug },
     datePosted: companyDay(vacancy.createdAt),
+    ...(vacancy.closesOn !== null && { validThrough: `${vacancy.closesOn}T23:59:59+02:00` }),
     hiringOrganization: { ...thisBusiness(publicUrl), sameAs: `${publicUrl}/` },
     jobLocation: { '@type': 'Place', address: postalAddress },
     // The page has the application form with this position selected.

@@ -6,17 +6,19 @@ import { servicesContext } from '#app/platform/services.server.ts';
 import { findDrawing } from '../lead-detail.queries.server.ts';
 import { reference } from '../reference.ts';
 import type { Route } from './+types/drawing.route.ts';
+import { respondWithParts } from './parts-csv.server.ts';
 import { missing, respondWithFile } from './stored-file.server.ts';
 
 /**
  * GET /admin/leads/ID/drawings/ID: one drawing as a download; with ?preview the data for its preview (for a workbook
- * the cells as JSON). // L16
+ * the cells as JSON), with ?parts the parts of a DXF as CSV. // L16, Q7
  */
 export async function loader({ params: { leadId, drawingId }, url, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const known = isRowId(leadId) && isRowId(drawingId);
   const file = known ? await findDrawing(services.db, leadId, drawingId) : null;
   if (file === null) return missing('Drawing not found. Its lead may have been erased.');
+  if (url.searchParams.has('parts')) return respondWithParts(file.name, file.analysis);
   const shown = reference(file.kind, file.number);
   const isPreview = url.searchParams.has('preview');
   const isTable = isPreview && file.mediaType === FILE_KINDS.xlsx.mediaType;

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatFileSize } from '#app/ui/office/file-size.ts';
-import { addDrawings, DRAWING_TYPES, type RejectedFile } from '../quote.ts';
+import { addDrawings, DRAWING_LABELS, DRAWING_TYPES, type RejectedFile } from '../quote.ts';
 
 /** Attaches drawings by the rules of the public form; rejected files are named, the others stay. // L9, L15 */
 export function DrawingsField({ error }: { error: string | undefined }) {
@@ -51,7 +51,7 @@ export function DrawingsField({ error }: { error: string | undefined }) {
         onChange={choose}
       />
       <p id={`${id}-hint`} className={wrong === undefined ? 'muted' : 'field-error'} role="status">
-        {wrong ?? 'Optional. PDF or Excel (.pdf, .xlsx), at most 10 files of 10 MB each, 60 MB together.'}
+        {wrong ?? `Optional. ${DRAWING_LABELS}, at most 10 files of 10 MB each, 60 MB together.`}
       </p>
       {files.length > 0 && (
         <ul className="answer-files" aria-label="Chosen drawings">

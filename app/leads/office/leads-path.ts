@@ -22,6 +22,11 @@ export function drawingPreviewPath(leadId: string, drawingId: string): string {
   return `${drawingPath(leadId, drawingId)}?preview`;
 }
 
+/** The parts of a DXF as CSV. // Q7 */
+export function partsCsvPath(leadId: string, drawingId: string): string {
+  return `${drawingPath(leadId, drawingId)}?parts`;
+}
+
 export function drawingsZipPath(leadId: string): string {
   return `${leadPath(leadId)}/drawings.zip`;
 }

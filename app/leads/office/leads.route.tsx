@@ -3,7 +3,7 @@ import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
-import { isFiltered, NONE, pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readLeadFilter(url.searchParams);
   const now = new Date();
   const [list, colleagues] = await Promise.all([
-    listLeads(db, filter, { me, now }, pageNumber(url.searchParams)),
+    listLeads(db, filter, { me, now }, askedPage(url.searchParams)),
     listColleagues(db),
   ]);
   return { ...list, filter, now, colleagues: colleagues.filter(({ id }) => id !== me) };
@@ -37,7 +37,7 @@ const UNITS = Object.fromEntries(
 
 /** L15 */
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, filter, now, colleagues } = loaderData;
+  const { rows, total, filter, now, colleagues } = loaderData;
   return (
     <>
       <Head />
@@ -88,7 +88,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
               : 'No leads yet. Enquiries and quote requests from the website appear here automatically.'
           }
         />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
     </>
   );

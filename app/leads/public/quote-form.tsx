@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { Button } from '#app/ui/site/button.tsx';
@@ -18,10 +18,13 @@ import {
   QUOTE_FAILURES,
   SENT_TITLE,
 } from '../notices.ts';
-import { DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
+import { DRAWING_LABELS, DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
 import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
+
+/** Loaded when a DXF is chosen: the reader of drawings, in a web worker, and its screen. // Q2 */
+const DrawingCheck = lazy(() => import('./drawing-check.tsx'));
 
 interface QuoteFormProps {
   arm: BusinessUnitKey;
@@ -61,6 +64,7 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
 
   const [received, setReceived] = useState<readonly File[]>([]);
   const quoteType = field('quoteType');
+  const dxfs = drawings.files.filter(({ name }) => /\.dxf$/i.test(name));
 
   async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
@@ -125,13 +129,14 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
             label="Drawings"
             name="attachments"
             accept={DRAWING_TYPES}
-            hint="PDF or Excel (.xlsx): at most 10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them."
+            hint={`${DRAWING_LABELS}: at most 10 files of 10 MB each, 60 MB together. Write material, thickness and quantity on them.`}
             files={drawings.files}
             rejected={drawings.rejected}
             error={joined(messages.attachments, drawings.files.length > 0 ? null : chooseAgain(answer))}
             onChoose={drawings.choose}
             onRemove={drawings.remove}
           />
+          <Suspense>{dxfs.length > 0 ? <DrawingCheck files={dxfs} /> : null}</Suspense>
         </div>
       </DialogBody>
       <DialogFoot>

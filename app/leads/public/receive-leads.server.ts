@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { formatAnswerBy } from '#app/company/answer-by.ts';
+import { company } from '#app/company/company.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { displayName, nameOfKind } from '#app/platform/files/file-name.ts';
 import {
@@ -109,8 +110,6 @@ function acknowledge({ reference }: { reference: string }): Received {
   };
 }
 
-const DRAWING_KINDS = ['pdf', 'xlsx'] as const;
-
 /** The drawing with its detected type, or an error message that names it. */
 export async function checkDrawing({
   name,
@@ -118,10 +117,10 @@ export async function checkDrawing({
   bytes,
   sha256,
 }: SpooledFile): Promise<CheckedDrawing | string> {
-  const inspection = await inspectUpload(path, DRAWING_KINDS);
+  const inspection = await inspectUpload(path, company.drawingKinds);
   if (!inspection.ok) {
     const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
-    return `${displayName(name)}: ${explainInspection(inspection.code, DRAWING_KINDS)}${instead && ` ${instead}`}`;
+    return `${displayName(name)}: ${explainInspection(inspection.code, company.drawingKinds)}${instead && ` ${instead}`}`;
   }
   return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
 }

@@ -1,6 +1,6 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -22,7 +22,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { db } = context.get(servicesContext);
   const filter = readMailFilter(searchParams);
   const [list, repeatable] = await Promise.all([
-    listMails(db, filter, pageNumber(searchParams)),
+    listMails(db, filter, askedPage(searchParams)),
     countRepeatable(db),
   ]);
   return { ...list, filter, repeatable };
@@ -32,7 +32,7 @@ export const action = officeAction(mailIntents);
 
 /** The outgoing mails of all features, with their states. // L22 */
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, filter, repeatable } = loaderData;
+  const { rows, total, filter, repeatable } = loaderData;
   const mailAction = useAction(MAIL_NOTICES);
   return (
     <>
@@ -66,7 +66,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
               : 'No emails yet. Everything that the website and the office send is listed here.'
           }
         />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
     </>
   );

@@ -35,10 +35,10 @@ function MailCell({ mail }: OfMail) {
       <span className="who-more">
         {recipient}
         <br />
-        <About mail={mail} />
-        <br />
-        <MailStateBadge state={state} />
-        <br />
+        <span className="mail-line">
+          <About mail={mail} />
+          <MailStateBadge state={state} />
+        </span>
         <MailProgress mail={mail} />
       </span>
     </>

@@ -4,7 +4,13 @@ import { company } from '#app/company/company.ts';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import { OCCASION_KEYS, OCCASIONS, type OccasionKey, type Values } from '../occasions.ts';
+import {
+  type CandidateOccasion,
+  OCCASION_KEYS,
+  OCCASIONS,
+  type OccasionKey,
+  type Values,
+} from '../occasions.ts';
 import { fillIn, MAX_BODY, MAX_SUBJECT } from '../template.ts';
 import type { ListedTemplate } from '../templates.queries.server.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -44,6 +50,15 @@ export function TemplateDialogs({ dialogs }: { dialogs: Dialogs<ListedTemplate> 
   );
 }
 
+const CANDIDATE_EXAMPLE: Values<CandidateOccasion> = {
+  name: 'Thandi Mokoena',
+  position: 'Welder',
+  reference: 'A-1042',
+  author: 'Nomvula Dlamini',
+  phone: company.phone,
+  hours: company.hours.text,
+};
+
 /** The example values in the preview. */
 const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
   'lead-answer': {
@@ -56,6 +71,11 @@ const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
     phone: company.phone,
     hours: company.hours.text,
   },
+  'candidate-received': CANDIDATE_EXAMPLE,
+  'candidate-invitation': CANDIDATE_EXAMPLE,
+  'candidate-question': CANDIDATE_EXAMPLE,
+  'candidate-rejection': CANDIDATE_EXAMPLE,
+  'candidate-offer': CANDIDATE_EXAMPLE,
 };
 
 type Props = { messages: Record<string, string>; template?: ListedTemplate };

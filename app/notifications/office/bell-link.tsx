@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
 import { type Bell, bellLabel, formatUnread, NEWS } from '../bell.ts';
+import { announceNews } from './news.ts';
 import { useBell } from './use-bell.ts';
 
 const OFFICE = '/admin';
@@ -16,11 +17,12 @@ function useReloadOnNews(news: string | null): void {
   const list = useMatch(NOTIFICATIONS);
   const leads = useMatch(LEADS);
   const open = useMatch(OFFICE) ?? list ?? leads;
-  const refresh = useEffectEvent(() => {
+  const refresh = useEffectEvent((date: string) => {
+    announceNews(date);
     if (open !== null) revalidate();
   });
   useEffect(() => {
-    if (news !== null) refresh();
+    if (news !== null) refresh(news);
   }, [news]);
 }
 

@@ -1,7 +1,7 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -24,21 +24,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id: me } = context.get(signedIn);
   // Read before the list, so that a notification that arrives in between stays unread.
   const count = await countUnread(db, me);
-  return { count, ...(await listNotifications(db, me, pageNumber(url.searchParams))) };
+  return { count, ...(await listNotifications(db, me, askedPage(url.searchParams))) };
 }
 
 export const action = officeAction(notificationIntents);
 
 /** D8 */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { count, rows, page, pages } = loaderData;
+  const { count, rows } = loaderData;
   const isNew = useMarkAsRead(count, rows);
   const { list, keepFocus } = useFocusAfterDelete(rows);
   return (
     <ListPanel label="Notifications" ref={list}>
       {rows.length > 0 && <ClearAll newest={count.newest} />}
       <NotificationsTable notifications={rows} isNew={isNew} onDelete={keepFocus} />
-      <Pages page={page} pages={pages} />
+      <Pages of={loaderData} />
     </ListPanel>
   );
 }

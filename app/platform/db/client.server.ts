@@ -29,6 +29,8 @@ export async function openDatabase(connection: Connection, log: Log) {
   const pool = new pg.Pool({
     ...connectionOptions(connection),
     max: 10,
+    // Statements that a transaction sends without awaiting each are on their way together.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     application_name: 'kerf',
   });

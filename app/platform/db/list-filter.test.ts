@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOrNone, isFiltered, likePattern, oneOf, pageNumber, searchText } from './list-filter.ts';
+import { askedPage, dayOrNone, idOrNone, isFiltered, likePattern, oneOf, searchText } from './list-filter.ts';
 
 test.each([
   ['Thandi', '%Thandi%'],
@@ -27,7 +27,26 @@ test.each([
   ['page=Infinity', 100_000],
   ['page=1e99', 100_000],
 ])('R1, R11: the address ?%s asks for page %i', (search, page) => {
-  expect(pageNumber(new URLSearchParams(search))).toBe(page);
+  expect(askedPage(new URLSearchParams(search))).toEqual({ page, size: null });
+});
+
+test.each([
+  ['rows=50', 50],
+  ['rows=100', 100],
+  ['rows=7', null],
+  ['rows=100000', null],
+])('H1: the address ?%s asks for %s rows per page', (search, size) => {
+  expect(askedPage(new URLSearchParams(search))).toEqual({ page: 1, size });
+});
+
+test.each([
+  ['2026-11-03', '2026-11-03'],
+  ['2026-02-30', ''],
+  ['3 Nov 2026', ''],
+  ['2026-1-3', ''],
+  [null, ''],
+])('H1: a filter by day reads %s as %j', (asked, day) => {
+  expect(dayOrNone(asked)).toBe(day);
 });
 
 test('R1, R11: a list is filtered if any field but the order differs from nothing chosen', () => {

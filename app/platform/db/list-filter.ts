@@ -11,9 +11,19 @@ export function isFiltered(filter: Filter, nothing: Filter): boolean {
   return Object.keys(nothing).some((name) => name !== 'sort' && filter[name] !== nothing[name]);
 }
 
-/** The page number in an address, from 1; 1 if it is missing or invalid. */
-export function pageNumber(search: URLSearchParams): number {
-  return Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), MAX_PAGE);
+/** The rows per page that a list offers beside its own number. */
+const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+/** Which page of a list is asked for: its number, from 1, and the rows per page; null for the list's own number. */
+export type AskedPage = { page: number; size: number | null };
+
+/** The page that an address asks for (`?page=3&rows=50`); the first one if it is missing or invalid. */
+export function askedPage(search: URLSearchParams): AskedPage {
+  const rows = Number(search.get('rows'));
+  return {
+    page: Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), MAX_PAGE),
+    size: PAGE_SIZES.find((size) => size === rows) ?? null,
+  };
 }
 
 /** Higher page numbers would only make the database skip rows. */
@@ -35,6 +45,12 @@ export function oneOf<Value extends string>(values: readonly Value[], asked: str
 /** The value if it is a row's id or NONE, otherwise ''. */
 export function idOrNone(asked: string | null): string {
   return asked === NONE || isRowId(asked) ? asked : '';
+}
+
+/** A day (YYYY-MM-DD) that exists, otherwise ''. */
+export function dayOrNone(asked: string | null): string {
+  const known = asked !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked));
+  return known && new Date(asked).toISOString().startsWith(asked) ? asked : '';
 }
 
 /** An ilike pattern that matches texts containing `text`, with %, _ and \ escaped. */

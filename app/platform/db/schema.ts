@@ -172,6 +172,8 @@ export const drawings = pgTable(
     mediaType: text().notNull(),
     sha256: text().notNull(),
     fileKey: text().notNull().unique('drawings_file_key'),
+    /** What a DXF measures (drawings/report.ts); null until it is read, and for other files. // Q7 */
+    analysis: jsonb(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
 );
@@ -309,6 +311,8 @@ export const positions = pgTable('positions', {
   name: text().notNull(),
   description: text().notNull().default(''),
   active: boolean().notNull().default(false),
+  /** The last day on which it accepts applications; null: until it is switched off. // H8 */
+  closesOn: date(),
   createdAt: timestampColumn().notNull().defaultNow(),
 });
 
@@ -713,6 +717,8 @@ export const adminSettings = pgTable('admin_settings', {
   websiteNotifications: boolean().notNull(),
   loginHistory: boolean().notNull(),
   keepSignedIn: boolean().notNull(),
+  /** Whether single keys act on applications; somebody who dictates switches them off (WCAG 2.1.4). // H2 */
+  shortcuts: boolean().notNull().default(true),
 });
 
 /** Sign-ins of admins who switched Login History on. // T1 */
@@ -750,6 +756,8 @@ export const auditEntries = pgTable(
     index('audit_entries_at').on(table.at, table.id),
     index('audit_entries_actor').on(table.actorId, table.at),
     index('audit_entries_action').on(table.action, table.at),
+    // For the timeline of an application. // H6
+    index('audit_entries_subject').on(table.subjectId, table.at),
   ],
 );
 
@@ -769,6 +777,8 @@ export const candidates = pgTable(
   (table) => [
     index('candidates_created_at').on(table.createdAt),
     index('candidates_email').on(sql`lower(${table.email})`),
+    // The last nine digits are the same with and without the country code. // H6
+    index('candidates_phone').on(sql`right(regexp_replace(${table.contactNumber}, '\\D', '', 'g'), 9)`),
   ],
 );
 
@@ -785,6 +795,8 @@ export const questions = pgTable(
     text: text().notNull(),
     /** The options of a select or radio question in order; empty for other types. */
     options: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** Order among the position's questions; those that nobody has moved have 0 and are asked in the order of creation. // H8 */
+    place: integer().notNull().default(0),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('questions_position').on(table.positionId, table.createdAt)],
@@ -836,8 +848,14 @@ export const applications = pgTable(
     fingerprint: text().notNull(),
     createdAt: timestampColumn().notNull().defaultNow(),
     lastEditedAt: timestampColumn().notNull().defaultNow(),
+    /**
+     * What the search box looks through (app/recruitment/applications/application-search.ts). Null where a version that
+     * knows no search wrote the row: the next start fills it in.
+     */
+    search: text(),
   },
   (table) => [
+    index('applications_search_missing').on(table.id).where(sql`search is null`),
     index('applications_created_at').on(table.createdAt),
     index('applications_last_edited_at').on(table.lastEditedAt),
     index('applications_fingerprint').on(table.fingerprint, table.createdAt),
@@ -851,6 +869,33 @@ export const applications = pgTable(
     // For the dashboard's figures of a year.
     index('applications_assigned').on(table.assignedAt, table.positionId).where(sql`assignee_id is not null`),
   ],
+);
+
+/** A mail that a member of staff wrote to a candidate. Its state is that of its outgoing mail. // H5 */
+export const candidateMails = pgTable(
+  'candidate_mails',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** A key of app/mail/occasions.ts. */
+    occasion: text().notNull(),
+    authorId: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    /** The author's name at the time, since the mail outlives the account. */
+    author: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    /** When it is to leave. */
+    sendAt: timestampColumn().notNull(),
+    /** The status that taking it back restores; null if the mail came without a decision. */
+    statusBefore: text(),
+    takenBackAt: timestampColumn(),
+    /** Why it was not sent when it was due, as a key of app/recruitment/applications/candidate-mail.ts. */
+    dropped: text(),
+  },
+  (table) => [index('candidate_mails_application').on(table.applicationId, table.createdAt)],
 );
 
 /** Answers with a copy of the question, since they outlive question and position. // R14 */

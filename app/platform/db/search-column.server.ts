@@ -6,7 +6,10 @@ import { likePattern } from './list-filter.ts';
 import { searchTerms } from './search-text.ts';
 
 /** Each search column, with the name of its trigram index. */
-const SEARCH_INDEXES = [{ table: 'leads', column: 'search', index: 'leads_search' }] as const;
+const SEARCH_INDEXES = [
+  { table: 'leads', column: 'search', index: 'leads_search' },
+  { table: 'applications', column: 'search', index: 'applications_search' },
+] as const;
 
 /** Whether a search column contains everything that was typed; undefined where nothing was. */
 export function matchesSearch(column: PgColumn, typed: string): SQL | undefined {

@@ -1,5 +1,7 @@
+import type pg from 'pg';
+import { unlessBackup } from '../backup/file-hold.server.ts';
 import type { Database } from '../db/client.server.ts';
-import type { Jobs, Queue } from '../jobs.server.ts';
+import type { JobQueue, Jobs, Queue } from '../jobs.server.ts';
 import type { FileStore } from './file-store.server.ts';
 
 const REMOVE_FILE: Queue = {
@@ -8,7 +10,7 @@ const REMOVE_FILE: Queue = {
 };
 
 /** Enqueues the removal of a stored file in the caller's transaction: the file goes only once its row is deleted. */
-export async function removeFileLater(tx: Database, jobs: Jobs, fileKey: string): Promise<void> {
+export async function removeFileLater(tx: Database, jobs: JobQueue, fileKey: string): Promise<void> {
   await jobs.enqueue(tx, REMOVE_FILE, { fileKey });
 }
 
@@ -17,7 +19,15 @@ export function declareFileRemoval(jobs: Jobs): Promise<void> {
   return jobs.declare(REMOVE_FILE);
 }
 
+/** While a backup runs, a file stays this much longer, since the backup may still need it. */
+const BACKUP_DELAY_SECONDS = 30;
+
+type Services = { db: Database; pool: pg.Pool; jobs: Jobs; files: FileStore };
+
 /** Starts the worker that removes queued files. */
-export function runFileRemoval({ jobs, files }: { jobs: Jobs; files: FileStore }): Promise<void> {
-  return jobs.work<{ fileKey: string }>(REMOVE_FILE, ({ data: { fileKey } }) => files.remove(fileKey));
+export function runFileRemoval({ db, pool, jobs, files }: Services): Promise<void> {
+  return jobs.work<{ fileKey: string }>(REMOVE_FILE, async ({ data: { fileKey } }) => {
+    if (!(await unlessBackup(pool, () => files.remove(fileKey))))
+      await jobs.enqueue(db, REMOVE_FILE, { fileKey }, BACKUP_DELAY_SECONDS);
+  });
 }

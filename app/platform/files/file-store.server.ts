@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Disk, type DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.server.ts';
 import { makeFolderDurably, syncFolder } from './durable.server.ts';
@@ -13,44 +14,98 @@ export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
  * an uploaded file's name.
  *
  * @param durable false skips fsync, which is much faster but may lose files in a power cut: for tests.
+ * @param silenceMs how long an S3 store may be silent before a request is tried again, three times in all.
  */
-export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>, { durable = true } = {}) {
+export async function openFileStore(
+  config: Pick<Config, 's3' | 'dataDir'>,
+  { durable = true, silenceMs = S3_SILENCE_MS } = {},
+) {
   const root = path.join(config.dataDir, 'files');
   // Files are private: other users of this machine must not read them.
   if (config.s3 === null) await makeFolderDurably(root, 0o700);
   const disk = new Disk(
-    config.s3 === null ? new FSDriver({ location: root, visibility: 'private' }) : await s3(config.s3),
+    config.s3 === null
+      ? new FSDriver({ location: root, visibility: 'private' })
+      : await s3(config.s3, silenceMs),
   );
 
   return {
     /** Stores a copy of a local file. When it resolves, the copy survives a power cut. */
     async put(key: string, source: string, mediaType: string): Promise<void> {
-      await disk.copyFromFs(source, key, { contentType: mediaType });
+      const copy = () => disk.copyFromFs(source, key, { contentType: mediaType });
+      // The SDK repeats failed requests itself, but can't read a stream twice.
+      await (config.s3 === null ? copy() : threeTimes(copy));
       if (config.s3 === null && durable) await flush(path.join(root, key), root);
+    },
+    /**
+     * Makes files survive a power cut that were stored by a store that isn't durable. For many files this takes a fraction of the
+     * time, since the file system then writes its journal for many at once.
+     */
+    async flush(keys: readonly string[]): Promise<void> {
+      if (config.s3 !== null) return;
+      const folders = new Set<string>();
+      const waiting = keys.values();
+      const work = async () => {
+        for (const key of waiting) {
+          const file = path.join(root, key);
+          const handle = await open(file, 'r');
+          await handle.sync().finally(() => handle.close());
+          for (let folder = path.dirname(file); folder.length >= root.length; folder = path.dirname(folder))
+            folders.add(folder);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, work));
+      for (const folder of folders) await syncFolder(folder);
     },
     /** @throws if there is no such file. */
     read: (key: string): Promise<Readable> => disk.getStream(key),
     exists: (key: string): Promise<boolean> => disk.exists(key),
+    /** A file's size, or null if there is no such file. */
+    async stat(key: string): Promise<{ bytes: number } | null> {
+      if (!(await disk.exists(key))) return null;
+      return { bytes: (await disk.getMetaData(key)).contentLength };
+    },
     /** Removes a file. A missing one is no error. When it resolves, no power cut brings the file back. */
     async remove(key: string): Promise<void> {
       await disk.delete(key);
       if (config.s3 === null && durable) await syncFolder(path.dirname(path.join(root, key)));
     },
+    /** Lists the keys with a prefix. */
+    async *keys(prefix: string): AsyncGenerator<string> {
+      for await (const { key } of entriesOf(disk, prefix)) yield key;
+    },
     /** Lists the keys with a prefix and their last modification times. */
     async *list(prefix: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
-      let paginationToken: string | undefined;
-      do {
-        const page = await disk.listAll(prefix, {
-          recursive: true,
-          ...(paginationToken ? { paginationToken } : {}),
-        });
-        for (const entry of page.objects) {
-          if (entry.isFile) yield { key: entry.key, writtenAt: (await entry.getMetaData()).lastModified };
-        }
-        paginationToken = page.paginationToken;
-      } while (paginationToken !== undefined);
+      for await (const entry of entriesOf(disk, prefix))
+        yield { key: entry.key, writtenAt: (await entry.getMetaData()).lastModified };
     },
   };
+}
+
+async function* entriesOf(disk: Disk, prefix: string): AsyncGenerator<DriveFile> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(prefix, {
+      recursive: true,
+      ...(paginationToken ? { paginationToken } : {}),
+    });
+    for (const entry of page.objects) if (entry.isFile) yield entry;
+    paginationToken = page.paginationToken;
+  } while (paginationToken !== undefined);
+}
+
+const RETRY_PAUSE_MS = 200;
+
+/** @throws the last failure. */
+async function threeTimes(act: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (attempt === 3) throw error;
+      await pause(attempt * RETRY_PAUSE_MS);
+    }
+  }
 }
 
 /** Fsyncs the file and its parent folders up to `root`, so that content and directory entries are on disk. */
@@ -62,7 +117,11 @@ async function flush(file: string, root: string): Promise<void> {
   }
 }
 
-async function s3(store: NonNullable<Config['s3']>) {
+/** A store that hangs would otherwise keep a visitor waiting for as long as it does; one that is slow is waited for. */
+const S3_SILENCE_MS = 15_000;
+const S3_CONNECT_MS = 5_000;
+
+async function s3(store: NonNullable<Config['s3']>, silenceMs: number) {
   // Imported on demand, since the SDK would take most of the server's start-up time.
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
@@ -71,6 +130,8 @@ async function s3(store: NonNullable<Config['s3']>) {
     bucket: store.bucket,
     credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
     forcePathStyle: true,
+    requestHandler: { connectionTimeout: S3_CONNECT_MS, socketTimeout: silenceMs },
+    maxAttempts: 3,
     // Checksum trailers are specific to Amazon; other S3-compatible stores reject them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

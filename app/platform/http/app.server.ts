@@ -8,10 +8,12 @@ import type { LiveEvents } from '../live-events.server.ts';
 import { loggedPath } from '../log.server.ts';
 import { projectRoot } from '../project-root.server.ts';
 import { type Services, servicesContext, visitor } from '../services.server.ts';
+import { openHealth } from '../system/health.server.ts';
 import { canonicalPath, isDecodable } from './canonical-path.ts';
 import { SCRIPT_NONCE } from './content-policy.server.ts';
 import { originCheck } from './origin-check.server.ts';
 import { openPageCache, type PageCache } from './page-cache.server.ts';
+import { replyWith } from './page-response.server.ts';
 import { PAGE_TAGS, TAGS, tagChannel } from './page-tags.ts';
 import { writePrepared } from './prepared-response.server.ts';
 import { type CommonHeaders, securityHeaders } from './security-headers.ts';
@@ -40,7 +42,13 @@ export function createListener(
 ): RequestListener {
   const common = securityHeaders(services.config.publicUrl);
   const files = built ? openStaticFiles(path.join(projectRoot(), 'build/client'), common) : null;
-  const pages = built ? openStoredPages(services.live, common) : null;
+  const pages = built
+    ? openStoredPages(services.live, common, (path) => {
+        const context = new RouterContextProvider();
+        context.set(servicesContext, services);
+        return answer(new Request(services.config.publicUrl + path), context);
+      })
+    : null;
   const visitorOfRequest = (request: IncomingMessage) => readVisitor(request, services.config.proxies);
   const warnOfProxy = once(() =>
     services.log.warn(
@@ -49,7 +57,11 @@ export function createListener(
   );
   const app = createApp(services, answer, pages, observe);
   const listener = getRequestListener(app.fetch);
+  const health = openHealth(services);
   return (request, response) => {
+    // The client opens another connection for its next request, to a server that isn't stopping.
+    if (services.closing.aborted) response.shouldKeepAlive = false;
+    if (health(request, response)) return;
     if (services.config.proxies === 0 && request.headers['x-forwarded-for']) warnOfProxy();
     const page = pages?.find(request.method, request.url);
     if (page) {
@@ -76,6 +88,11 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
   app.all('*', async (http) => {
     const request = http.req.raw;
     const who = () => readVisitor(http.env.incoming, services.config.proxies);
+    const renewed = await pages?.findRenewed(request);
+    if (renewed) {
+      observe(http.env.incoming, who);
+      return replyWith(request, renewed);
+    }
     const since = pages?.mark();
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -102,13 +119,20 @@ function createApp(services: Services, answer: Answer, pages: PageCache | null, 
 }
 
 /**
- * The page cache, notified of changes by every process. After a lost connection it may have missed some, so it drops
- * all pages.
+ * The page cache, notified of changes by every process. While the connection for that is broken or silent, pages with
+ * database content are rendered for each request. When it is opened again, every channel fires, so all of them are
+ * dropped.
  */
-function openStoredPages(live: LiveEvents, common: CommonHeaders): PageCache {
-  const pages = openPageCache({ common, isTold: live.isListening });
-  for (const tag of TAGS) live.listen(tagChannel(tag), () => pages.drop(tag));
-  live.whenLost(() => pages.drop());
+function openStoredPages(
+  live: LiveEvents,
+  common: CommonHeaders,
+  render: (path: string) => Promise<Response>,
+): PageCache {
+  const pages = openPageCache({ common, render, isTold: live.isCurrent });
+  for (const tag of TAGS) {
+    live.listen(tagChannel(tag, 'renew'), () => pages.renew(tag, tag === 'views'));
+    live.listen(tagChannel(tag, 'drop'), () => pages.drop(tag));
+  }
   return pages;
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 
 /** A connection without any data for this long is closed; a slow one is kept. */
 const IDLE_TIMEOUT_MS = 120_000;
@@ -35,12 +36,21 @@ export async function listen(listener: RequestListener, port: number, host: stri
   return server;
 }
 
-/** Accepts no new requests and waits for the active ones. */
+/**
+ * How long idle connections stay open when the server stops: a request may be on its way on one that is kept alive, and would be
+ * lost without an answer. What arrives in this time is answered, with `Connection: close`.
+ */
+const IDLE_GRACE_MS = 500;
+
+/** Accepts no new connections and waits for the active requests. */
 export async function drain(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
-  // A connection that becomes idle after the call would stay open for its keep-alive time.
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  // Node's close() of an HTTP server would close idle connections at once.
+  NetServer.prototype.close.call(server, () => resolve());
+  const begun = performance.now();
+  const idle = setInterval(() => {
+    if (performance.now() - begun > IDLE_GRACE_MS) server.closeIdleConnections();
+  }, 100);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await promise;
   clearInterval(idle);

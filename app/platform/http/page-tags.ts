@@ -1,16 +1,26 @@
 /**
- * Tags name the database content that a cached page shows. A page declares its tags in the response header `PAGE_TAGS`;
- * a command that changes the content calls `dropPages`, which drops the pages with that tag in every process.
+ * Tags name the database content that a stored page shows; what the company file contains is part of the build and needs
+ * none. A page declares its tags in the response header `PAGE_TAGS`; a command that changes the content calls
+ * `renewPages` or `dropPages`, which takes effect in every process.
  */
-export const TAGS = ['articles'] as const;
+export const TAGS = ['articles', 'positions', 'views'] as const;
 export type PageTag = (typeof TAGS)[number];
 
 /** Response header with a page's tags, separated by spaces; the page cache removes it. */
 export const PAGE_TAGS = 'x-page-tags';
 
-/** The NOTIFY channel for dropped tags. */
-export function tagChannel(tag: PageTag): string {
-  return `pages-${tag}`;
+/** Headers of a stored page: the same for everyone, and shown until one of its tags is renewed or dropped. */
+export function storedPage(...tags: PageTag[]) {
+  return { 'Cache-Control': 'public, no-cache', [PAGE_TAGS]: tags.join(' ') };
 }
 
-export const TAG_CHANNELS = TAGS.map(tagChannel);
+/** `renew`: the page may be served while the new one renders; `drop`: it is not served again. */
+export type PageChange = 'renew' | 'drop';
+const PAGE_CHANGES = ['renew', 'drop'] as const satisfies readonly PageChange[];
+
+/** The NOTIFY channel for a change of a tag's content. */
+export function tagChannel(tag: PageTag, change: PageChange): string {
+  return `${change}-${tag}`;
+}
+
+export const TAG_CHANNELS = TAGS.flatMap((tag) => PAGE_CHANGES.map((change) => tagChannel(tag, change)));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { outgoingMails } from '../db/schema.ts';
-import type { Jobs, Queue } from '../jobs.server.ts';
+import type { JobQueue, Jobs, Queue } from '../jobs.server.ts';
 import { MAX_TRY_SECONDS } from './mail-tries.server.ts';
 
 /** NOTIFY channel of the triggers (migration 0019) that fire when a mail is queued, changes its state or is deleted. */
@@ -61,7 +61,11 @@ export async function takeMailBack(tx: Database, wanted: string, about: string):
  * Deletes all mails about the given subjects in the caller's transaction, with the mail server's replies, which may
  * contain the address; a job deletes the .eml files. // R2, X5
  */
-export async function deleteMails(tx: Database, jobs: Jobs, subjectIds: readonly string[]): Promise<void> {
+export async function deleteMails(
+  tx: Database,
+  jobs: JobQueue,
+  subjectIds: readonly string[],
+): Promise<void> {
   if (subjectIds.length === 0) return;
   const deleted = await tx
     .delete(outgoingMails)

@@ -60,15 +60,16 @@ export async function readMultipart(
 
   try {
     await pipeline(body, limitBytes(limits.requestBytes + FRAME_BYTES), busboy);
+    const files = await Promise.all(arriving.map(({ arrival }) => arrival));
+    // Not before: the last file may be refused after busboy has finished.
     if (refusal) throw refusal;
+    return files.filter((file) => file !== null);
   } catch (error) {
     // An incomplete part would never end, so its file would never be closed.
     for (const { content } of arriving) content.destroy();
     await Promise.allSettled(arriving.map(({ arrival }) => arrival));
     throw toSubmissionError(refusal ?? error);
   }
-  const files = await Promise.all(arriving.map(({ arrival }) => arrival));
-  return files.filter((file) => file !== null);
 }
 
 function openBusboy(headers: BusboyHeaders, { fieldBytes, fields, files }: SubmissionLimits) {

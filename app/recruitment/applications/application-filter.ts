@@ -1,4 +1,4 @@
-import { idOrNone, NONE, oneOf, searchText } from '#app/platform/db/list-filter.ts';
+import { dayOrNone, idOrNone, oneOf, searchText } from '#app/platform/db/list-filter.ts';
 import { STATUSES, type Status } from './status.ts';
 
 /** The sort orders of the list of applications; the first is the default. */
@@ -12,25 +12,34 @@ export const SORT_LABELS: Record<Sort, string> = {
   'edited-oldest': 'Oldest edited first',
 };
 
-export const ASSIGNMENTS = { me: 'Me', [NONE]: 'Nobody' } as const;
+/** The value of `assigned` for the applications of whoever asks. */
+export const ME = 'me';
 
 export type ApplicationFilter = {
-  /** Part of the candidate's name. */
-  name: string;
+  /** The search term: a name, phone, email or reference. */
+  q: string;
   /** A position's id, or NONE for applications whose position was deleted. */
   position: string;
   status: Status | '';
-  assigned: keyof typeof ASSIGNMENTS | '';
+  /** An admin's id, ME, or NONE. */
+  assigned: string;
+  /** The first and the last day of application, as YYYY-MM-DD. */
+  from: string;
+  to: string;
   sort: Sort;
 };
 
-/** Reads the list's filter from the URL. // R1 */
+/** Reads the list's filter from the URL. // R1, H1 */
 export function readApplicationFilter(search: URLSearchParams): ApplicationFilter {
+  const assigned = search.get('assigned');
   return {
-    name: searchText(search.get('name')),
+    // Addresses from before the search have the candidate's name as `name`.
+    q: searchText(search.get('q') ?? search.get('name')),
     position: idOrNone(search.get('position')),
     status: oneOf(STATUSES, search.get('status')),
-    assigned: oneOf(['me', NONE], search.get('assigned')),
+    assigned: assigned === ME ? ME : idOrNone(assigned),
+    from: dayOrNone(search.get('from')),
+    to: dayOrNone(search.get('to')),
     sort: oneOf(SORTS, search.get('sort')) || SORTS[0],
   };
 }

@@ -6,6 +6,17 @@ export const LIST_NOTICES = {
     done: 'Application deleted',
     failed: 'An error occurred while deleting the application.',
   },
+  move: { done: '', failed: 'The applications could not be moved. Please try again.' },
+  'assign-many': { done: '', failed: 'The applications could not be assigned. Please try again.' },
+  'mail-candidates': {
+    done: 'The emails are on their way',
+    failed: 'The emails could not be sent. Please try again.',
+  },
+  'take-mail-back': {
+    done: 'The email was taken back',
+    failed: 'The email could not be taken back. Please try again.',
+  },
+  undo: { done: 'Undone', failed: 'It could not be undone. Please try again.' },
 } as const;
 export const ALREADY_DELETED = 'Someone else has already deleted this application.';
 
@@ -55,4 +66,13 @@ export const NO_NOTES = 'No notes yet.'; // R8
 
 export const PERSON_CHANGED =
   'The applications of this email address have changed since you opened this. Close it, check the list again, then decide.';
+
+/** Why some of the chosen applications were left as they are. */
+export function passedOver(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? ' 1 was left as it is: someone else has just changed it.'
+    : ` ${count} were left as they are: someone else has just changed them.`;
+}
+
 export const NOT_LISTED = 'The applications could not be loaded. Please try again.';

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, answers, applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
@@ -45,6 +45,19 @@ export type Staff = Awaited<ReturnType<typeof listStaff>>[number];
 export function listStaff(db: Database) {
   const { id, name, avatar } = admins;
   return db.select({ id, name, avatar }).from(admins).orderBy(asc(admins.name), asc(admins.id));
+}
+
+/** Candidates whom a mail can be written to, by their applications' numbers. // H5 */
+export function findRecipients(db: Database, ids: readonly string[]) {
+  const { id, number, status } = applications;
+  const { fullName, email } = candidates;
+  return db
+    .select({ id, number, status, fullName, email, position: positions.name })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(number));
 }
 
 export type Note = Awaited<ReturnType<typeof listNotes>>[number];

@@ -1,39 +1,50 @@
-import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgSelect } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, gt, gte, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern, NONE } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
-import type { ApplicationFilter, Sort } from './application-filter.ts';
+import { matchesSearch } from '#app/platform/db/search-column.server.ts';
+import { type ApplicationFilter, ME, type Sort } from './application-filter.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1
 
 export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['rows'][number];
 
 /**
- * One page of the applications that match the filter. // R1
+ * One page of the applications that match the filter. // R1, H1
  *
  * @param me the admin that 'assigned to me' refers to.
- * @param page counted from 1.
  */
-export function listApplications(db: Database, filter: ApplicationFilter, me: string, page: number) {
+export function listApplications(
+  db: Database,
+  filter: ApplicationFilter,
+  me: string,
+  page: AskedPage | number,
+) {
   const fits = whatFits(filter, me);
-  return pageOfList(page, APPLICATIONS_PER_PAGE, countFitting(db, filter, fits), (limit, offset) =>
-    readPage(db, filter, fits, limit, offset),
+  return pageOfList(page, APPLICATIONS_PER_PAGE, countFitting(db, fits), (limit, offset) =>
+    readPage(db, filter.sort, fits, limit, offset),
   );
 }
 
-/** Selects the IDs of the page first, so that skipped rows are not joined. */
-function readPage(
+/** The page of the filtered list that has the place, counted from 1. // H1 */
+export function applicationsAround(
   db: Database,
   filter: ApplicationFilter,
-  fits: SQL | undefined,
-  limit: number,
-  offset: number,
+  me: string,
+  { place, size }: { place: number; size: number },
 ) {
-  const order = ORDERS[filter.sort];
-  const fitting = db.select({ id: applications.id }).from(applications).$dynamic();
-  const chosen = joinNamed(fitting, filter)
+  const offset = Math.floor((place - 1) / size) * size;
+  return readPage(db, filter.sort, whatFits(filter, me), size, offset);
+}
+
+/** Selects the IDs of the page first, so that skipped rows are not joined. */
+function readPage(db: Database, sort: Sort, fits: SQL | undefined, limit: number, offset: number) {
+  const order = ORDERS[sort];
+  const chosen = db
+    .select({ id: applications.id })
+    .from(applications)
     .where(fits)
     .orderBy(...order)
     .limit(limit)
@@ -63,15 +74,93 @@ function readPage(
     .orderBy(...order);
 }
 
-async function countFitting(db: Database, filter: ApplicationFilter, fits: SQL | undefined): Promise<number> {
-  const counted = db.select({ n: count() }).from(applications).$dynamic();
-  const [total] = await joinNamed(counted, filter).where(fits);
+async function countFitting(db: Database, fits: SQL | undefined): Promise<number> {
+  const [total] = await db.select({ n: count() }).from(applications).where(fits);
   return total?.n ?? 0;
 }
 
-/** The candidate is joined only for a search by name; every application has one, so the count is the same without. */
-function joinNamed<Query extends PgSelect>(query: Query, { name }: ApplicationFilter) {
-  return name === '' ? query : query.innerJoin(candidates, eq(candidates.id, applications.candidateId));
+/** How many applications of each status match the rest of the filter, by status. // H1 */
+export async function countByStatus(
+  db: Database,
+  filter: ApplicationFilter,
+  me: string,
+): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ status: applications.status, n: count() })
+    .from(applications)
+    .where(whatFits({ ...filter, status: '' }, me))
+    .groupBy(applications.status);
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+}
+
+/** The highest number of an application, which later ones exceed; 0 if there is none. */
+export async function latestNumber(db: Database): Promise<number> {
+  const [found] = await db.select({ latest: max(applications.number) }).from(applications);
+  return found?.latest ?? 0;
+}
+
+/** How many applications that match the filter came after a number. // H1 */
+export function countNewer(
+  db: Database,
+  filter: ApplicationFilter,
+  me: string,
+  number: number,
+): Promise<number> {
+  return countFitting(db, and(whatFits(filter, me), gt(applications.number, number)));
+}
+
+/** What bulk acts on a whole list need of its applications; at most this many. // H2 */
+const MAX_SELECTED = 500;
+
+/** The applications that match the filter, in the order of the list, at most MAX_SELECTED. */
+export function selectableApplications(db: Database, filter: ApplicationFilter, me: string) {
+  return db
+    .select({ id: applications.id, status: applications.status, assigneeId: applications.assigneeId })
+    .from(applications)
+    .where(whatFits(filter, me))
+    .orderBy(...ORDERS[filter.sort])
+    .limit(MAX_SELECTED);
+}
+
+/** Where an application stands in the filtered list: its neighbours and its place, from 1. // H1 */
+export type Neighbours = { previous: string | null; next: string | null; place: number; total: number };
+
+/**
+ * The neighbours of an application in the filtered list. They are found by its place in the order, so they exist even if
+ * it no longer matches the filter itself, for example after its status was changed.
+ */
+export async function findNeighbours(
+  db: Database,
+  filter: ApplicationFilter,
+  me: string,
+  id: string,
+): Promise<Neighbours> {
+  const fits = whatFits(filter, me);
+  const [by, direction] = filter.sort.split('-');
+  const column = by === 'edited' ? applications.lastEditedAt : applications.createdAt;
+  // The place is taken from the row in the same statement, since JavaScript cuts a time off at milliseconds.
+  const own = sql`(select ${column}, ${applications.id} from ${applications} where ${applications.id} = ${id})`;
+  const key = sql`(${column}, ${applications.id})`;
+  const [before, after] =
+    direction === 'latest'
+      ? [sql`${key} > ${own}`, sql`${key} < ${own}`]
+      : [sql`${key} < ${own}`, sql`${key} > ${own}`];
+  const order = ORDERS[filter.sort];
+  const reversed = ORDERS[REVERSED[filter.sort]];
+  const one = (where: SQL, by: SQL[]) =>
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(fits, where))
+      .orderBy(...by)
+      .limit(1);
+  const [[previous], [next], earlier, total] = await Promise.all([
+    one(before, reversed),
+    one(after, order),
+    countFitting(db, and(fits, before)),
+    countFitting(db, fits),
+  ]);
+  return { previous: previous?.id ?? null, next: next?.id ?? null, place: earlier + 1, total };
 }
 
 const ORDERS: Record<Sort, SQL[]> = {
@@ -81,12 +170,27 @@ const ORDERS: Record<Sort, SQL[]> = {
   'edited-oldest': [asc(applications.lastEditedAt), asc(applications.id)],
 };
 
-function whatFits({ name, position, status, assigned }: ApplicationFilter, me: string): SQL | undefined {
+const REVERSED: Record<Sort, Sort> = {
+  'applied-latest': 'applied-oldest',
+  'applied-oldest': 'applied-latest',
+  'edited-latest': 'edited-oldest',
+  'edited-oldest': 'edited-latest',
+};
+
+const DAY_MS = 86_400_000;
+
+/** The condition of the filter, also for the CSV. // H9 */
+export function whatFits(
+  { q, position, status, assigned, from, to }: ApplicationFilter,
+  me: string,
+): SQL | undefined {
   return and(
-    name === '' ? undefined : ilike(candidates.fullName, likePattern(name)),
+    matchesSearch(applications.search, q),
     position === '' ? undefined : isOrNone(applications.positionId, position),
     status === '' ? undefined : eq(applications.status, status),
-    assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === 'me' ? me : assigned),
+    assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === ME ? me : assigned),
+    from === '' ? undefined : gte(applications.createdAt, startOfDay(from)),
+    to === '' ? undefined : lt(applications.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)),
   );
 }
 

@@ -20,6 +20,11 @@ export function statusColour(status: string): string {
   return Object.hasOwn(COLOURS, status) ? (COLOURS[status] ?? 'gray') : 'gray';
 }
 
+/** Whether staff can choose it, or imported data may have it, so that undoing brings it back. */
+export function isKnownStatus(text: string): boolean {
+  return Object.hasOwn(COLOURS, text);
+}
+
 export function statusOf(text: unknown): Status | null {
   return STATUSES.find((one) => one === text) ?? null;
 }

@@ -12,9 +12,11 @@ import {
   type SubmissionIdentity,
   submissionFingerprint,
 } from '#app/platform/submission/idempotency.server.ts';
+import { applicationSearch } from '../applications/application-search.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
 import { reference } from '../applications/reference.ts';
 import { questionsOf } from '../positions/open-positions.queries.server.ts';
+import { isOpen } from '../positions/position.ts';
 import { APPLICATION_TO_ADMIN, APPLICATION_TO_APPLICANT } from '../recruitment.mails.ts';
 import { POSITION_CLOSED } from '../recruitment-notices.ts';
 import type { Application } from './application-form.ts';
@@ -110,11 +112,12 @@ function accepted({ id, number }: Row): Submitted {
  */
 async function readForPosition(tx: Database, application: Application, shown: string | undefined) {
   const [position] = await tx
-    .select({ id: positions.id, active: positions.active })
+    .select({ id: positions.id, active: positions.active, closesOn: positions.closesOn })
     .from(positions)
     .where(eq(positions.slug, application.position))
     .for('share');
-  if (!position?.active) return { ok: false, messages: { position: POSITION_CLOSED } } as const;
+  if (position === undefined || !isOpen(position))
+    return { ok: false, messages: { position: POSITION_CLOSED } } as const;
   const questions = await questionsOf(tx, position.id);
   const changed = shown === undefined ? {} : changesSince(shown, questions);
   const read = readAnswers(questions, application.answers);
@@ -145,6 +148,11 @@ async function insertApplication(
     })
     .returning({ id: applications.id, number: applications.number });
   if (row === undefined) throw new Error('The application was not stored');
+  // The reference is part of it, and the database counts.
+  await tx
+    .update(applications)
+    .set({ search: applicationSearch({ ...row, fullName, email, contactNumber }) })
+    .where(eq(applications.id, row.id));
   return row;
 }
 

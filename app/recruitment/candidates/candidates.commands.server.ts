@@ -4,6 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications, candidates } from '#app/platform/db/schema.ts';
+import { applicationSearch } from '../applications/application-search.ts';
 import { reference } from '../applications/reference.ts';
 import type { CandidateFields } from './candidate.ts';
 
@@ -37,7 +38,13 @@ export function changeCandidate(
       .update(applications)
       .set({ lastEditedAt: new Date() })
       .where(eq(applications.candidateId, edit.id))
-      .returning({ number: applications.number });
+      .returning({ id: applications.id, number: applications.number });
+    if (application) {
+      const after = { ...stored };
+      for (const field of changed) after[field] = edit.changes[field] ?? after[field];
+      const search = applicationSearch({ ...after, number: application.number });
+      await tx.update(applications).set({ search }).where(eq(applications.id, application.id));
+    }
     await recordAudit(tx, actor, {
       action: 'candidate-changed',
       subjectId: edit.id,

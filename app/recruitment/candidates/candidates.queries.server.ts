@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { likePattern, NONE } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, likePattern, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
@@ -12,7 +12,7 @@ const CANDIDATES_PER_PAGE = 10; // R11
 export type ListedCandidate = Awaited<ReturnType<typeof listCandidates>>['rows'][number];
 
 /** One page of the candidates that match the filter. // R11 */
-export function listCandidates(db: Database, filter: CandidateFilter, page: number) {
+export function listCandidates(db: Database, filter: CandidateFilter, page: AskedPage | number) {
   const fits = fitting(filter);
   const inOrder = filter.sort === 'latest' ? desc : asc;
   return pageOfList(page, CANDIDATES_PER_PAGE, db.$count(candidates, fits), (limit, offset) => {

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, notes, positions, questions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
 import { createPosition } from '../positions/positions.commands.server.ts';
 import { optionsError } from '../positions/question.ts';
 import type { ExportFolder } from './export-folder.server.ts';
@@ -85,12 +86,13 @@ async function importPositions(run: Run): Promise<Map<string, string>> {
             .orderBy(asc(positions.createdAt))
             .limit(1);
           if (same) return same.id;
-          const { id } = await createPosition(tx, null, position);
+          const { id } = await createPosition(tx, null, { ...position, closesOn: null });
           if (createdAt) await tx.update(positions).set({ createdAt }).where(eq(positions.id, id));
           return id;
         },
         async update(tx, id) {
           await tx.update(positions).set(position).where(eq(positions.id, id));
+          await (position.active ? renewPages : dropPages)(tx, 'positions');
         },
       },
     );
@@ -129,10 +131,12 @@ async function importQuestions(run: Run, positionIds: ReadonlyMap<string, string
         async create(tx) {
           const [row] = await tx.insert(questions).values(question).returning({ id: questions.id });
           if (row === undefined) throw new Error('The question was not stored');
+          await renewPages(tx, 'positions');
           return row.id;
         },
         async update(tx, id) {
           await tx.update(questions).set(question).where(eq(questions.id, id));
+          await renewPages(tx, 'positions');
         },
       },
     );

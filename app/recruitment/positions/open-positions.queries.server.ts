@@ -1,24 +1,35 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { companyDay } from '#app/company/company-day.ts';
 import type { PublicPage } from '#app/company/head/public-page.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
 import { isAnswerable, type Question } from '../apply/asked-questions.ts';
 import { careerPage, positionPage } from './career-pages.ts';
+import { isOpen } from './position.ts';
 
 export type Position = typeof positions.$inferSelect;
+
+/** The positions that accept applications today. // H8 */
+export function isOpenPosition(): SQL | undefined {
+  return and(
+    eq(positions.active, true),
+    or(isNull(positions.closesOn), gte(positions.closesOn, companyDay())),
+  );
+}
 
 /** The open positions, newest first. */
 export async function openPositions(db: Database): Promise<Position[]> {
   return db
     .select()
     .from(positions)
-    .where(eq(positions.active, true))
+    .where(isOpenPosition())
     .orderBy(desc(positions.createdAt), asc(positions.name));
 }
 
 /** All positions for the application forms: open ones first, each with its questions. // C2, C4 */
 export async function offeredPositions(db: Database) {
-  const { id, slug, name, active } = positions;
+  const { id, slug, name } = positions;
+  const active = sql<boolean>`${isOpenPosition()}`;
   const all = await db
     .select({ id, slug, name, active })
     .from(positions)
@@ -26,7 +37,7 @@ export async function offeredPositions(db: Database) {
   const asked = await db
     .select({ positionId: questions.positionId, ...ASKED })
     .from(questions)
-    .innerJoin(positions, and(eq(id, questions.positionId), eq(active, true)))
+    .innerJoin(positions, and(eq(id, questions.positionId), isOpenPosition()))
     .orderBy(...IN_ORDER);
   return all.map((position) => ({
     slug: position.slug,
@@ -44,14 +55,14 @@ function withoutPosition({ id, type, text, options }: Question): Question {
 }
 
 const ASKED = { id: questions.id, type: questions.type, text: questions.text, options: questions.options };
-const IN_ORDER = [asc(questions.createdAt), asc(questions.id)];
+const IN_ORDER = [asc(questions.place), asc(questions.createdAt), asc(questions.id)];
 
-/** The position with this slug, open or closed, or null. */
+/** The position with this slug, or null; `active` if it is open. */
 export async function findPosition(db: Database, slug: string): Promise<Position | null> {
   // Rejects anything that can't be a slug, including NUL, which PostgreSQL doesn't accept.
   if (!/^[a-z0-9-]+$/.test(slug)) return null;
   const [position] = await db.select().from(positions).where(eq(positions.slug, slug));
-  return position ?? null;
+  return position ? { ...position, active: isOpen(position) } : null;
 }
 
 /** A position's questions in order. // C4 */

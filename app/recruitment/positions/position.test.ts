@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION_LENGTH, positionColour, positionSchema, toSlug, uniqueS
 test('R3: a position needs a name; its description is optional, and it is inactive by default', () => {
   expect(readForm(positionSchema, { name: ' Coded\tWelder ', description: ' One.\r\nTwo. ' })).toEqual({
     ok: true,
-    value: { name: 'Coded Welder', description: 'One.\nTwo.', active: false },
+    value: { name: 'Coded Welder', description: 'One.\nTwo.', active: false, closesOn: null },
   });
   expect(readForm(positionSchema, { name: 'Fitter', description: '', active: 'on' })).toMatchObject({
     value: { active: true },

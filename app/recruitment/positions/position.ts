@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { companyDay } from '#app/company/company-day.ts';
+import { dayOrNone } from '#app/platform/db/list-filter.ts';
 import { line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** The specified toast texts. // R3 */
@@ -21,12 +23,31 @@ export const positionSchema = z.object({
     z.optional(z.string()),
     z.transform((sent) => sent === 'on'),
   ),
+  /** The last day on which it accepts applications; null without one. // H8 */
+  closesOn: z.pipe(
+    z.optional(z.string()),
+    z.transform((typed = '', context) => {
+      if (typed.trim() === '') return null;
+      const day = dayOrNone(typed.trim());
+      if (day !== '') return day;
+      context.issues.push({ code: 'custom', message: 'Choose a day', input: typed });
+      return z.NEVER;
+    }),
+  ),
 });
 
 /** The form Edit Position sends only changes. // R3 */
 export const positionEdit = z.partial(positionSchema);
 
 export type PositionFields = z.output<typeof positionSchema>;
+
+/** Whether a position accepts applications: it is active, and its closing date isn't over. // H8 */
+export function isOpen(
+  { active, closesOn }: { active: boolean; closesOn: string | null },
+  today = companyDay(),
+): boolean {
+  return active && (closesOn === null || closesOn >= today);
+}
 
 /** Maximum length in characters. */
 const MAX_SLUG_LENGTH = 80;

@@ -4,8 +4,9 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions } from '#app/platform/db/schema.ts';
+import { dropPages, renewPages } from '#app/platform/http/drop-pages.server.ts';
 import type { EditConflict } from '../recruitment-notices.ts';
-import { type PositionFields, toSlug, uniqueSlug } from './position.ts';
+import { isOpen, type PositionFields, toSlug, uniqueSlug } from './position.ts';
 
 /** Creates a position with a unique slug derived from its name. // R3 */
 export function createPosition(
@@ -35,6 +36,7 @@ export function createPosition(
       subjectId: stored.id,
       details: { name: position.name, address: slug, active: String(position.active) },
     });
+    await renewPages(tx, 'positions');
     return { id: stored.id, slug };
   });
 }
@@ -54,9 +56,9 @@ export function changePosition(
   edit: RowEdit<PositionFields>,
 ): Promise<ChangedPosition> {
   return db.transaction(async (tx) => {
-    const { name, description, active } = positions;
+    const { name, description, active, closesOn } = positions;
     const [stored] = await tx
-      .select({ name, description, active, version: rowVersion(positions) })
+      .select({ name, description, active, closesOn, version: rowVersion(positions) })
       .from(positions)
       .where(eq(positions.id, edit.id))
       .for('update');
@@ -67,12 +69,14 @@ export function changePosition(
       .update(positions)
       .set(edit.changes)
       .where(eq(positions.id, edit.id))
-      .returning({ name, active });
+      .returning({ name, active, closesOn });
     await recordAudit(tx, actor, {
       action: 'position-changed',
       subjectId: edit.id,
       details: { name: changed?.name ?? stored.name, active: String(changed?.active ?? stored.active) },
     });
+    const isClosed = isOpen(stored) && changed !== undefined && !isOpen(changed);
+    await (isClosed ? dropPages : renewPages)(tx, 'positions');
     return { ok: true };
   });
 }
@@ -91,6 +95,7 @@ export function deletePosition(db: Database, actor: Actor, id: string): Promise<
       subjectId: id,
       details: { name: deleted.name, address: deleted.slug },
     });
+    await dropPages(tx, 'positions');
     return true;
   });
 }

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { RowEdit } from '#app/platform/db/row-edit.ts';
+import { tagChannel } from '#app/platform/http/page-tags.ts';
 import { addApplication, addQuestion } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import type { PositionFields } from './position.ts';
 import { changePosition, createPosition, deletePosition } from './positions.commands.server.ts';
 import { listPositions, positionChoices } from './positions.queries.server.ts';
+import { changeQuestion, createQuestion, deleteQuestion } from './questions.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -14,7 +16,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 beforeEach(() => services.database.query('truncate positions, questions, candidates cascade'));
 
 const riaan = { id: '00000000-0000-4000-8000-000000000001', name: 'Riaan' };
-const welder = { name: 'Welder', description: 'You weld.', active: true };
+const welder = { name: 'Welder', description: 'You weld.', active: true, closesOn: null };
 const nobody = '11111111-1111-4111-8111-111111111111';
 
 const add = (change: Partial<typeof welder> = {}) =>
@@ -56,7 +58,9 @@ test('R3: a changed position keeps its slug', async () => {
   const { id } = await add();
   const changed = { name: 'Coded Welder', description: '', active: false };
   expect(await change(id, await onlyVersion(), changed)).toEqual({ ok: true });
-  expect(await listed()).toEqual([{ id, slug: 'welder', version: expect.any(String), ...changed }]);
+  expect(await listed()).toEqual([
+    { id, slug: 'welder', version: expect.any(String), closesOn: null, applications: 0, ...changed },
+  ]);
   expect((await audit()).at(-1)).toEqual({
     action: 'position-changed',
     subject_id: id,
@@ -125,5 +129,38 @@ test('R3: positions are paged in the database, open ones first; a page beyond th
 });
 
 test('R3: an empty list has one empty page', async () => {
-  expect(await listPositions(services.db, 3)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
+  expect(await listPositions(services.db, 3)).toEqual({ rows: [], total: 0, page: 1, pages: 1, size: 25 });
+});
+
+test('R3, R4: every change renews the careers pages of all processes, closing and deleting drop them', async () => {
+  const told: string[] = [];
+  const ends = (['renew', 'drop'] as const).map((how) =>
+    services.live.listen(tagChannel('positions', how), () => told.push(how)),
+  );
+  const expectNext = (how: string) => vi.waitUntil(() => told.shift() === how);
+  const { id } = await add();
+  await expectNext('renew');
+  await change(id, await onlyVersion(), { name: 'Coded Welder' });
+  await expectNext('renew');
+  const question = { positionId: id, text: 'Coded?', type: 'text' as const, options: [] };
+  const asked = await createQuestion(services.db, riaan, question);
+  await expectNext('renew');
+  if (!asked.ok) throw new Error(asked.fault);
+  await changeQuestion(services.db, riaan, {
+    id: asked.id,
+    version: '',
+    base: { text: 'Coded?' },
+    changes: { text: 'Certified?' },
+  });
+  await expectNext('renew');
+  await deleteQuestion(services.db, riaan, asked.id);
+  await expectNext('renew');
+  await change(id, await onlyVersion(), { active: false });
+  await expectNext('drop');
+  await change(id, await onlyVersion(), { active: true });
+  await expectNext('renew');
+  await deletePosition(services.db, riaan, id);
+  await expectNext('drop');
+  expect(told).toEqual([]);
+  for (const end of ends) end();
 });

@@ -4,6 +4,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { changedNames, conflicts, type RowEdit } from '#app/platform/db/row-edit.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
+import { renewPages } from '#app/platform/http/drop-pages.server.ts';
 import { optionsError, optionsFor, type QuestionFields } from './question.ts';
 
 /** Adds a question to a position. // R4 */
@@ -22,6 +23,7 @@ export function createQuestion(
       subjectId: stored.id,
       details: { question: question.text, position },
     });
+    await renewPages(tx, 'positions');
     return { ok: true, id: stored.id };
   });
 }
@@ -68,6 +70,7 @@ export function changeQuestion(
       subjectId: edit.id,
       details: { question: text, position: position ?? stored.positionName ?? '' },
     });
+    await renewPages(tx, 'positions');
     return { ok: true };
   });
 }
@@ -82,6 +85,7 @@ export function deleteQuestion(db: Database, actor: Actor, id: string): Promise<
       subjectId: id,
       details: { question: deleted.text },
     });
+    await renewPages(tx, 'positions');
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { NONE } from '#app/platform/db/list-filter.ts';
+import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
@@ -11,7 +11,7 @@ const QUESTIONS_PER_PAGE = 25;
 export type ListedQuestion = Awaited<ReturnType<typeof listQuestions>>['rows'][number];
 
 /** One page of the questions that match the filter, by position and order. // R4 */
-export function listQuestions(db: Database, { position }: QuestionFilter, page: number) {
+export function listQuestions(db: Database, { position }: QuestionFilter, page: AskedPage | number) {
   const fits = position === '' ? undefined : ofPosition(position);
   const { id, text, type, options, positionId } = questions;
   return pageOfList(page, QUESTIONS_PER_PAGE, db.$count(questions, fits), (limit, offset) =>

@@ -2,14 +2,14 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidates, notes } from '#app/platform/db/schema.ts';
+import { applications, candidateMails, candidates, notes } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
-import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { JobQueue } from '#app/platform/jobs.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { reference } from '../applications/reference.ts';
 import { isSamePerson } from './personal-data.queries.server.ts';
 
-type Dependencies = { db: Database; jobs: Jobs };
+type Dependencies = { db: Database; jobs: JobQueue };
 
 /**
  * Erases an application with all data of its candidate: answers, notes, notification, assignment and mails in one
@@ -29,6 +29,17 @@ export function eraseApplication(
       .where(eq(applications.id, applicationId));
     return owner !== undefined && eraseCandidate(tx, jobs, actor, owner.candidateId, 'application-deleted');
   });
+}
+
+/**
+ * Erases again after a restore what was erased since the backup, by the subject of its audit entry: the application's id,
+ * or the id of a candidate without one. // X5
+ *
+ * @returns whether it had come back.
+ */
+export async function eraseRestored({ db, jobs }: Dependencies, subjectId: string): Promise<boolean> {
+  if (await eraseApplication({ db, jobs }, null, subjectId)) return true;
+  return db.transaction((tx) => eraseCandidate(tx, jobs, null, subjectId, 'application-deleted'));
 }
 
 type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
@@ -98,7 +109,7 @@ function listExpired(db: Database, months: number, now: Date): Promise<{ id: str
 /** @returns whether the candidate existed. */
 async function eraseCandidate(
   tx: Database,
-  jobs: Jobs,
+  jobs: JobQueue,
   actor: Actor,
   candidateId: string,
   action: Action,
@@ -111,7 +122,11 @@ async function eraseCandidate(
       .select({ id: notes.id })
       .from(notes)
       .where(eq(notes.applicationId, application.id));
-    await deleteMails(tx, jobs, [application.id, ...about.map(({ id }) => id)]);
+    const mailed = await tx
+      .select({ id: candidateMails.id })
+      .from(candidateMails)
+      .where(eq(candidateMails.applicationId, application.id));
+    await deleteMails(tx, jobs, [application.id, ...[...about, ...mailed].map(({ id }) => id)]);
     if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));

@@ -4,6 +4,7 @@ import {
   admins,
   answers,
   applications,
+  candidateMails,
   candidates,
   notes,
   notifications,
@@ -58,20 +59,27 @@ export async function readPersonalData(db: Database, applicationIds: readonly st
     .from(notes)
     .where(inArray(notes.applicationId, ids))
     .orderBy(asc(notes.createdAt));
+  const sent = await db
+    .select()
+    .from(candidateMails)
+    .where(inArray(candidateMails.applicationId, ids))
+    .orderBy(asc(candidateMails.createdAt));
   const noteIds = written.map(({ id }) => id);
   const mails = await db
     .select()
     .from(outgoingMails)
-    .where(inArray(outgoingMails.subjectId, [...ids, ...noteIds]))
+    .where(inArray(outgoingMails.subjectId, [...ids, ...noteIds, ...sent.map(({ id }) => id)]))
     .orderBy(asc(outgoingMails.createdAt));
   return rows.map((row) => {
     const { id } = row.application;
     const ownNotes = written.filter((note) => note.applicationId === id);
-    const subjects = new Set([id, ...ownNotes.map((note) => note.id)]);
+    const ownMails = sent.filter((mail) => mail.applicationId === id);
+    const subjects = new Set([id, ...[...ownNotes, ...ownMails].map((one) => one.id)]);
     return {
       ...row,
       answers: given.filter((one) => one.applicationId === id),
       notes: ownNotes,
+      written: ownMails,
       mails: mails.filter(({ subjectId }) => subjects.has(subjectId)),
     };
   });

@@ -14,6 +14,7 @@ const MAILS: Readonly<Record<string, string>> = {
   'application-to-applicant': 'Acknowledgement to the applicant',
   'application-to-admin': 'Word of the application to a member of staff',
   'note-to-candidate': 'A note to the applicant',
+  'mail-to-candidate': 'A mail to the applicant',
 };
 
 const ABOUT =
@@ -49,6 +50,18 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
       text: note.text,
       mailed: note.mailed,
     })),
+    writtenMails: data.written.map(
+      ({ occasion, author, subject, text, createdAt, sendAt, takenBackAt, dropped }) => ({
+        occasion,
+        author,
+        subject,
+        text,
+        writtenOn: createdAt,
+        toBeSentOn: sendAt,
+        takenBackOn: takenBackAt,
+        notSentBecause: dropped,
+      }),
+    ),
     notification: data.notification,
     mails: data.mails.map(({ kind, recipientId, recipient, state, createdAt: queuedOn, settledAt }) => ({
       mail: labelOf(MAILS, kind),

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidates, positions } from '#app/platform/db/schema.ts';
+import { isOpenPosition } from '../positions/open-positions.queries.server.ts';
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { changeInPercent, type Figure } from './figures.ts';
 import {
@@ -84,7 +85,7 @@ async function countPositions(db: Database, year: number, month: Month): Promise
   const [row] = await db
     .select({ count: by(spans.year.end), now: by(spans.month.end), before: by(spans.before.end) })
     .from(positions)
-    .where(eq(positions.active, true));
+    .where(isOpenPosition());
   return figure(row?.count, row?.now, row?.before);
 }
 

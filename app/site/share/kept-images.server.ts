@@ -1,10 +1,15 @@
 import type { ShareImageContent } from '#app/company/head/public-page.ts';
-import { makeShareImage, type PhotoStore } from './make-image.server.ts';
+import type { PhotoStore } from './make-image.server.ts';
 
 /** About 100 KB each: all pages of the site and the newest articles, about 10 MB at most. */
 const MAX_IMAGES = 100;
 
 type Image = Promise<Uint8Array<ArrayBuffer>>;
+
+/** Loads what draws images, 60 MB of memory, with the first one. */
+async function makeShareImage(page: ShareImageContent, files?: PhotoStore) {
+  return (await import('./make-image.server.ts')).makeShareImage(page, files);
+}
 
 /** Generated share images by URL; the least recently used one is dropped first. */
 export function openShareImages(make = makeShareImage) {

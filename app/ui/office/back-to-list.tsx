@@ -18,8 +18,9 @@ export function openedFrom(path: string, state: unknown): string | null {
  * The link from a row's page to its list.
  *
  * @param list the list's path.
+ * @param search the list's query, if the row's address carries it.
  */
-export function BackToList({ list }: { list: string }) {
+export function BackToList({ list, search = '' }: { list: string; search?: string }) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const from = openedFrom(list, state);
@@ -33,7 +34,7 @@ export function BackToList({ list }: { list: string }) {
   }
 
   return (
-    <Link to={from ?? list} className="go-back" onClick={goBack}>
+    <Link to={from ?? list + search} className="go-back" onClick={goBack}>
       <IconArrowLeft size={18} stroke={1.5} aria-hidden="true" />
       Go Back
     </Link>

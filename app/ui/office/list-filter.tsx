@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconX } from '@tabler/icons-react';
 import {
   type ComponentProps,
   type ReactNode,
@@ -18,6 +18,8 @@ const PAUSE_MS = 250;
 
 type Fields = Readonly<Record<string, string>>;
 
+export type Chip = { name: string; label: string };
+
 type Props = {
   /** The filter's accessible name, such as 'Filter candidates'. */
   label: string;
@@ -27,6 +29,10 @@ type Props = {
   filter: Fields;
   /** The filter of an address that asks for nothing. These values aren't written to the address. */
   nothing: Fields;
+  /** The active filters in words, by field: each is a chip that removes it, with *Clear filters* beside them. // H1 */
+  chips?: readonly Chip[];
+  /** What stands beside the count, such as a download. */
+  aside?: ReactNode;
   /** Whether the filter is folded away only on narrow screens, or always. */
   folds?: 'narrow' | 'always';
   /** One FilterText or FilterSelect for each field. */
@@ -37,16 +43,29 @@ type Props = {
  * The head of a list: the number of rows, and the filter. What is typed or chosen is written to the address, from which
  * the list is read. If the address changes otherwise (a link, Back), its values are written to the fields.
  */
-export function ListFilter({ label, count, filter, nothing, folds = 'narrow', children }: Props) {
+export function ListFilter({
+  label,
+  count,
+  filter,
+  nothing,
+  chips,
+  aside,
+  folds = 'narrow',
+  children,
+}: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [open, setOpen] = useState(Object.keys(nothing).some((name) => filter[name] !== nothing[name]));
-  const { onChange, clear } = useListFilter(form, filter, nothing);
+  // Chips say what is filtered, so the fields needn't.
+  const [open, setOpen] = useState(
+    chips === undefined && Object.keys(nothing).some((name) => filter[name] !== nothing[name]),
+  );
+  const { onChange, clear, remove } = useListFilter(form, filter, nothing);
   const onlyNarrow = folds === 'narrow' ? 'narrow-only' : '';
   return (
     <>
       <div className={`list-head ${count === undefined ? onlyNarrow : ''}`}>
         {count !== undefined && <p role="status">{count}</p>}
+        {aside}
         <Button
           className={onlyNarrow}
           variant="default"
@@ -64,15 +83,37 @@ export function ListFilter({ label, count, filter, nothing, folds = 'narrow', ch
         className="filters"
         data-folds={folds}
         data-open={open || undefined}
+        data-chips={chips !== undefined || undefined}
         role="search"
         aria-label={label}
         onChange={onChange}
       >
         {children}
-        <Button type="button" variant="default" onClick={clear}>
-          Clear
-        </Button>
+        {chips === undefined && (
+          <Button type="button" variant="default" onClick={clear}>
+            Clear
+          </Button>
+        )}
       </Form>
+      {chips !== undefined && chips.length > 0 && (
+        <fieldset className="filter-chips" aria-label="Active filters">
+          {chips.map(({ name, label }) => (
+            <button
+              key={name}
+              type="button"
+              className="filter-chip"
+              aria-label={`Remove the filter ${label}`}
+              onClick={() => remove(name)}
+            >
+              {label}
+              <IconX size={16} aria-hidden="true" />
+            </button>
+          ))}
+          <button type="button" className="filter-clear" onClick={clear}>
+            Clear filters
+          </button>
+        </fieldset>
+      )}
     </>
   );
 }
@@ -102,7 +143,10 @@ function useListFilter(form: RefObject<HTMLFormElement | null>, filter: Fields, 
       if (form.current === null) return;
       const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
       const chosen = typed.filter(([name = '', value]) => value !== nothing[name]);
-      submit(new URLSearchParams(chosen), { replace: true, preventScrollReset: true });
+      // The rows per page belong to the list, not to its filter.
+      const rows = new URLSearchParams(location.search).get('rows');
+      const address = new URLSearchParams(rows === null ? chosen : [...chosen, ['rows', rows]]);
+      submit(address, { replace: true, preventScrollReset: true });
     }, PAUSE_MS);
   }
 
@@ -111,7 +155,12 @@ function useListFilter(form: RefObject<HTMLFormElement | null>, filter: Fields, 
     onChange();
   }
 
-  return { onChange, clear };
+  function remove(name: string): void {
+    fillIn(form.current, { [name]: nothing[name] ?? '' });
+    onChange();
+  }
+
+  return { onChange, clear, remove };
 }
 
 /** Sets only fields whose trimmed value differs, so that a space that was just typed stays. */

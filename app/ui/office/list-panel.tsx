@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { groupDigits } from '../group-digits.ts';
 
 type Props = {
   /** The list's accessible name. */
@@ -20,16 +21,79 @@ export function ListPanel({ label, ref, children }: Props) {
   );
 }
 
-/** Links to the previous and next page of a list whose rows are counted (`pageOfList`). */
-export function Pages({ page, pages }: { page: number; pages: number }) {
+type Paged = { total: number; page: number; pages: number; size: number };
+
+/** The rows per page to choose from. // H1 */
+const SIZES = [10, 25, 50, 100] as const;
+
+/**
+ * Below a list whose rows are counted (`pageOfList`): the previous and the next page, any page by its number, and the rows
+ * per page. Nothing where all rows fit on the smallest page.
+ */
+export function Pages({ of: { total, page, pages, size } }: { of: Paged }) {
   const at = useAddressOf(['page']);
-  if (pages <= 1) return null;
+  if (pages <= 1 && total <= SIZES[0]) return null;
   return (
     <nav className="pages" aria-label="Pages">
-      {page > 1 ? <Link to={at('page', page - 1)}>Previous</Link> : <span />}
-      <span>{`Page ${page} of ${pages}`}</span>
-      {page < pages ? <Link to={at('page', page + 1)}>Next</Link> : <span />}
+      <span className="pages-turn">
+        {page > 1 && <Link to={at('page', page - 1)}>Previous</Link>}
+        <span>{`Page ${page} of ${groupDigits(pages)}`}</span>
+        {page < pages && <Link to={at('page', page + 1)}>Next</Link>}
+      </span>
+      {pages > 2 && <GoToPage pages={pages} />}
+      <RowsPerPage size={size} />
     </nav>
+  );
+}
+
+/** A form, so that it works by Enter and before scripts run. The other parameters of the address are kept. */
+function GoToPage({ pages }: { pages: number }) {
+  const [search] = useSearchParams();
+  const id = useId();
+  return (
+    <Form className="pages-field">
+      {[...search]
+        .filter(([name]) => name !== 'page')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <label htmlFor={id}>Go to page</label>
+      <input
+        id={id}
+        name="page"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        required
+        size={String(pages).length + 1}
+        autoComplete="off"
+      />
+      <button type="submit">Go</button>
+    </Form>
+  );
+}
+
+function RowsPerPage({ size }: { size: number }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const id = useId();
+  const sizes = SIZES.some((one) => one === size) ? SIZES : [size, ...SIZES];
+
+  function choose(rows: string): void {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.set('rows', rows);
+    navigate(`?${next}`, { preventScrollReset: true });
+  }
+
+  return (
+    <span className="pages-field">
+      <label htmlFor={id}>Rows per page</label>
+      <select id={id} value={size} onChange={({ currentTarget: { value } }) => choose(value)}>
+        {sizes.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </span>
   );
 }
 

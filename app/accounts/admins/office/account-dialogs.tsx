@@ -1,5 +1,6 @@
-import { PasswordInput } from '@mantine/core';
+import { NativeSelect, PasswordInput } from '@mantine/core';
 import { DeletionForm, DialogForm } from '#app/ui/office/dialog-form.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { MIN_PASSWORD_LENGTH } from '../../sign-in/passwords.ts';
 import { DisableTwoFactor } from '../../two-factor/office/disable-two-factor.tsx';
@@ -11,10 +12,12 @@ import { EditForm } from './edit-form.tsx';
 const TITLES = { create: 'Create Admin Account', edit: 'Edit Account', delete: 'Confirm Deletion' };
 
 /** @property myId the signed-in admin's id; two-factor sign-in of one's own account is managed in Settings instead. */
-type Props = { dialogs: Dialogs<Account>; myId: string };
+type Props = { dialogs: Dialogs<Account>; myId: string; colleagues: readonly Colleague[] };
+
+type Colleague = { id: string; name: string };
 
 /** The dialogs of the accounts screen. // A7, A8, A9 */
-export function AccountDialogs({ dialogs, myId }: Props) {
+export function AccountDialogs({ dialogs, myId, colleagues }: Props) {
   const { action, close } = dialogs;
   return (
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
@@ -50,10 +53,31 @@ export function AccountDialogs({ dialogs, myId }: Props) {
             return (
               <DeletionForm action={action} id={dialog.row.id} close={close}>
                 <p>{deletionQuestion(dialog.row.name || dialog.row.email)}</p>
+                <HandOver account={dialog.row} colleagues={colleagues} />
               </DeletionForm>
             );
         }
       }}
     </OfficeDialog>
+  );
+}
+
+/** What the account leaves behind, and who gets it. // H4 */
+function HandOver({ account, colleagues }: { account: Account; colleagues: readonly Colleague[] }) {
+  const { id, applications, leads } = account;
+  if (applications + leads === 0) return null;
+  const theirs = [
+    applications > 0 && countOf(applications, 'application'),
+    leads > 0 && countOf(leads, 'lead'),
+  ].filter(Boolean);
+  return (
+    <NativeSelect
+      label={`Hand over ${theirs.join(' and ')} to`}
+      name="successor"
+      data={[
+        { value: '', label: 'Nobody' },
+        ...colleagues.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -10,7 +10,7 @@ import { officeAction } from '../../office/office-action.server.ts';
 import { signedIn } from '../../sign-in/signed-in.queries.server.ts';
 import { ACCOUNT_NOTICES, POSITIONS } from '../account.ts';
 import { NO_ACCOUNT_FILTER, readAccountFilter } from '../account-filter.ts';
-import { type Account, listAccounts } from '../accounts.queries.server.ts';
+import { type Account, accountChoices, listAccounts } from '../accounts.queries.server.ts';
 import type { Route } from './+types/accounts.route.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
 import { AccountsTable } from './accounts-table.tsx';
@@ -23,15 +23,19 @@ export const meta = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);
-  const list = await listAccounts(context.get(servicesContext).db, filter, pageNumber(url.searchParams));
-  return { ...list, filter, myId: context.get(signedIn).id };
+  const { db } = context.get(servicesContext);
+  const [list, colleagues] = await Promise.all([
+    listAccounts(db, filter, askedPage(url.searchParams)),
+    accountChoices(db),
+  ]);
+  return { ...list, filter, colleagues, myId: context.get(signedIn).id };
 }
 
 export const action = officeAction(accountIntents);
 
 /** A6 to A9 */
 export default function Accounts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, filter, myId } = loaderData;
+  const { rows, total, filter, colleagues, myId } = loaderData;
   const dialogs = useDialogs<Account>(ACCOUNT_NOTICES, { staysOpen: ['password-mail'] });
   return (
     <>
@@ -62,9 +66,9 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
           </FilterSelect>
         </ListFilter>
         <AccountsTable accounts={rows} open={dialogs.open} />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
-      <AccountDialogs dialogs={dialogs} myId={myId} />
+      <AccountDialogs dialogs={dialogs} myId={myId} colleagues={colleagues} />
     </>
   );
 }

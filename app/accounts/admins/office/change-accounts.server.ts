@@ -177,7 +177,8 @@ const remove: Intent = {
     ok: true,
     run: async (context) => {
       const { services, me } = context;
-      const stored = await deleteAccount(services.db, me, named(fields, context));
+      const successor = isRowId(fields.successor) ? fields.successor : null;
+      const stored = await deleteAccount(services.db, me, named(fields, context), successor);
       if (stored.ok) return DONE;
       const why = ACCOUNT_ERRORS[stored.fault];
       return refuse(notDeleted(why), { reason: `${sentence(why)}.`, stale: true });

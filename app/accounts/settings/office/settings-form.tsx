@@ -51,6 +51,15 @@ export function SettingsForm({ settings, action }: { settings: Settings; action:
           defaultChecked={settings.keepSignedIn}
         />
       </fieldset>
+      <fieldset className="settings-group">
+        <legend>Keyboard</legend>
+        <Switch
+          label="Keyboard Shortcuts"
+          description="Single keys act on applications, such as J for the next one; press ? there to see them"
+          name="shortcuts"
+          defaultChecked={settings.shortcuts}
+        />
+      </fieldset>
       <NativeSelect
         label="Theme"
         name="theme"

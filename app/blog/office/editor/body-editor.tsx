@@ -9,14 +9,14 @@ import {
 import { EventListenerPlugin, NodePlugin } from '@portabletext/editor/plugins';
 import { getActiveAnnotations, getFocusBlock, getValue } from '@portabletext/editor/selectors';
 import type { TypedObject } from '@portabletext/types';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UploadedImage } from '../../article-image.ts';
 import { type ImageBlock, isImage, isNote, isPicture, isTable } from '../../body.ts';
 import { BlockToolsContext, editorNodes, pictureIn } from './blocks.tsx';
 import { CatalogueDialog, ImageDialog, LinkDialog, NoteDialog } from './dialogs.tsx';
 import { editorSchema } from './editor-schema.ts';
-import { readPaste } from './paste.ts';
+import { pasteNotice, readPaste } from './paste.ts';
 import { PictureOf } from './picture-of.tsx';
 import { readSelection } from './read-selection.ts';
 import { EMPTY_TABLE, TableDialog } from './table-dialog.tsx';
@@ -47,19 +47,45 @@ export default function BodyEditor(props: Props) {
     initialValue: props.initial as PortableTextBlock[],
     readOnly: props.readOnly,
   }));
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [callbacks] = useState<Omit<Props, 'initial' | 'readOnly'>>(() => ({
+    onChange: (body) => latest.current.onChange(body),
+    onMount: (reportNow) => latest.current.onMount(reportNow),
+    onInvalid: () => latest.current.onInvalid(),
+    onPasteNotice: (notice) => latest.current.onPasteNotice(notice),
+    upload: (file) => latest.current.upload(file),
+    chooseImage: () => latest.current.chooseImage(),
+  }));
   return (
     <EditorProvider initialConfig={config}>
-      <Body {...props} />
+      <StableBody readOnly={props.readOnly} {...callbacks} />
     </EditorProvider>
   );
 }
+
+/**
+ * Not rendered when only the screen around it is, as after each save: rendering the text removes what is being composed
+ * with an input method or a dead key.
+ */
+const StableBody = memo(Body);
 
 type Open =
   | { what: 'link'; href: string | null; selection: EditorSelection }
   | { what: 'block'; block: TypedObject & { _key: string } }
   | { what: 'new'; block: TypedObject; selection: EditorSelection };
 
-function Body({ readOnly, onChange, onMount, onInvalid, onPasteNotice, upload, chooseImage }: Props) {
+function Body({
+  readOnly,
+  onChange,
+  onMount,
+  onInvalid,
+  onPasteNotice,
+  upload,
+  chooseImage,
+}: Omit<Props, 'initial'>) {
   const editor = useEditor();
   const [open, setOpen] = useState<Open | null>(null);
   const isChanged = useRef(false);
@@ -159,12 +185,14 @@ function Body({ readOnly, onChange, onMount, onInvalid, onPasteNotice, upload, c
     // The editor's own format and plain text need no check.
     if (html === '' || clipboardData?.types.includes('application/x-portable-text')) return undefined;
     const { blocks, lostPictures, cutTables } = readPaste(html, schema);
-    onPasteNotice(pasteNotice(lostPictures, cutTables));
+    onPasteNotice(pasteNotice({ lostPictures, cutTables }));
     return { insert: blocks };
   }
 
   function shortcut(event: KeyboardEvent): void {
-    if ((event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) readSelection();
+    // Before it inserts a letter, the editor reads the selection itself.
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+    if (!isLetter && !event.nativeEvent.isComposing) readSelection();
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       insert('link');
@@ -214,18 +242,6 @@ function newImage(image: UploadedImage, selection: EditorSelection): Open {
   const { imageId, width, height } = image;
   const block: ImageBlock = { _type: 'image', imageId, width, height, alt: '', caption: '' };
   return { what: 'new', block, selection };
-}
-
-function pasteNotice(lostPictures: readonly string[], cutTables: boolean): string {
-  const [count, names] = [lostPictures.length, lostPictures.slice(0, 5).join(', ')];
-  const more = count > 5 ? ` and ${count - 5} more` : '';
-  const pictures =
-    count === 0
-      ? ''
-      : `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the Picture button.`;
-  return [pictures, cutTables ? 'A table was too large: some of its rows or columns were left out.' : '']
-    .filter((one) => one !== '')
-    .join(' ');
 }
 
 type DialogProps = {

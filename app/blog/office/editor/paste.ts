@@ -94,3 +94,16 @@ function nameOf(picture: Element): string {
   const file = /^(?:data|blob):/i.test(src) ? '' : (src.split(/[?#]/)[0]?.split(/[\\/]/).pop() ?? '');
   return file === '' ? 'a picture without a name' : file.slice(0, 80);
 }
+
+/** What the user is told about a paste; '' if everything was pasted. */
+export function pasteNotice({ lostPictures, cutTables }: Omit<Pasted, 'blocks'>): string {
+  const [count, names] = [lostPictures.length, lostPictures.slice(0, 5).join(', ')];
+  const more = count > 5 ? ` and ${count - 5} more` : '';
+  const pictures =
+    count === 0
+      ? ''
+      : `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted: ${names}${more}. Add ${count === 1 ? 'it' : 'them'} with the Picture button.`;
+  return [pictures, cutTables ? 'A table was too large: some of its rows or columns were left out.' : '']
+    .filter((one) => one !== '')
+    .join(' ');
+}

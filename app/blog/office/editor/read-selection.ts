@@ -2,8 +2,8 @@ const IS_ANDROID = typeof navigator !== 'undefined' && /Android/.test(navigator.
 
 /**
  * Makes the focused editor read the browser's selection now. By itself it does so before an input event, and otherwise
- * up to 100 ms late, on a busy machine later: a shortcut pressed right after the selection has changed would then
- * format, copy or cut what was selected before. On Android the editor handles input differently.
+ * up to 100 ms late, on a busy machine later: a key pressed right after the selection has changed would then format,
+ * copy, cut or replace what was selected before. On Android the editor handles input differently.
  */
 export function readSelection(): void {
   const text = document.activeElement;

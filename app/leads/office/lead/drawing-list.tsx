@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
 import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
+import { DrawingAnalysis } from './drawing-analysis.tsx';
 
 type Props = { leadId: string; drawings: ListedDrawing[] };
 
@@ -31,25 +32,29 @@ export function DrawingList({ leadId, drawings }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(({ id, name, bytes, mediaType }) => (
+        {drawings.map(({ id, name, bytes, mediaType, analysis }) => (
           <li key={id}>
             <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
-              {mediaType === 'application/pdf' ? (
-                <IconFileTypePdf {...ICON} />
-              ) : (
-                <IconFileTypeXls {...ICON} />
-              )}
+              <FileIcon mediaType={mediaType} />
               <span className="drawing-name">{name}</span>
               <span className="muted drawing-size">{formatFileSize(bytes)}</span>
               <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
                 <IconDownload stroke={1.5} aria-hidden="true" />
               </IconLink>
             </FilePreview>
+            {analysis !== null && (
+              <DrawingAnalysis leadId={leadId} drawingId={id} name={name} analysis={analysis} />
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function FileIcon({ mediaType }: { mediaType: string }) {
+  if (mediaType === 'application/pdf') return <IconFileTypePdf {...ICON} />;
+  return mediaType === 'image/vnd.dxf' ? <IconVector {...ICON} /> : <IconFileTypeXls {...ICON} />;
 }
 
 const ICON = { size: 22, stroke: 1.5, 'aria-hidden': true } as const;

@@ -31,7 +31,9 @@ export function AnswerEntry({ lead, answer, action }: AnswerProps) {
       <div className="note-mail" aria-live="polite">
         {mail && (
           <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
-            <MailState mail={mail} to={recipient} />
+            <span>
+              <MailState mail={mail} to={recipient} />
+            </span>
           </p>
         )}
         {mail?.lastError && (
@@ -83,7 +85,9 @@ export function ConfirmationEntry({ mail, to }: { mail: MailStatus; to: string }
       </div>
       <div className="note-mail" aria-live="polite">
         <p className={mail.state === 'failed' ? 'note-mail-failed' : undefined}>
-          <MailState mail={mail} to={to} />
+          <span>
+            <MailState mail={mail} to={to} />
+          </span>
         </p>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { byteSource } from './byte-source.server.ts';
 import { COMPOUND_SIGNATURE, inspectCompoundFile } from './compound-file.server.ts';
+import { inspectDxf } from './dxf.server.ts';
 import { FILE_KINDS, type FileKind, type Inspection, Refused } from './inspection.ts';
 import { inspectPackage, PACKAGE_SIGNATURE } from './office-package.server.ts';
 import { inspectPdf, PDF_SIGNATURE } from './pdf.server.ts';
@@ -35,8 +36,9 @@ export async function inspectFile(path: string, allowed: readonly FileKind[]): P
     const format = FORMATS.find(({ mark: signature }) =>
       start.subarray(0, signature.length).equals(signature),
     );
-    if (format === undefined) throw new Refused('unknown');
-    const kind = await format.inspect(source, allowed);
+    // A DXF has no magic bytes: text that begins in a certain way.
+    const inspect = format?.inspect ?? inspectDxf;
+    const kind = await inspect(source, allowed);
     return { ok: true, kind, mediaType: FILE_KINDS[kind].mediaType };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, code: error.code };

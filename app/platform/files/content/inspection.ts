@@ -1,10 +1,12 @@
 /** A supported file type. */
-export type FileKind = 'pdf' | 'xlsx' | 'docx' | 'doc';
+export type FileKind = 'pdf' | 'xlsx' | 'dxf' | 'docx' | 'doc';
 
 /** Why a file is refused. `explainInspection` has the user messages. */
 export type InspectionErrorCode =
   | 'empty'
   | 'unknown'
+  | 'dwg'
+  | 'step'
   | 'damaged'
   | 'macros'
   | 'too-large-unpacked'
@@ -25,6 +27,7 @@ export const PACKAGE_ENTRIES = 2_000;
 export const FILE_KINDS: Record<FileKind, { label: string; mediaType: string }> = {
   pdf: { label: 'PDF', mediaType: 'application/pdf' },
   xlsx: { label: '.xlsx', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  dxf: { label: '.dxf', mediaType: 'image/vnd.dxf' },
   docx: {
     label: '.docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -54,10 +57,12 @@ export function toRefused(error: unknown): unknown {
   return new Refused('damaged', { cause: error });
 }
 
-/** User messages by error code. `{kinds}` is replaced by the allowed types, `{office}` by those other than PDF. */
+/** User messages by error code. `{kinds}` is replaced by the allowed types, `{office}` by the office types among them. */
 const EXPLANATIONS: Record<InspectionErrorCode, string> = {
   empty: 'It is empty. Check the file on your computer and add it again.',
   unknown: 'It is not a {kinds} file. Save it as {kinds} and add it again.',
+  dwg: 'It is a DWG file, which only AutoCAD reads. Save it as {kinds} and add it again.',
+  step: 'It is a STEP file. Export the flat part or its drawing as {kinds} and add it again.',
   damaged: 'It is damaged or incomplete. Open it on your computer, save it again and add the new copy.',
   macros: 'It contains macros. Save it as {office} without macros and add it again.',
   'too-large-unpacked': `It unpacks to more than ${UNPACKED_BYTES / 1024 / 1024} MB. Make it smaller or save it as PDF, and add it again.`,
@@ -71,7 +76,7 @@ const EXPLANATIONS: Record<InspectionErrorCode, string> = {
  * @param allowed the allowed types, as passed to `inspectFile`.
  */
 export function explainInspection(code: InspectionErrorCode, allowed: readonly FileKind[]): string {
-  const office = allowed.filter((kind) => kind !== 'pdf');
+  const office = allowed.filter((kind) => kind !== 'pdf' && kind !== 'dxf');
   return EXPLANATIONS[code]
     .replaceAll('{kinds}', formatKinds(allowed))
     .replaceAll('{office}', formatKinds(office));

@@ -19,7 +19,8 @@ const STYLES_BYTES = 4 * 1024 * 1024;
 const SHEET_BYTES = 8 * 1024 * 1024;
 const STRINGS_BYTES = 16 * 1024 * 1024;
 
-const MAIN = 'officeDocument';
+/** The relation of a package to its workbook or document. */
+export const MAIN = 'officeDocument';
 const RELATED = { worksheet: 'worksheet', styles: 'styles', strings: 'sharedStrings' } as const;
 
 /**
@@ -62,7 +63,8 @@ export async function readWorkbook(source: ByteSource): Promise<WorkbookPreview>
 
 type Parts = ReadonlyMap<string, ZipPart>;
 
-function required(parts: Parts, name: string): ZipPart {
+/** @throws Refused if the package doesn't have the part. */
+export function required(parts: Parts, name: string): ZipPart {
   const part = parts.get(name);
   if (part === undefined) throw new Refused('damaged');
   return part;
@@ -71,7 +73,11 @@ function required(parts: Parts, name: string): ZipPart {
 type Relation = { type: string; target: string };
 
 /** The parts that a part refers to, by id. @param of the part's name, in lower case; '' for the package. */
-async function readRelations(source: ByteSource, parts: Parts, of: string): Promise<Map<string, Relation>> {
+export async function readRelations(
+  source: ByteSource,
+  parts: Parts,
+  of: string,
+): Promise<Map<string, Relation>> {
   const { dir, base } = path.posix.parse(of);
   const list = required(parts, path.posix.join(dir, '_rels', `${base}.rels`));
   const relations = new Map<string, Relation>();

@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../project-root.server.ts';
+import type { DocumentPreview } from './document.ts';
+import type { PreviewKind } from './preview-worker.server.ts';
 import type { WorkbookPreview } from './workbook.ts';
 
 /** How long reading may take, in milliseconds. // L16 */
@@ -21,21 +23,36 @@ function entry(): string {
 let running = 0;
 const waiting: (() => void)[] = [];
 
+type Content = () => Promise<Readable>;
+
+/** The first sheets of an .xlsx file as tables. @param content the file; read only when it is its turn. */
+export function previewWorkbook(content: Content, readingMs = READING_MS): Promise<WorkbookPreview> {
+  return previewFile<WorkbookPreview>('workbook', content, readingMs);
+}
+
+/** The text of a .docx file. @param content the file; read only when it is its turn. // H3 */
+export function previewDocument(content: Content, readingMs = READING_MS): Promise<DocumentPreview> {
+  return previewFile<DocumentPreview>('document', content, readingMs);
+}
+
+type TooLong = { ok: false; reason: 'too-long' };
+
 /**
- * The first sheets of an .xlsx file as tables. Each file is read in a thread of its own, which is ended after two seconds,
- * so that no file slows the server down. Memory needs no limit here: what is read of each part has one.
- *
- * @param content the file; read only when it is its turn.
+ * Reads a file in a thread of its own, which is ended after two seconds, so that no file slows the server down. Memory
+ * needs no limit here: what is read of each part has one.
  */
-export async function previewWorkbook(
-  content: () => Promise<Readable>,
-  readingMs = READING_MS,
-): Promise<WorkbookPreview> {
+async function previewFile<Preview>(
+  kind: PreviewKind,
+  content: Content,
+  readingMs: number,
+): Promise<Preview | TooLong> {
   if (running >= MAX_THREADS) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {
     const bytes = await readAll(await content());
-    return bytes === null ? { ok: false, reason: 'too-long' } : await readInThread(bytes, readingMs);
+    return bytes === null
+      ? { ok: false, reason: 'too-long' }
+      : await readInThread<Preview>(kind, bytes, readingMs);
   } finally {
     // The next one takes the place over.
     const next = waiting.shift();
@@ -61,13 +78,17 @@ async function readAll(stream: Readable): Promise<Uint8Array<ArrayBuffer> | null
   return all;
 }
 
-async function readInThread(bytes: Uint8Array<ArrayBuffer>, readingMs: number): Promise<WorkbookPreview> {
+async function readInThread<Preview>(
+  kind: PreviewKind,
+  bytes: Uint8Array<ArrayBuffer>,
+  readingMs: number,
+): Promise<Preview | TooLong> {
   const worker = new Worker(entry(), {
     name: 'preview',
-    workerData: { bytes },
+    workerData: { bytes, kind },
     transferList: [bytes.buffer],
   });
-  const { promise, resolve, reject } = Promise.withResolvers<WorkbookPreview>();
+  const { promise, resolve, reject } = Promise.withResolvers<Preview | TooLong>();
   let timer: NodeJS.Timeout | undefined;
   // Starting the thread doesn't count.
   worker.on('online', () => {

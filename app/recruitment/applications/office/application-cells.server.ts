@@ -24,6 +24,7 @@ const COLUMNS: readonly [string, (application: ExportedApplication) => Cell][] =
   ['Desired salary (R a month)', ({ desiredSalary }) => desiredSalary],
   ['Highest qualification', ({ highestQualification }) => labelOf(QUALIFICATIONS, highestQualification)],
   ['Reason of interest', ({ interestReason }) => interestReason],
+  ['Answers', ({ answers }) => answers],
 ];
 
 export const applicationHead: Cell[] = COLUMNS.map(([head]) => head);

@@ -1,67 +1,128 @@
+import { useRef } from 'react';
 import { data, useNavigation } from 'react-router';
+import { findSettings } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
+import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
+import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
+import { UndoBar } from '#app/ui/office/undo-bar.tsx';
 import { CV_TOO_LARGE } from '../../apply/cv.ts';
-import { NOT_LOADED } from '../application-notices.ts';
+import { readApplicationFilter } from '../application-filter.ts';
+import { LIST_NOTICES, NOT_LOADED } from '../application-notices.ts';
 import type { Route } from './+types/application.route.ts';
 import { Answers } from './application/answers.tsx';
 import { ApplicationHead, NoApplication } from './application/application-head.tsx';
+import { CandidateMails } from './application/candidate-mails.tsx';
 import { applicationIntents, CV_FORM } from './application/change-application.server.ts';
+import { CvPanel } from './application/cv-panel.tsx';
 import { Assignment, StatusControl } from './application/decision.tsx';
 import { Facts } from './application/facts.tsx';
 import { loadApplication } from './application/load-application.server.ts';
 import { Notes } from './application/notes.tsx';
+import { OtherApplications } from './application/other-applications.tsx';
+import { Timeline } from './application/timeline.tsx';
+import { WorkspaceList } from './application/workspace-list.tsx';
+import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
+import { LIST_ACTION } from './job-applications-path.ts';
+import { useBulkActs } from './use-bulk-acts.ts';
 
 export const meta = () => [
   { title: `Job application | ${company.name}` },
   { name: 'robots', content: 'noindex' },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const loaded = await loadApplication(context.get(servicesContext), params.applicationId);
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const me = context.get(signedIn).id;
+  const filter = readApplicationFilter(url.searchParams);
+  const [loaded, { shortcuts }] = await Promise.all([
+    loadApplication(services, { id: params.applicationId, me, filter }),
+    findSettings(services.db, me),
+  ]);
   if (loaded === null) return data(null, { status: 404 });
-  return data(loaded, { status: loaded.application.ok ? 200 : 503 });
+  const status = loaded.application.ok ? 200 : 503;
+  return data({ ...loaded, me, shortcuts, words: searchTerms(filter.q).join(' ') }, { status });
 }
 
 export const action = officeAction(applicationIntents, {
   file: { limits: CV_FORM, field: 'cv', tooLarge: CV_TOO_LARGE },
 });
 
-/** R5 to R9 */
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
+
+/** R5 to R9, H1 to H3, H6 */
 export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'loading';
+  const acts = useBulkActs(loaderData?.users.ok ? loaderData.users.value : []);
   if (loaderData === null) return <NoApplication />;
-  const { application, users, notes, person } = loaderData;
+  const { list, users, me } = loaderData;
   return (
-    <div aria-busy={busy}>
+    <div className="workspace">
+      {list.ok && (
+        <WorkspaceList list={list.value} colleagues={users.ok ? users.value : []} me={me} open={id} />
+      )}
+      {/* What is being typed belongs to one application. */}
+      <Opened key={id} id={id} loaded={loaderData} acts={acts} />
+      <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
+    </div>
+  );
+}
+
+function Opened({ id, loaded, acts }: { id: string; loaded: Loaded; acts: ReturnType<typeof useBulkActs> }) {
+  const busy = useNavigation().state === 'loading';
+  const content = useRef<HTMLElement>(null);
+  useMarkedWords(content, loaded.words);
+  const { users, notes, list, others, mails, timeline, me } = loaded;
+  const application = loaded.application.ok ? loaded.application.value : null;
+  const neighbours = list.ok ? list.value.neighbours : null;
+  return (
+    <article className="workspace-open" aria-label="Application" aria-busy={busy} ref={content}>
       <ApplicationHead
-        application={application.ok ? application.value : null}
-        person={person.ok ? person.value : []}
+        application={application}
+        person={loaded.person.ok ? loaded.person.value : []}
+        neighbours={neighbours}
       />
-      {!application.ok && (
+      {application === null && (
         <section className="panel">
           <SectionFailed message={NOT_LOADED.application} />
         </section>
       )}
       <div className="application">
-        <div className="application-column">
-          {application.ok && <Facts application={application.value} />}
-          {application.ok && <Answers application={application.value} />}
-        </div>
-        <div className="application-column">
+        <div className="application-facts">
           <section className="panel panel-body decision" aria-label="Decision">
-            {application.ok && <StatusControl id={id} status={application.value.status} />}
+            {application && <StatusControl id={id} status={application.status} />}
             <Assignment
               id={id}
-              assigneeId={application.ok ? application.value.assigneeId : null}
+              assigneeId={application?.assigneeId ?? null}
               users={users}
+              assign={(adminId) => application && acts.assign([application], adminId)}
+              me={me}
             />
           </section>
-          <Notes id={id} notes={notes} contacted={application.ok && application.value.contacted} />
+          {application && <Facts application={application} />}
+          {application && <Answers application={application} />}
+        </div>
+        {application && <CvPanel application={application} />}
+        <div className="application-story">
+          <Notes id={id} notes={notes} contacted={application?.contacted ?? false} />
+          {application && mails.ok && (
+            <CandidateMails id={id} status={application.status} mails={mails.value} />
+          )}
+          {others.ok && <OtherApplications others={others.value} />}
+          {timeline.ok && <Timeline entries={timeline.value} />}
         </div>
       </div>
-    </div>
+      {application && (
+        <WorkspaceShortcuts
+          enabled={loaded.shortcuts}
+          application={application}
+          neighbours={neighbours}
+          acts={acts}
+          me={me}
+        />
+      )}
+    </article>
   );
 }

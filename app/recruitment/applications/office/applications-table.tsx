@@ -1,4 +1,6 @@
 import { IconFileDownload, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { IconButton, IconLink } from '#app/ui/office/icon-button.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
@@ -9,19 +11,25 @@ import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { statusColour } from '../status.ts';
 import { applicationPath, cvPath } from './job-applications-path.ts';
+import type { Selection } from './use-selection.ts';
 
 type Props = {
   applications: ListedApplication[];
   open: Dialogs<ListedApplication>['open'];
-  empty: string;
+  empty: ReactNode;
+  selection: Selection;
 };
 
 type OfApplication = { application: ListedApplication };
 
 /** R1 */
-export function ApplicationsTable({ applications, open, empty }: Props) {
+export function ApplicationsTable({ applications, open, empty, selection }: Props) {
+  const { search } = useLocation();
   const columns: Column<ListedApplication>[] = [
-    { header: 'Candidate', cell: (application) => <Candidate application={application} /> },
+    {
+      header: 'Candidate',
+      cell: (application) => <Candidate application={application} selection={selection} search={search} />,
+    },
     { header: 'CV', className: 'icon-cell', cell: (application) => <CvLink application={application} /> },
     { header: 'Status', className: 'wide', cell: ({ status }) => <Status status={status} /> },
     { header: 'Date Applied', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
@@ -37,7 +45,6 @@ export function ApplicationsTable({ applications, open, empty }: Props) {
       className: 'icon-cell',
       cell: (row) => (
         <IconButton
-          danger
           aria-label={`Delete the application of ${row.fullName}`}
           onClick={() => open({ kind: 'delete', row })}
         >
@@ -51,7 +58,8 @@ export function ApplicationsTable({ applications, open, empty }: Props) {
       rows={applications}
       columns={columns}
       empty={empty}
-      linkOf={(application) => applicationPath(application.id)}
+      className="applications-table"
+      linkOf={(application) => applicationPath(application.id, search)}
     />
   );
 }
@@ -72,13 +80,25 @@ function CvLink({ application: { id, hasCv, fullName } }: OfApplication) {
   );
 }
 
-function Candidate({ application }: OfApplication) {
+function Candidate({
+  application,
+  selection,
+  search,
+}: OfApplication & { selection: Selection; search: string }) {
   const { id, fullName, avatar, position, status, createdAt, assignee } = application;
   return (
     <span className="who">
+      <label className="select-row">
+        <input
+          type="checkbox"
+          aria-label={`Select the application of ${fullName}`}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(application)}
+        />
+      </label>
       <PersonAvatar name={fullName} avatar={avatar} />
       <span className="who-text">
-        <RowLink to={applicationPath(id)}>{fullName}</RowLink>
+        <RowLink to={applicationPath(id, search)}>{fullName}</RowLink>
         <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
         <span className="who-more">
           <Status status={status} />

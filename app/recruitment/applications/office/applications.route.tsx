@@ -1,28 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { findSettings } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
-import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
-import { PositionFilter } from '../../positions/office/position-filter.tsx';
+import { UndoBar } from '#app/ui/office/undo-bar.tsx';
 import { positionChoices } from '../../positions/positions.queries.server.ts';
-import {
-  ASSIGNMENTS,
-  NO_APPLICATION_FILTER,
-  readApplicationFilter,
-  SORT_LABELS,
-  SORTS,
-} from '../application-filter.ts';
+import { listStaff } from '../application.queries.server.ts';
+import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
 import { LIST_NOTICES, NOT_LISTED } from '../application-notices.ts';
-import { type ListedApplication, listApplications } from '../applications.queries.server.ts';
-import { STATUSES } from '../status.ts';
+import {
+  countByStatus,
+  type ListedApplication,
+  latestNumber,
+  listApplications,
+} from '../applications.queries.server.ts';
 import type { Route } from './+types/applications.route.ts';
+import { ApplicationsFilter } from './applications-filter.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { applicationListIntents } from './change-applications.server.ts';
 import { DeleteApplication } from './delete-application.tsx';
+import { LIST_ACTION } from './job-applications-path.ts';
+import { ListShortcuts } from './list-shortcuts.tsx';
+import { NewApplications } from './new-applications.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useBulkActs } from './use-bulk-acts.ts';
+import { useSelection } from './use-selection.ts';
+import { type Letter, WriteMail } from './write-mail.tsx';
 
 export const meta = () => [
   { title: `Job Applications | ${company.name}` },
@@ -31,71 +42,68 @@ export const meta = () => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
+  const { id: me } = context.get(signedIn);
   const filter = readApplicationFilter(url.searchParams);
-  const [list, positions] = await Promise.all([
-    listApplications(db, filter, context.get(signedIn).id, pageNumber(url.searchParams)),
+  // Before the list, so that nothing can come in between unnoticed.
+  const latest = await latestNumber(db);
+  const [list, counts, positions, colleagues, { shortcuts }] = await Promise.all([
+    listApplications(db, filter, me, askedPage(url.searchParams)),
+    countByStatus(db, filter, me),
     positionChoices(db),
+    listStaff(db),
+    findSettings(db, me),
   ]);
-  return { ...list, filter, positions };
+  return { ...list, latest, counts, filter, positions, colleagues, me, shortcuts };
 }
 
 export const action = officeAction(applicationListIntents);
 
-/** R1 */
+/** R1, H1, H2 */
 export default function Applications({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, filter, positions } = loaderData;
+  const { rows, total, latest, counts, filter, positions, colleagues, me, shortcuts } = loaderData;
   const dialogs = useDialogs<ListedApplication>(LIST_NOTICES);
+  const selection = useSelection();
+  const acts = useBulkActs(colleagues, selection.clear);
+  const [letter, setLetter] = useState<Letter | null>(null);
+  const chosen = selection.rows.map(({ id }) => id);
   return (
     <>
+      <StatusTabs counts={counts} chosen={filter.status} />
       <ListPanel label="Applications" ref={dialogs.list}>
-        <ListFilter
-          label="Filter applications"
-          count={countOf(total, 'application')}
+        <ApplicationsFilter
           filter={filter}
-          nothing={NO_APPLICATION_FILTER}
-        >
-          <FilterText
-            label="Candidate"
-            name="name"
-            type="search"
-            autoComplete="off"
-            defaultValue={filter.name}
-          />
-          <PositionFilter positions={positions} chosen={filter.position} />
-          <FilterSelect label="Status" name="status" defaultValue={filter.status}>
-            <option value="">All statuses</option>
-            {STATUSES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </FilterSelect>
-          <FilterSelect label="Assigned to" name="assigned" defaultValue={filter.assigned}>
-            <option value="">Anyone or nobody</option>
-            {Object.entries(ASSIGNMENTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </FilterSelect>
-          <FilterSelect label="Order" name="sort" defaultValue={filter.sort}>
-            {SORTS.map((one) => (
-              <option key={one} value={one}>
-                {SORT_LABELS[one]}
-              </option>
-            ))}
-          </FilterSelect>
-        </ListFilter>
+          count={countOf(total, 'application')}
+          positions={positions}
+          colleagues={colleagues}
+          me={me}
+        />
+        <NewApplications latest={latest} />
+        {rows.length > 0 && (
+          <BulkBar rows={rows} total={total} selection={selection} colleagues={colleagues} acts={acts}>
+            <Button variant="default" onClick={() => setLetter({ ids: chosen, decline: false })}>
+              Email
+            </Button>
+            <Button variant="default" onClick={() => setLetter({ ids: chosen, decline: true })}>
+              Decline
+            </Button>
+          </BulkBar>
+        )}
         <ApplicationsTable
           applications={rows}
           open={dialogs.open}
+          selection={selection}
           empty={
             isFiltered(filter, NO_APPLICATION_FILTER)
-              ? 'No application fits these filters. Clear them to see all applications.'
+              ? 'No applications match.'
               : 'Nobody has applied yet. Applications from the careers page appear here by themselves.'
           }
         />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
+      <ListShortcuts enabled={shortcuts} rows={rows} selection={selection} acts={acts} me={me} />
       <DeleteApplication dialogs={dialogs} />
+      <WriteMail letter={letter} close={() => setLetter(null)} onSent={selection.clear} />
+      <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
+import { previewDocument } from '#app/platform/files/preview/workbook-preview.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { findCv } from '../application.queries.server.ts';
@@ -9,11 +11,13 @@ import { NOT_FOUND } from '../application-notices.ts';
 import { reference } from '../reference.ts';
 import type { Route } from './+types/cv.route.ts';
 
-const PDF = 'application/pdf';
+const PDF = FILE_KINDS.pdf.mediaType;
+const DOCX = FILE_KINDS.docx.mediaType;
 
 /**
  * GET /admin/job-applications/ID/cv: the CV, shown in the browser if it is a PDF, otherwise or with ?download as a
- * download. The access is recorded in the audit log before the first byte is sent. // R6
+ * download. With ?preview what the application's page shows: a PDF itself, of a Word document its text as JSON, or why
+ * there is none. The access is recorded in the audit log before the first byte is sent. // R6, H3
  */
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext);
@@ -25,12 +29,14 @@ export async function loader({ params: { applicationId }, url, request, context 
       `Application ${reference(cv.number)} has no CV. If there is one by now, put it there with 'Add CV' on the application's page.`,
     );
   }
+  const isPreview = url.searchParams.has('preview');
   if (!(await files.exists(cvKey))) {
+    if (isPreview) return Response.json({ ok: false, reason: 'missing' });
     return missing(
       `The CV of application ${reference(cv.number)} is not in the file store. Ask the candidate for it again and put it back with 'Update CV' on the application's page. If more files are missing, restore the files from the last backup.`,
     );
   }
-  const inline = cvMediaType === PDF && !url.searchParams.has('download');
+  const inline = cvMediaType === PDF && !isPreview && !url.searchParams.has('download');
   const headers = {
     'Content-Type': cvMediaType,
     'Content-Disposition': contentDisposition(cvName, inline ? 'inline' : 'attachment'),
@@ -44,8 +50,12 @@ export async function loader({ params: { applicationId }, url, request, context 
   await recordAudit(db, context.get(signedIn), {
     action: 'cv-viewed',
     subjectId: applicationId,
-    details: { reference: reference(cv.number), how: inline ? 'in the browser' : 'downloaded' },
+    details: {
+      reference: reference(cv.number),
+      how: isPreview ? 'in the page' : inline ? 'in the browser' : 'downloaded',
+    },
   });
+  if (isPreview && cvMediaType === DOCX) return Response.json(await previewDocument(() => files.read(cvKey)));
   return new Response(
     streamedBody(() => files.read(cvKey)),
     { headers },

@@ -3,6 +3,7 @@ import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { figureRows } from '../../statistics/office/figure-rows.server.ts';
+import { cameIn } from '../export.queries.server.ts';
 import { exportApplications } from './export-applications.server.ts';
 
 const me: SignedIn = {
@@ -13,7 +14,7 @@ const me: SignedIn = {
   position: 'Admin',
   avatar: null,
 };
-const ALL = { year: null, fileName: 'all.csv', method: 'GET' };
+const ALL = { which: undefined, chosen: { year: 'all' }, fileName: 'all.csv', method: 'GET' };
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -43,12 +44,17 @@ test('D6: an export is audited with its year and count, and without names', asyn
     status: 'busy',
   });
   await addApplication(services.database, { createdAt: `'2025-12-31T21:00:00Z'::timestamptz` });
-  const response = await exportApplications(services, me, { year: 2026, fileName: 'one.csv', method: 'GET' });
+  const response = await exportApplications(services, me, {
+    which: cameIn(2026),
+    chosen: { year: '2026' },
+    fileName: 'one.csv',
+    method: 'GET',
+  });
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="one.csv"');
   const [head, row, ...rest] = (await response.text()).split('\r\n');
   expect(head).toMatch(/^Reference,Date Applied,Last Edited,Status,Position,Full Name,Email,Contact Number,/);
   expect(row).toBe(
-    `A-1001,2026-03-05 00:30,2026-03-05 00:30,busy,Welder,"'=HYPERLINK(""https://evil.example"")",thandi@example.org,'+27 82 555 0142,,No,Yes,Career Growth,4000,8000,Completed Matric,I like steel.`,
+    `A-1001,2026-03-05 00:30,2026-03-05 00:30,busy,Welder,"'=HYPERLINK(""https://evil.example"")",thandi@example.org,'+27 82 555 0142,,No,Yes,Career Growth,4000,8000,Completed Matric,I like steel.,`,
   );
   expect(rest).toEqual(['']);
   expect(await services.database.query('select action, actor_name, details from audit_entries')).toEqual([

@@ -1,6 +1,6 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = readCandidateFilter(url.searchParams);
   const [list, positions] = await Promise.all([
-    listCandidates(db, filter, pageNumber(url.searchParams)),
+    listCandidates(db, filter, askedPage(url.searchParams)),
     positionChoices(db),
   ]);
   return { ...list, filter, positions };
@@ -32,7 +32,7 @@ export const action = officeAction(candidateIntents);
 
 /** R11, R12 */
 export default function Candidates({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, filter, positions } = loaderData;
+  const { rows, total, filter, positions } = loaderData;
   const dialogs = useDialogs<ListedCandidate>(CANDIDATE_NOTICES);
   return (
     <>
@@ -70,7 +70,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
               : 'Nobody has applied yet. Who applies on the careers page appears here.'
           }
         />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
       <EditCandidate dialogs={dialogs} />
     </>

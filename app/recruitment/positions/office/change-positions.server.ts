@@ -39,7 +39,7 @@ function explain(changed: ChangedPosition): Outcome {
   if (changed.ok) return DONE;
   const reason = explainConflict(changed.fault, 'position');
   if (changed.fault === 'gone') return { kind: 'failed', reason, stale: true };
-  const { version, name, description, active } = changed.stored;
+  const { version, name, description, active, closesOn } = changed.stored;
   return {
     kind: 'conflict',
     reason,
@@ -48,6 +48,7 @@ function explain(changed: ChangedPosition): Outcome {
       values: [
         ['Name', name],
         ['Description', description],
+        ['Closing date', closesOn ?? ''],
         ['Active', active ? 'Yes' : 'No'],
       ],
     },

@@ -59,7 +59,7 @@ function PositionFields({ messages, position }: FieldsProps) {
         description={
           position
             ? `Public address: ${careerPage.path}/${position.slug}. It stays, also under another name.`
-            : `The public address is made of it, such as ${careerPage.path}/coded-welder, and stays.`
+            : `Sets the page address, such as ${careerPage.path}/coded-welder. It can't be changed later.`
         }
         data-autofocus
       />
@@ -71,6 +71,14 @@ function PositionFields({ messages, position }: FieldsProps) {
         defaultValue={position?.description}
         error={messages.description}
         description="What the work is and what it asks. The first sentence stands in the list of open positions."
+      />
+      <TextInput
+        label="Closing date"
+        name="closesOn"
+        type="date"
+        defaultValue={position?.closesOn ?? ''}
+        error={messages.closesOn}
+        description="Optional. The last day to apply; after it the position closes by itself."
       />
       <Switch
         label="Active"

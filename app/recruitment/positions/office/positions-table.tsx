@@ -1,9 +1,14 @@
+import { Link } from 'react-router';
+import { formatCalendarDay } from '#app/ui/office/dates.ts';
+import { countOf } from '#app/ui/office/list-filter.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LongText } from '#app/ui/office/long-text.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { JOB_APPLICATIONS } from '../../applications/office/job-applications-path.ts';
 import { careerPage } from '../career-pages.ts';
+import { isOpen } from '../position.ts';
 import type { ListedPosition } from '../positions.queries.server.ts';
 
 type Props = { positions: ListedPosition[]; open: Dialogs<ListedPosition>['open'] };
@@ -17,7 +22,14 @@ export function PositionsTable({ positions, open }: Props) {
       className: 'wide',
       cell: ({ description }) => <LongText>{description}</LongText>,
     },
-    { header: 'Active', className: 'wide', cell: ({ active }) => <ActiveMark active={active} /> },
+    {
+      header: 'Applications',
+      className: 'wide',
+      cell: ({ id, applications }) => (
+        <Link to={`${JOB_APPLICATIONS}?position=${id}`}>{countOf(applications, 'application')}</Link>
+      ),
+    },
+    { header: 'Active', className: 'wide', cell: (position) => <ActiveMark position={position} /> },
     {
       header: 'Actions',
       className: 'actions',
@@ -39,21 +51,33 @@ export function PositionsTable({ positions, open }: Props) {
   );
 }
 
-function Name({ position: { name, slug, description, active } }: { position: ListedPosition }) {
+function Name({ position }: { position: ListedPosition }) {
+  const { name, slug, description } = position;
   return (
     <>
       {name}
-      {active && <PublicPage slug={slug} name={name} />}
+      {isOpen(position) && <PublicPage slug={slug} name={name} />}
       <div className="who-more">
-        <ActiveMark active={active} />
+        <ActiveMark position={position} />
+        <br />
+        {countOf(position.applications, 'application')}
         <LongText>{description}</LongText>
       </div>
     </>
   );
 }
 
-function ActiveMark({ active }: Pick<ListedPosition, 'active'>) {
-  return <StatusBadge colour={active ? 'green' : 'red'}>{active ? 'Active' : 'Disabled'}</StatusBadge>;
+function ActiveMark({ position }: { position: ListedPosition }) {
+  const open = isOpen(position);
+  const { active, closesOn } = position;
+  return (
+    <>
+      <StatusBadge colour={open ? 'green' : 'red'}>{open ? 'Active' : 'Disabled'}</StatusBadge>
+      {active && closesOn !== null && (
+        <span className="who-line">{`${open ? 'Closes after' : 'Closed after'} ${formatCalendarDay(closesOn)}`}</span>
+      )}
+    </>
+  );
 }
 
 function PublicPage({ slug, name }: { slug: string; name: string }) {

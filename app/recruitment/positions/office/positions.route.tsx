@@ -1,6 +1,6 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
@@ -16,20 +16,21 @@ import { PositionsTable } from './positions-table.tsx';
 export const meta = () => [{ title: `Positions | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  return listPositions(context.get(servicesContext).db, pageNumber(url.searchParams));
+  return listPositions(context.get(servicesContext).db, askedPage(url.searchParams));
 }
 
 export const action = officeAction(positionIntents);
 
 /** R3 */
-export default function Positions({ loaderData: { rows, page, pages } }: Route.ComponentProps) {
+export default function Positions({ loaderData }: Route.ComponentProps) {
+  const { rows } = loaderData;
   const dialogs = useDialogs<ListedPosition>(POSITION_NOTICES);
   return (
     <>
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create New Position</FloatingAdd>
       <ListPanel label="Positions" ref={dialogs.list}>
         <PositionsTable positions={rows} open={dialogs.open} />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
       <PositionDialogs dialogs={dialogs} />
     </>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
-import { isFiltered, pageNumber } from '#app/platform/db/list-filter.ts';
+import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const filter = readQuestionFilter(url.searchParams);
   const [list, positions] = await Promise.all([
-    listQuestions(db, filter, pageNumber(url.searchParams)),
+    listQuestions(db, filter, askedPage(url.searchParams)),
     positionChoices(db),
   ]);
   return { ...list, filter, positions };
@@ -38,7 +38,7 @@ export const action = officeAction(questionIntents);
 
 /** R4 */
 export default function Questions({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pages, positions, filter } = loaderData;
+  const { rows, total, positions, filter } = loaderData;
   const dialogs = useDialogs<ListedQuestion>(QUESTION_NOTICES);
   const hasPositions = positions.length > 0;
   return (
@@ -66,7 +66,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             )
           }
         />
-        <Pages page={page} pages={pages} />
+        <Pages of={loaderData} />
       </ListPanel>
       <QuestionDialogs
         dialogs={dialogs}

@@ -1,4 +1,5 @@
 import { pageHead } from '#app/company/head/page-head.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
@@ -13,9 +14,8 @@ import { OpenPositions } from './open-positions.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-/** Positions open and close without invalidating the cache, so the page is cached for a minute at most. */
 export function headers() {
-  return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
+  return storedPage('positions');
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { company } from '#app/company/company.ts';
+import { startOfDay } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
+import { storedPage } from '#app/platform/http/page-tags.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
 import { Icon } from '#app/ui/site/icon.tsx';
@@ -13,9 +15,8 @@ import { HowToApply } from './how-to-apply.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-/** A closed position must disappear soon, so the page is cached for a minute at most. */
 export function headers() {
-  return { 'Cache-Control': 'public, no-cache, s-maxage=60' };
+  return storedPage('positions');
 }
 
 export function meta({ matches, loaderData: position }: Route.MetaArgs) {
@@ -28,8 +29,8 @@ export function meta({ matches, loaderData: position }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const position = await findPosition(context.get(servicesContext).db, params.slug);
   if (!position?.active) throw data(null, { status: position === null ? 404 : 410 });
-  const { slug, name, description, createdAt } = position;
-  return { slug, name, description, createdAt };
+  const { slug, name, description, createdAt, closesOn } = position;
+  return { slug, name, description, createdAt, closesOn };
 }
 
 const { suburb, town, province } = company.address;
@@ -52,6 +53,13 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
           <p className="muted">
             {suburb}, {town}, {province}. Advertised since{' '}
             <time dateTime={position.createdAt.toISOString()}>{formatLongDate(position.createdAt)}</time>.
+            {position.closesOn !== null && (
+              <>
+                {' '}
+                Apply by{' '}
+                <time dateTime={position.closesOn}>{formatLongDate(startOfDay(position.closesOn))}</time>.
+              </>
+            )}
           </p>
         </div>
         <HowToApply position={position} />

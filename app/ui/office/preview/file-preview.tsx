@@ -18,6 +18,9 @@ const PREVIEWS: Readonly<Record<string, 'pdf' | 'workbook'>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
 };
 
+/** Measured and drawn below its name, not on request. */
+const DXF = 'image/vnd.dxf';
+
 /** A file of a list with a preview below, which is loaded when it is opened. // L16 */
 export function FilePreview({ name, mediaType, href, children }: Props) {
   const id = useId();
@@ -29,7 +32,7 @@ export function FilePreview({ name, mediaType, href, children }: Props) {
       <div className="preview-head">
         {children}
         {kind === undefined ? (
-          <span className="muted">No preview of this kind of file: download it.</span>
+          mediaType !== DXF && <span className="muted">No preview of this kind of file: download it.</span>
         ) : (
           <Button
             variant="default"

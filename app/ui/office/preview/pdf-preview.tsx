@@ -8,7 +8,8 @@ import type { OpenPdf, PdfFault } from './pdf-document.ts';
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const FIT = ZOOMS.indexOf(1);
 
-const FAULTS: Record<PdfFault, string> = {
+/** Why a PDF can't be shown, and what to do. */
+export const PDF_FAULTS: Record<PdfFault, string> = {
   damaged: 'This PDF can’t be read: it is damaged or incomplete. Download it to try another program.',
   password: 'This PDF is protected by a password. Download it to open it with the password.',
 };
@@ -18,7 +19,11 @@ export function PdfPreview({ href, name }: { href: string; name: string }) {
   return (
     <Loaded href={href} name={name} load={load}>
       {(pdf) =>
-        typeof pdf === 'string' ? <PreviewFailed message={FAULTS[pdf]} /> : <PdfPages pdf={pdf} name={name} />
+        typeof pdf === 'string' ? (
+          <PreviewFailed message={PDF_FAULTS[pdf]} />
+        ) : (
+          <PdfPages pdf={pdf} name={name} />
+        )
       }
     </Loaded>
   );
@@ -29,7 +34,8 @@ async function load(href: string, signal: AbortSignal): Promise<OpenPdf | PdfFau
   return openPdf(new Uint8Array(await response.arrayBuffer()), signal);
 }
 
-function PdfPages({ pdf, name }: { pdf: OpenPdf; name: string }) {
+/** An open PDF, one page at a time. */
+export function PdfPages({ pdf, name }: { pdf: OpenPdf; name: string }) {
   const [number, setNumber] = useState(1);
   const [zoom, setZoom] = useState(FIT);
   const { room, target, failed } = useDrawnPage(pdf, number, ZOOMS[zoom] ?? 1);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconPencil } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -10,21 +11,31 @@ import { Details } from '../../../candidates/office/edit-candidate.tsx';
 import type { SamePersonApplication } from '../../../privacy/personal-data.queries.server.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOT_FOUND, NOTICES } from '../../application-notices.ts';
+import type { Neighbours } from '../../applications.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { statusColour } from '../../status.ts';
 import { cvPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { MoreActions } from './more-actions.tsx';
+import { MoveBetween } from './move-between.tsx';
 
-type Props = { application: ApplicationDetail | null; person: SamePersonApplication[] };
+type Props = {
+  application: ApplicationDetail | null;
+  person: SamePersonApplication[];
+  neighbours: Neighbours | null;
+};
 
 /**
  * The candidate, the application's status, and the most frequent actions: open the CV, write to the candidate, edit the
  * details.
  */
-export function ApplicationHead({ application, person }: Props) {
+export function ApplicationHead({ application, person, neighbours }: Props) {
+  const { search } = useLocation();
   return (
     <>
-      <BackToList list={JOB_APPLICATIONS} />
+      <div className="workspace-top">
+        <BackToList list={JOB_APPLICATIONS} search={search} />
+        {neighbours && <MoveBetween neighbours={neighbours} />}
+      </div>
       <div className="page-head">
         <div>
           <h1>{application?.candidate.fullName ?? 'Application'}</h1>

@@ -1,24 +1,36 @@
 import { NativeSelect, Tooltip } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { offerUndo } from '#app/ui/office/undo.ts';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { Staff } from '../../application.queries.server.ts';
 import { NOT_LOADED, NOTICES } from '../../application-notices.ts';
+import { writeMoves } from '../../moves.ts';
 import { STATUSES, statusOf } from '../../status.ts';
 import type { Part } from './load-application.server.ts';
 
 /** The status select; a choice is saved immediately. // R5 */
 export function StatusControl({ id, status }: { id: string; status: string }) {
-  const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
+  const saved = useRef({ from: status, to: status });
+  const action = useAction(NOTICES, {
+    toastMs: LONG_TOAST_MS,
+    onDone() {
+      const { from, to } = saved.current;
+      const moves = writeMoves([{ from: to, to: from, ids: [id] }]);
+      offerUndo(`Moved to ${to}.`, { intent: 'undo', field: 'status', moves });
+    },
+  });
   const wanted = action.sending?.get('status');
 
   function save(chosen: string): void {
     // Ignored while a choice is being saved, since `status` is still the one before it.
     if (action.busy || chosen === status) return;
+    saved.current = { from: status, to: chosen };
     action.send(formOf({ intent: 'status', id, status: chosen, seen: status }));
   }
 
@@ -41,10 +53,17 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
   );
 }
 
-type AssignmentProps = { id: string; assigneeId: string | null; users: Part<Staff[]> };
+type AssignmentProps = {
+  id: string;
+  assigneeId: string | null;
+  users: Part<Staff[]>;
+  /** Assigns it to anybody. // H4 */
+  assign: (adminId: string) => void;
+  me: string;
+};
 
 /** The assignee, at most one. // R7 */
-export function Assignment({ id, assigneeId, users }: AssignmentProps) {
+export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS });
   return (
     <div className="assignment">
@@ -65,6 +84,24 @@ export function Assignment({ id, assigneeId, users }: AssignmentProps) {
         <OfficeForm action={action} intent="unassign" hidden={{ id, assignee: assigneeId }}>
           <Assignee admin={users.value.find((one) => one.id === assigneeId)} action={action} />
         </OfficeForm>
+      )}
+      {users.ok && users.value.some(({ id: one }) => one !== me && one !== assigneeId) && (
+        <NativeSelect
+          aria-label="Assign to a colleague"
+          value=""
+          onChange={({ currentTarget: { value } }) => assign(value)}
+        >
+          <option value="" disabled>
+            {assigneeId === null ? 'Assign to a colleague' : 'Hand over to'}
+          </option>
+          {users.value
+            .filter(({ id: one }) => one !== me && one !== assigneeId)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+        </NativeSelect>
       )}
     </div>
   );

@@ -1,5 +1,7 @@
+import type { Database } from '#app/platform/db/client.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { positionChoices } from '../../../positions/positions.queries.server.ts';
 import {
   applicationsOfSamePerson,
   type SamePersonApplication,
@@ -13,10 +15,37 @@ import {
   type Staff,
 } from '../../application.queries.server.ts';
 
+import type { ApplicationFilter } from '../../application-filter.ts';
+import {
+  applicationsAround,
+  countByStatus,
+  findNeighbours,
+  type ListedApplication,
+  latestNumber,
+  type Neighbours,
+} from '../../applications.queries.server.ts';
+import {
+  type CandidateMail,
+  listCandidateMails,
+  type OtherApplication,
+  otherApplications,
+  readTimeline,
+} from '../../timeline.queries.server.ts';
+
 /** A part of the page, or the failure to load it. */
 export type Part<Value> = { ok: true; value: Value } | { ok: false };
 
 const FAILED = { ok: false } as const;
+
+/** The list that the application was opened from, around its place. // H1 */
+export type LoadedList = {
+  rows: ListedApplication[];
+  filter: ApplicationFilter;
+  counts: Record<string, number>;
+  positions: Awaited<ReturnType<typeof positionChoices>>;
+  neighbours: Neighbours;
+  latest: number;
+};
 
 export type LoadedApplication = {
   application: Part<ApplicationDetail>;
@@ -24,22 +53,37 @@ export type LoadedApplication = {
   notes: Part<Note[]>;
   /** All applications with the same email address, including this one. */
   person: Part<SamePersonApplication[]>;
+  others: Part<OtherApplication[]>;
+  mails: Part<CandidateMail[]>;
+  timeline: Part<Awaited<ReturnType<typeof readTimeline>>>;
+  list: Part<LoadedList>;
 };
+
+/** @param me whoever asks. @param filter of the list that it was opened from. */
+type Asked = { id: string; me: string; filter: ApplicationFilter };
 
 /**
  * Loads the application page; null if there is no such application. Each part is loaded independently, so that one that
  * fails doesn't hide the others. // R10
  */
-export async function loadApplication({ db, log }: Services, id: string): Promise<LoadedApplication | null> {
+export async function loadApplication(
+  { db, log }: Services,
+  { id, me, filter }: Asked,
+): Promise<LoadedApplication | null> {
   if (!isRowId(id)) return null;
-  const [application, users, notes, person] = await Promise.all([
+  const [application, users, notes, person, others, mails, timeline, list] = await Promise.all([
     part(findApplication(db, id)),
     part(listStaff(db)),
     part(listNotes(db, id)),
     part(applicationsOfSamePerson(db, id)),
+    part(otherApplications(db, id)),
+    part(listCandidateMails(db, id)),
+    part(readTimeline(db, id)),
+    part(loadList(db, { id, me, filter })),
   ]);
-  if (!application.ok) return { application: FAILED, users, notes, person };
-  return application.value && { application: { ok: true, value: application.value }, users, notes, person };
+  const parts = { users, notes, person, others, mails, timeline, list };
+  if (!application.ok) return { application: FAILED, ...parts };
+  return application.value && { application: { ok: true, value: application.value }, ...parts };
 
   async function part<Value>(reading: PromiseLike<Value>): Promise<Part<Value>> {
     try {
@@ -49,4 +93,19 @@ export async function loadApplication({ db, log }: Services, id: string): Promis
       return FAILED;
     }
   }
+}
+
+/** How many rows of the list stand beside the application. */
+const LIST_ROWS = 25;
+
+async function loadList(db: Database, { id, me, filter }: Asked): Promise<LoadedList> {
+  const latest = await latestNumber(db);
+  const [neighbours, counts, positions] = await Promise.all([
+    findNeighbours(db, filter, me, id),
+    countByStatus(db, filter, me),
+    positionChoices(db),
+  ]);
+  const place = Math.max(1, Math.min(neighbours.place, neighbours.total));
+  const rows = await applicationsAround(db, filter, me, { place, size: LIST_ROWS });
+  return { rows, filter, counts, positions, neighbours, latest };
 }

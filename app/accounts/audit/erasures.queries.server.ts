@@ -1,0 +1,30 @@
+import { and, asc, gte, inArray, isNotNull } from 'drizzle-orm';
+import type { Erasure } from '#app/platform/backup/erasure-journal.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { auditEntries } from '#app/platform/db/schema.ts';
+import { ERASURES } from './audit.ts';
+
+/** The erasures from a time on, all if it is null, oldest first. */
+export async function listErasures(db: Database, since: Date | null): Promise<Erasure[]> {
+  const { id, at, action, subjectId } = auditEntries;
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(inArray(action, Object.keys(ERASURES)), isNotNull(subjectId), since ? gte(at, since) : undefined),
+    )
+    .orderBy(asc(at), asc(id));
+  return rows.flatMap((row) => {
+    const kind = ERASURES[row.action];
+    if (kind === undefined || row.subjectId === null) return [];
+    return [
+      {
+        entry: row.id,
+        at: row.at.toISOString(),
+        kind,
+        subject: row.subjectId,
+        reference: row.details.reference ?? '',
+      },
+    ];
+  });
+}

@@ -1,0 +1,104 @@
+import { assignRoles, type Role } from './assign-roles.ts';
+import { Budget } from './budget.ts';
+import { scaleCurves } from './build-curve.ts';
+import { chain } from './chain.ts';
+import { type Classified, classify } from './classify.ts';
+import { type Box, BoxBuilder, type Curve } from './curve.ts';
+import { decode } from './decode.ts';
+import { type Expanded, expand } from './expand.ts';
+import { DrawingFailure, type FailureCode } from './failure.ts';
+import { type Cutting, type Finding, findings } from './findings.ts';
+import { type Measured, measure } from './measure.ts';
+import { MM_PER_UNIT, type ProposedUnit, proposeUnit, type Unit } from './propose-unit.ts';
+import { readDxf } from './read-dxf.ts';
+import { removeDuplicates } from './remove-duplicates.ts';
+import { LIMITS, TOLERANCES } from './thresholds.ts';
+
+export interface AnalysisOptions {
+  /** The unit that a person chose. */
+  readonly unit?: Unit | null;
+  readonly cutting?: Cutting | null;
+  /** How long it may take; LIMITS.milliseconds if not given. */
+  readonly milliseconds?: number;
+  readonly clock?: () => number;
+}
+
+/** What was read from a drawing: lengths in mm, areas in mm². */
+export interface DrawingAnalysis extends Measured {
+  readonly ok: true;
+  readonly unit: ProposedUnit;
+  /** Of all curves of model space, hidden ones too; null without curves. */
+  readonly box: Box | null;
+  /** Segments that lay on others. */
+  readonly duplicates: number;
+  readonly findings: readonly Finding[];
+  readonly classified: Classified;
+  /** All curves in mm, with the role of each. */
+  readonly curves: readonly Curve[];
+  readonly roles: readonly Role[];
+  /** How many entities of each kind are no curves. */
+  readonly ignored: ReadonlyMap<string, number>;
+}
+
+export type AnalysisResult = DrawingAnalysis | { readonly ok: false; readonly code: FailureCode };
+
+/**
+ * Reads and measures a DXF drawing. The same in browser and server; never throws for what the bytes contain, and stops at
+ * the limits in `thresholds.ts`.
+ */
+export function analyseDrawing(bytes: Uint8Array, options: AnalysisOptions = {}): AnalysisResult {
+  const { unit = null, cutting = null, milliseconds = LIMITS.milliseconds } = options;
+  const budget = new Budget(milliseconds, options.clock ?? (() => performance.now()));
+  try {
+    return analyse(bytes, unit, cutting, budget);
+  } catch (error) {
+    if (error instanceof DrawingFailure) return { ok: false, code: error.code };
+    throw error;
+  }
+}
+
+function analyse(
+  bytes: Uint8Array,
+  chosen: Unit | null,
+  cutting: Cutting | null,
+  budget: Budget,
+): DrawingAnalysis {
+  const content = readDxf(decode(bytes, budget), budget);
+  // Fine enough whichever of the two usual units it turns out to be.
+  const tolerance = TOLERANCES.flatten / MM_PER_UNIT.inch;
+  const read = expand(content, tolerance, budget);
+  const unit = proposeUnit(content, read.curves, boxOfAll(read.curves), chosen);
+  const factor = unit.mmPerUnit;
+  const expanded: Expanded = {
+    ...read,
+    curves: scaleCurves(read.curves, factor),
+    texts: read.texts.map((text) => ({ ...text, at: { x: text.at.x * factor, y: text.at.y * factor } })),
+  };
+  const { curves } = expanded;
+  const roles = assignRoles(curves);
+  const cleaned = removeDuplicates(
+    curves.filter((_, at) => roles[at] === 'cut'),
+    budget,
+  );
+  const chains = chain(cleaned, budget);
+  const classified = classify(chains.closed, budget);
+  const measured = measure(classified, chains);
+  return {
+    ok: true,
+    ...measured,
+    unit,
+    box: boxOfAll(curves),
+    duplicates: cleaned.duplicates.length,
+    findings: findings({ unit, expanded, cleaned, chains, classified, measured, cutting }, budget),
+    classified,
+    curves,
+    roles,
+    ignored: read.ignored,
+  };
+}
+
+function boxOfAll(curves: readonly Curve[]): Box | null {
+  const builder = new BoxBuilder();
+  for (const curve of curves) builder.addCurve(curve);
+  return builder.build();
+}

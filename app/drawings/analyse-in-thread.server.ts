@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+import { FAILURES } from './failure.ts';
+import type { ShownAnalysis } from './shown-analysis.ts';
+import { LIMITS } from './thresholds.ts';
+
+/** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
+const WAITING_MS = 15 * LIMITS.milliseconds;
+/** Memory of the thread, in MB. // Q8 */
+const MEMORY_MB = 200;
+
+/** Built it is a file of its own (vite.config.ts); in tests and development Node runs the source. */
+function entry(): string {
+  return import.meta.env?.PROD
+    ? path.join(projectRoot(), 'build/server/drawing-worker.js')
+    : path.join(import.meta.dirname, 'drawing-worker.server.ts');
+}
+
+/** The last thread's end: drawings are read one at a time, so that a request with ten takes one processor at most. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a drawing in a thread of its own: at most two seconds of processor time and 200 MB; beyond them, and if the thread
+ * fails, the report refuses the file. Q8
+ *
+ * @param content the file, read only when it is its turn; not larger than LIMITS.bytes.
+ */
+export function analyseInThread(content: () => Promise<AsyncIterable<Uint8Array>>): Promise<ShownAnalysis> {
+  const report = last.then(async () => runThread(await readAll(await content())));
+  last = report.catch(() => {});
+  return report;
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  // Buffers of Node share their memory with others and can't be handed over.
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function runThread(bytes: Uint8Array<ArrayBuffer>): Promise<ShownAnalysis> {
+  const worker = new Worker(entry(), {
+    name: 'drawing',
+    workerData: { bytes },
+    transferList: [bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<ShownAnalysis>();
+  const timer = setTimeout(() => resolve({ ok: false, error: FAILURES['too-slow'] }), WAITING_MS);
+  worker.on('message', resolve);
+  worker.on('error', (error) => {
+    const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (outOfMemory) resolve({ ok: false, error: FAILURES['too-many-curves'] });
+    else reject(error);
+  });
+  worker.on('exit', (code) => reject(new Error(`The drawing thread ended with ${code}`)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from './thresholds.ts';
+
+/** Why a drawing could not be read. */
+export type FailureCode =
+  | 'empty'
+  | 'too-large'
+  | 'dwg'
+  | 'step'
+  | 'not-dxf'
+  | 'damaged'
+  | 'too-many-curves'
+  | 'too-deep'
+  | 'too-slow';
+
+/** What to tell a person, to be shown after the file's name. */
+export const FAILURES: Record<FailureCode, string> = {
+  empty: 'It is empty. Check the file on your computer and add it again.',
+  'too-large': 'It is larger than 10 MB.',
+  dwg: 'It is a DWG file, which only AutoCAD reads. Save it as DXF and send that.',
+  step: 'It is a STEP file. Export the flat part as DXF at 1:1, or its drawing as PDF, and send that.',
+  'not-dxf': 'It is not a DXF file. Save the drawing as DXF and send that.',
+  damaged: 'It is damaged or incomplete. Save it as DXF again and send the new copy.',
+  'too-many-curves': `It has more than ${LIMITS.curves.toLocaleString('en-US')} curves. Save only the parts to be cut.`,
+  'too-deep': `Its blocks contain each other more than ${LIMITS.nesting} levels deep. Explode the blocks and save it again.`,
+  'too-slow': 'It takes too long to read. Save only the parts to be cut.',
+};
+
+/** Thrown inside the reader; `analyseDrawing` catches it and returns the code. */
+export class DrawingFailure extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode) {
+    super(code);
+    this.code = code;
+  }
+}

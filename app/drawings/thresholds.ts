@@ -1,0 +1,80 @@
+/**
+ * Every number by which a drawing is judged or limited, with its source. Lengths in mm after the unit is settled, areas
+ * in mm². The limits of the company's machines are not here: `fit.ts` takes them from the company file.
+ */
+
+/** Limits of the work spent on one file. Beyond them it is refused with a reason. */
+export const LIMITS = {
+  /** The upload limit of a drawing (L9). */
+  bytes: 10 * 1024 * 1024,
+  /** Curves after inserts and arrays are expanded. The largest of the 488 measured files has 41,000. */
+  curves: 300_000,
+  /** Vertices after splines and ellipses are flattened: 24 bytes each, so that one file stays under 200 MB. */
+  vertices: 1_500_000,
+  /** Inserts within inserts. Real part drawings have at most 3. */
+  nesting: 8,
+  /** Milliseconds for one file, in a worker thread (Q8). */
+  milliseconds: 2_000,
+} as const;
+
+/** Tolerances of the geometry. */
+export const TOLERANCES = {
+  /** Largest distance of a flattened spline or ellipse from the true curve, a tenth of a fine laser cut's tolerance (ISO 9013, range 1). */
+  flatten: 0.01,
+  /** Largest change of direction between two flattened segments, in radians (3°): keeps areas within 0.05 %, whatever the radius. */
+  flattenAngle: Math.PI / 60,
+  /** Ends up to this far apart are the same point: CAD exporters round to 2 or more decimals. */
+  joined: 0.01,
+  /** Ends up to this far apart are reported as a suspected gap; more is drawn on purpose. Cutting programs close up to 0.1 to 0.5 mm. */
+  suspectedGap: 0.5,
+  /** Contours with a shorter circumference are leftovers of an export: rings of 0.0005 mm occur in real files. */
+  tinyContour: 0.1,
+  /** Coordinates further from the origin are damaged values: 1,000 km. */
+  coordinate: 1e9,
+} as const;
+
+/** A part whose longest side is outside of this range has probably another unit. */
+export const PLAUSIBLE_SIDE = {
+  /** Nobody orders a smaller cut part. */
+  least: 5,
+  /** The longest plate bed of the trade, and the company's plasma bed (S11). */
+  most: 14_000,
+} as const;
+
+/**
+ * The smallest hole as a multiple of the thickness: under `warn` the process cannot cut it cleanly, under `note` its
+ * quality suffers. Laser and plasma: machine makers' rules of thumb; oxy-fuel: ESAB and Lincoln handbooks advise twice
+ * the thickness, and drilling below.
+ */
+export const SMALLEST_HOLE = {
+  laser: { warn: 1, note: 1.5 },
+  plasma: { warn: 1.5, note: 1.5 },
+  profile: { warn: 2, note: 2 },
+} as const;
+
+/** The narrowest web between two cuts as a multiple of the thickness: below, it overheats and warps. Rule of thumb of all thermal processes. */
+export const THIN_WEB = 1;
+
+/**
+ * Densities in kg/m³ by the material's key in the company file. Carbon and quenched steels: EN 10025 tables and SSAB data
+ * sheets; stainless: EN 10088-1; 3CR12: Columbus Stainless data sheet; aluminium: EN AW-5083 to 6082, rounded. Materials
+ * that are missing (Vastrap, Chromadek, which are sold by the sheet, and rolled products without a grade) have no density.
+ */
+export const DENSITIES: Readonly<Record<string, number>> = {
+  'mild-steel': 7_850,
+  s355: 7_850,
+  hardox: 7_850,
+  domex: 7_850,
+  weldox: 7_850,
+  bennox: 7_850,
+  galvanized: 7_850,
+  'hot-rolled': 7_850,
+  'cold-rolled': 7_850,
+  '3cr12': 7_740,
+  ss304: 7_930,
+  ss316: 7_980,
+  aluminium: 2_700,
+};
+
+/** Findings of one kind that are listed; the rest is only counted. */
+export const LISTED_FINDINGS = 50;

@@ -1,0 +1,91 @@
+import { copyFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestServices } from '#tests/support/services.ts';
+import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
+import { listDrawings } from './lead-detail.queries.server.ts';
+import { leadMailBuilders } from './leads.jobs.server.ts';
+import { LEAD_TO_SALES } from './leads.mails.ts';
+import { submitQuoteRequest } from './submit-lead.commands.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+const corpus = path.join(import.meta.dirname, '../drawings/corpus');
+
+/** A quote request with a DXF; the id of the lead. */
+async function leadWith(name: string, content: string | null = null): Promise<string> {
+  const file = path.join(services.dataDir, 'spool', name);
+  if (content === null) await copyFile(path.join(corpus, name), file);
+  else await writeFile(file, content);
+  const { size } = await stat(file);
+  const drawing = { name, path: file, bytes: size, sha256: `sha-of-${name}`, mediaType: 'image/vnd.dxf' };
+  const request = {
+    name: `Sender of ${name}`,
+    email: 'a@example.com',
+    quoteType: 'Bending',
+    arm: 'steel',
+    phone: '',
+    message: '',
+  } as const;
+  const { reference } = await submitQuoteRequest(services, request, [drawing], null);
+  const [lead] = await services.database.query<{ id: string }>('select id from leads where number = $1', [
+    Number(reference.slice(2)),
+  ]);
+  return lead?.id ?? '';
+}
+
+test('Q7: the mail to sales says what a DXF measures, and the lead keeps it', async () => {
+  const id = await leadWith('plate.dxf');
+  const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('200 × 100\u00a0mm, 1 part, 4 holes, cut length 751\u00a0mm, 5 pierces');
+  const [drawing] = await listDrawings(services.db, id);
+  expect(drawing?.analysis).toMatchObject({
+    ok: true,
+    outers: 1,
+    box: { width: 200, height: 100 },
+    parts: [{ pierces: 5, smallestHole: 12 }],
+    picture: { width: 200, height: 100 },
+  });
+});
+
+test('Q4, Q7: the mail says what to look at', async () => {
+  const id = await leadWith('gap-0.1.dxf');
+  const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('No closed contour to cut. 1 gap in a contour, the widest 0.10\u00a0mm.');
+  expect(mail?.text).toContain('The file states no unit: read as millimetres');
+});
+
+test('Q8: a drawing whose blocks explode is refused, and the mail goes all the same', async () => {
+  const block = (at: number) =>
+    `0\nBLOCK\n2\nB${at}\n10\n0\n20\n0\n${(at === 6 ? '0\nLINE\n10\n0\n20\n0\n11\n1\n21\n1\n' : `0\nINSERT\n2\nB${at + 1}\n10\n0\n20\n0\n`).repeat(10)}0\nENDBLK\n`;
+  const blocks = [0, 1, 2, 3, 4, 5, 6].map(block).join('');
+  const id = await leadWith(
+    'laughs.dxf',
+    `0\nSECTION\n2\nBLOCKS\n${blocks}0\nENDSEC\n0\nSECTION\n2\nENTITIES\n0\nINSERT\n2\nB0\n10\n0\n20\n0\n0\nENDSEC\n0\nEOF\n`,
+  );
+  const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('could not be read. It');
+  const [drawing] = await listDrawings(services.db, id);
+  expect(drawing?.analysis?.ok).toBe(false);
+});
+
+test('Q7: a drawing that could not be read is read by the job later', async () => {
+  const id = await leadWith('flange.dxf');
+  const [stored] = await services.database.query<{ file_key: string }>(
+    'select file_key from drawings where lead_id = $1',
+    [id],
+  );
+  const file = path.join(services.dataDir, 'files', stored?.file_key ?? '');
+  const kept = `${file}.kept`;
+  await copyFile(file, kept);
+  await rm(file);
+  await analyseDrawingsOf(services, id);
+  expect((await listDrawings(services.db, id))[0]?.analysis).toBeNull();
+  await copyFile(kept, file);
+  await analyseUnread(services);
+  expect((await listDrawings(services.db, id))[0]?.analysis).toMatchObject({ ok: true, holes: 9 });
+});

@@ -1,0 +1,81 @@
+import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
+import type { ShownAnalysis } from '#app/drawings/shown-analysis.ts';
+import { areaText, cutLengthText, findingTexts, lengthText, sizeText } from '#app/drawings/words.ts';
+import { partsCsvPath } from '../leads-path.ts';
+
+interface Props {
+  leadId: string;
+  drawingId: string;
+  name: string;
+  analysis: ShownAnalysis;
+}
+
+/** Parts shown; the CSV has the rest. */
+const SHOWN_PARTS = 30;
+
+/** What a DXF measures: picture, what to look at, and the parts as a table. // Q7 */
+export function DrawingAnalysis({ leadId, drawingId, name, analysis }: Props) {
+  if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
+  const { parts, outers, picture, unit, cutLength, pierces, netArea } = analysis;
+  const findings = findingTexts(analysis);
+  const numbered = parts.slice(0, SHOWN_PARTS).map((part, at) => ({ number: at + 1, part }));
+  return (
+    <div className="drawing-analysis">
+      {picture !== null && <DrawingPicture picture={picture} />}
+      <p className="muted">{`${unit.mmPerUnit === 1 ? 'Millimetres' : `1 unit is ${unit.mmPerUnit} mm`}. ${unit.why}`}</p>
+      {findings.length > 0 && (
+        <ul className="drawing-findings">
+          {findings.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {parts.length > 0 && (
+        <div className="drawing-parts">
+          <table>
+            <caption>{`Parts of ${name}`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Part</th>
+                <th scope="col">Size</th>
+                <th scope="col">Cut length</th>
+                <th scope="col">Pierces</th>
+                <th scope="col">Net area</th>
+                <th scope="col">Smallest hole</th>
+              </tr>
+            </thead>
+            <tbody>
+              {numbered.map(({ number, part }) => (
+                <tr key={number}>
+                  <th scope="row">{number}</th>
+                  <td>{sizeText(part)}</td>
+                  <td>{cutLengthText(part.cutLength)}</td>
+                  <td>{part.pierces}</td>
+                  <td>{areaText(part.netArea)}</td>
+                  <td>{part.smallestHole === null ? 'none' : lengthText(part.smallestHole)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">All</th>
+                <td>{`${outers} ${outers === 1 ? 'part' : 'parts'}`}</td>
+                <td>{cutLengthText(cutLength)}</td>
+                <td>{pierces}</td>
+                <td>{areaText(netArea)}</td>
+                <td />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+      {parts.length > 0 && (
+        <p>
+          <a href={partsCsvPath(leadId, drawingId)} download>
+            Parts as CSV
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { SystemState } from '#app/platform/system/system-state.server.ts';
+import { systemFindings } from './system-findings.ts';
+
+const now = new Date('2026-11-22T12:00:00+02:00');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+const gigabytes = (count: number) => count * 1024 ** 3;
+const backup = (at: Date) => ({
+  kept: 3,
+  newest: { name: 'kerf-x.tar.gz', at, bytes: 1_000_000, encrypted: true },
+});
+
+const healthy: SystemState = {
+  database: { version: '18.4', bytes: 1_000_000 },
+  processes: 1,
+  pool: { total: 1, idle: 1, waiting: 0 },
+  jobs: [{ queue: 'remove-file', waiting: 2, failed: 0 }],
+  mails: { waiting: 1, failed: 0, oldestWaiting: hoursAgo(0.1) },
+  disks: [{ place: '/data', freeBytes: gigabytes(20), totalBytes: gigabytes(100) }],
+  backups: backup(hoursAgo(11)),
+};
+
+test('X3: a healthy installation has nothing to do', () => {
+  expect(systemFindings(healthy, now)).toEqual([]);
+});
+
+test.each<[string, Partial<SystemState>, 'urgent' | 'soon', RegExp]>([
+  [
+    'a full disk',
+    { disks: [{ place: '/data', freeBytes: 1e8, totalBytes: 1e12 }] },
+    'urgent',
+    /disk is nearly full/,
+  ],
+  [
+    'a disk that fills',
+    { disks: [{ place: '/data', freeBytes: 4e9, totalBytes: 1e11 }] },
+    'soon',
+    /a tenth of the disk/,
+  ],
+  ['no backups', { backups: null }, 'soon', /makes no backups/],
+  ['no backup yet', { backups: { kept: 0, newest: null } }, 'urgent', /no backup yet/],
+  ['a late backup', { backups: backup(hoursAgo(27)) }, 'soon', /older than a day/],
+  ['a backup three days old', { backups: backup(hoursAgo(73)) }, 'urgent', /older than a day/],
+  [
+    'a failed mail',
+    { mails: { waiting: 0, failed: 1, oldestWaiting: null } },
+    'soon',
+    /One mail could not be sent/,
+  ],
+  [
+    'waiting mails',
+    { mails: { waiting: 9, failed: 0, oldestWaiting: hoursAgo(2) } },
+    'urgent',
+    /more than an hour/,
+  ],
+  ['a failed job', { jobs: [{ queue: 'backup', waiting: 0, failed: 1 }] }, 'soon', /failed: backup\./],
+  ['many jobs', { jobs: [{ queue: 'remove-file', waiting: 501, failed: 0 }] }, 'soon', /work is waiting/],
+])('X3: %s is found, with what to do', (_what, differs, level, text) => {
+  const found = systemFindings({ ...healthy, ...differs }, now);
+  expect(found).toEqual([
+    { level, what: expect.stringMatching(text), advice: expect.stringMatching(/\w{3,}.*\./) },
+  ]);
+});
+
+test('X3: what is urgent comes first', () => {
+  const found = systemFindings(
+    { ...healthy, backups: null, disks: [{ place: '/d', freeBytes: 1, totalBytes: 2 }] },
+    now,
+  );
+  expect(found.map(({ level }) => level)).toEqual(['urgent', 'soon']);
+});

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { company } from '#app/company/company.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { readSystemState, type SystemState } from '#app/platform/system/system-state.server.ts';
+import { groupDigits } from '#app/ui/group-digits.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { type Finding, systemFindings } from '../system-findings.ts';
+import type { Route } from './+types/system.route.ts';
+
+export const meta = () => [{ title: `System | ${company.name}` }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const state = await readSystemState(context.get(servicesContext));
+  return { state, findings: systemFindings(state, new Date()), version: packageFile.version };
+}
+
+/** How the installation is, and what to do where something is wrong. */
+export default function System({ loaderData: { state, findings, version } }: Route.ComponentProps) {
+  const { mails, jobs } = state;
+  return (
+    <>
+      <div className="page-head">
+        <h1>System</h1>
+      </div>
+      <section className="panel panel-body system-findings" aria-label="What to do">
+        {findings.length === 0 ? (
+          <p>
+            <StatusBadge colour="green">Everything is in order</StatusBadge>
+          </p>
+        ) : (
+          <ul>
+            {findings.map((finding) => (
+              <FindingItem key={finding.what} {...finding} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="panel panel-body" aria-labelledby="figures-heading">
+        <h2 id="figures-heading">Figures</h2>
+        <dl className="fact-list">
+          <Fact label="Version">{version}</Fact>
+          <Fact label="Server processes">{String(state.processes)}</Fact>
+          <Fact label="Database">
+            {`${inMegabytes(state.database.bytes)}, PostgreSQL ${state.database.version}`}
+          </Fact>
+          {state.disks.map(({ place, freeBytes, totalBytes }) => (
+            <Fact key={place} label="Free space">
+              {`${inMegabytes(freeBytes)} of ${inMegabytes(totalBytes)} at ${place}`}
+            </Fact>
+          ))}
+          <Fact label="Mails waiting">{String(mails.waiting)}</Fact>
+          <Fact label="Mails failed">{String(mails.failed)}</Fact>
+          <Fact label="Last backup">
+            <LastBackup backups={state.backups} />
+          </Fact>
+        </dl>
+      </section>
+      <section className="panel" aria-label="Background work">
+        <ListTable
+          rows={jobs.map((job) => ({ id: job.queue, ...job }))}
+          columns={JOB_COLUMNS}
+          empty="No background work waits, and none failed."
+        />
+      </section>
+    </>
+  );
+}
+
+const JOB_COLUMNS: Column<SystemState['jobs'][number]>[] = [
+  { header: 'Background work', cell: ({ queue }) => queue },
+  { header: 'Waiting', cell: ({ waiting }) => String(waiting) },
+  { header: 'Failed', cell: ({ failed }) => String(failed) },
+];
+
+function FindingItem({ level, what, advice }: Finding) {
+  return (
+    <li>
+      <StatusBadge colour={level === 'urgent' ? 'red' : 'yellow'}>
+        {level === 'urgent' ? 'Urgent' : 'Soon'}
+      </StatusBadge>
+      <div>
+        <strong>{what}</strong>
+        <p className="muted">{advice}</p>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LastBackup({ backups }: Pick<SystemState, 'backups'>) {
+  if (backups === null) return 'not made by this server';
+  if (backups.newest === null) return 'none yet';
+  const { at, bytes, encrypted } = backups.newest;
+  return (
+    <>
+      <DateTime at={at} time />
+      {`, ${inMegabytes(bytes)}, ${encrypted ? 'encrypted' : 'not encrypted'}, ${backups.kept} kept`}
+    </>
+  );
+}
+
+function inMegabytes(bytes: number): string {
+  return `${groupDigits(Math.ceil(bytes / 1024 ** 2))}\u00a0MB`;
+}

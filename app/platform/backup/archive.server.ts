@@ -1,0 +1,204 @@
+import { createHash, type Hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, type Pack, pack } from 'tar-stream';
+import { syncFolder } from '../files/durable.server.ts';
+import { appendSum, checkSum } from './file-sum.server.ts';
+import { isSealed, seal, UnreadableBackup, unseal } from './seal.server.ts';
+
+/** The last entry of an archive: the SHA-256 of every other one, as `sha256sum -c` reads it. */
+const SUMS = 'SHA256SUMS';
+
+/** One entry of an archive. What isn't read of its content before the next entry is asked for is skipped. */
+export type Entry = { name: string; content: AsyncIterable<Buffer> };
+
+/** Adds an entry; the content of a stream must have exactly `size` bytes. */
+export type AddEntry = (
+  name: string,
+  content: Buffer | AsyncIterable<Buffer>,
+  size?: number,
+) => Promise<void>;
+
+/**
+ * Writes an archive (tar and gzip; sealed if there is a passphrase), flushes it to the disk, reads it back, and only then
+ * gives the file its name.
+ *
+ * @returns the size of the file in bytes.
+ * @throws if the file exists or can't be written, or if it doesn't read back; then nothing is left of it.
+ */
+export async function writeArchive(
+  file: string,
+  passphrase: string | null,
+  fill: (add: AddEntry) => Promise<void>,
+): Promise<number> {
+  if (await exists(file)) throw new Error(`${file} exists already; a backup never replaces a file.`);
+  const draft = `${file}.part`;
+  // Exclusive, so that two backups never write into one file.
+  const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+    const advice =
+      error instanceof Error && 'code' in error && error.code === 'EEXIST'
+        ? 'Another backup is writing it, or was interrupted: then delete it.'
+        : String(error instanceof Error ? error.message : error);
+    throw new Error(`The backup can't be written to ${draft}. ${advice}`, { cause: error });
+  });
+  try {
+    await writeTo(handle, passphrase, fill);
+    // Reading to the end compares every checksum.
+    for await (const _ of readArchive(draft, passphrase));
+    const { size } = await stat(draft);
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return size;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function writeTo(
+  handle: FileHandle,
+  passphrase: string | null,
+  fill: (add: AddEntry) => Promise<void>,
+): Promise<void> {
+  const tar = pack();
+  const zip = createGzip({ level: 3 });
+  const target = handle.createWriteStream({ flush: true });
+  const writing =
+    passphrase === null
+      ? pipeline(tar, zip, appendSum, target)
+      : pipeline(tar, zip, (source: AsyncIterable<Buffer>) => seal(source, passphrase), target);
+  const sums: string[] = [];
+  const filling = fill(async (name, content, size) => {
+    sums.push(`${await addEntry(tar, name, content, size)}  ${name}\n`);
+  }).then(async () => {
+    await addEntry(tar, SUMS, Buffer.from(sums.join('')));
+    tar.finalize();
+  });
+  // Whichever fails first stops the other: a full disk ends the filling, an unreadable file ends the writing.
+  filling.catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
+  await Promise.all([filling, writing]);
+}
+
+/** @returns the SHA-256 of the content in hex. */
+async function addEntry(
+  tar: Pack,
+  name: string,
+  content: Buffer | AsyncIterable<Buffer>,
+  size?: number,
+): Promise<string> {
+  const sum = createHash('sha256');
+  const added = Promise.withResolvers<void>();
+  const header = { name, size: Buffer.isBuffer(content) ? content.length : (size ?? 0), mode: 0o600 };
+  const sink = tar.entry(header, (error) => (error ? added.reject(error) : added.resolve()));
+  // The entry also emits its failure as an event, which would end the process if nobody listened.
+  sink.on('error', added.reject);
+  // Awaited below; until then a failure must not count as unhandled.
+  added.promise.catch(() => {});
+  for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
+    sum.update(chunk);
+    if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), added.promise]);
+  }
+  sink.end(null);
+  await added.promise;
+  return sum.digest('hex');
+}
+
+/**
+ * Reads an archive's entries in order. Its checksums come last, so whoever must not act on damaged content reads it twice.
+ *
+ * @throws UnreadableBackup naming what is damaged, when it gets there or, of entries that were skipped, at the end.
+ */
+export async function* readArchive(file: string, passphrase: string | null): AsyncGenerator<Entry> {
+  const tar = extract();
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const sealed = isSealed(await firstBytes(file));
+  if (sealed && passphrase === null)
+    throw new UnreadableBackup(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
+  const reading = sealed
+    ? pipeline(source, (data: AsyncIterable<Buffer>) => unseal(data, passphrase ?? ''), createGunzip(), tar)
+    : pipeline(source, checkSum, createGunzip(), tar);
+  // Its failure also ends the loop below; without a handler it would count as unhandled until then.
+  reading.catch(() => {});
+  const sums = new Map<string, string>();
+  let listed: string | null = null;
+  let last = '';
+  try {
+    for await (const entry of tar) {
+      last = entry.header.name;
+      if (last === SUMS) {
+        listed = Buffer.concat(await Array.fromAsync(buffersOf(entry))).toString();
+        continue;
+      }
+      const sum = createHash('sha256');
+      yield { name: last, content: hashed(buffersOf(entry), sum) };
+      // What the caller did not read.
+      for await (const chunk of buffersOf(entry)) sum.update(chunk);
+      sums.set(last, sum.digest('hex'));
+    }
+    await reading;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof UnreadableBackup) throw new UnreadableBackup(`${file}: ${reason}`);
+    if (isArchiveError(error)) {
+      const place = last === '' ? 'at its start' : `at or after ${last}`;
+      throw new UnreadableBackup(`${file} is damaged or cut off ${place} (${reason}).`, { cause: error });
+    }
+    throw error;
+  } finally {
+    source.destroy();
+  }
+  compare(file, sums, listed);
+}
+
+/** tar-stream doesn't say of what type its chunks are. */
+async function* buffersOf(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const chunk of source) if (Buffer.isBuffer(chunk)) yield chunk;
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, sum: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    sum.update(chunk);
+    yield chunk;
+  }
+}
+
+function compare(file: string, sums: ReadonlyMap<string, string>, listed: string | null): void {
+  if (listed === null) throw new UnreadableBackup(`${file} is no backup, or its end is missing.`);
+  const lines = listed.split('\n').filter((line) => line !== '');
+  const expected = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+  const wrong = [...new Set([...expected.keys(), ...sums.keys()])].filter(
+    (name) => expected.get(name) !== sums.get(name),
+  );
+  if (wrong.length > 0)
+    throw new UnreadableBackup(
+      `${file} is damaged: ${wrong.slice(0, 5).join(', ')} differ from their checksums.`,
+    );
+}
+
+/** Errors of zlib (Z_…) and of the tar parser, which have no code; a failure of the disk (EIO) is another matter. */
+function isArchiveError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return !('code' in error) || !/^E[A-Z]+$/.test(String(error.code));
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    throw new UnreadableBackup(`${file} can't be read: ${error instanceof Error ? error.message : error}`);
+  });
+  try {
+    return (await handle.read(Buffer.alloc(16), 0, 16, 0)).buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

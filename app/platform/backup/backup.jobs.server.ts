@@ -1,0 +1,72 @@
+import path from 'node:path';
+import type { Connection, Database } from '../db/client.server.ts';
+import type { Queue } from '../jobs.server.ts';
+import type { Services } from '../services.server.ts';
+import { writeBackup } from './backup.server.ts';
+import {
+  appendErasures,
+  ERASURES_CHANNEL,
+  type Erasure,
+  journalPath,
+  readJournal,
+} from './erasure-journal.server.ts';
+import { backupName, deleteOldBackups, isBackupDue, listBackups } from './kept-backups.server.ts';
+
+const BACKUP: Queue = {
+  name: 'backup',
+  options: { expireInSeconds: 6 * 3_600, retryLimit: 3, retryDelay: 600 },
+};
+
+/** Reads the erasures from a time on; all if it is null. */
+export type ListErasures = (db: Database, since: Date | null) => Promise<Erasure[]>;
+
+/**
+ * With BACKUP_DIR: writes a backup each night, keeps the newest BACKUP_KEEP, and keeps the journal of erasures beside
+ * them, which is brought up to date at the start, at each erasure, and when a lost connection is back.
+ */
+export async function scheduleBackups(
+  services: Services,
+  connection: Connection,
+  listErasures: ListErasures,
+): Promise<void> {
+  const { config, db, jobs, live, log } = services;
+  const { folder } = config.backup;
+  if (folder === null) return;
+
+  let journaling: Promise<void> = Promise.resolve();
+  const updateJournal = () => {
+    journaling = journaling
+      .then(() => updateErasureJournal(db, folder, listErasures))
+      .catch((error: unknown) => log.error({ err: error }, 'the journal of erasures could not be written'));
+  };
+  live.listen(ERASURES_CHANNEL, updateJournal);
+  updateJournal();
+
+  await jobs.schedule(BACKUP, '0 * * * *', () => backUpIfDue(services, connection, folder));
+  await jobs.enqueue(db, BACKUP, {});
+}
+
+async function backUpIfDue(services: Services, connection: Connection, folder: string): Promise<void> {
+  const { config, files, log } = services;
+  const now = new Date();
+  const [newest] = await listBackups(folder);
+  if (!isBackupDue(newest?.at ?? null, now)) return;
+  const { passphrase, keep } = config.backup;
+  const name = backupName(now, passphrase !== null);
+  const report = await writeBackup({ connection, files, config, passphrase }, path.join(folder, name));
+  log.info({ name, bytes: report.bytes, files: report.files }, 'backup written and verified');
+  if (report.missing.length > 0)
+    log.error({ missing: report.missing.length }, 'the file store lacks files that rows refer to');
+  await deleteOldBackups(folder, keep, now);
+}
+
+/** Transactions commit in another order than they begin. */
+const OVERLAP_MS = 60 * 60 * 1_000;
+
+/** Appends to the journal in the folder what was erased since its last entry. */
+async function updateErasureJournal(db: Database, folder: string, listErasures: ListErasures): Promise<void> {
+  const file = journalPath(folder);
+  const last = (await readJournal(file))?.at(-1);
+  const since = last ? new Date(Date.parse(last.at) - OVERLAP_MS) : null;
+  await appendErasures(file, await listErasures(db, since));
+}

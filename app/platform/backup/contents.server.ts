@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** The names of an archive's entries; besides them, `tables/TABLE/PART.copy`, `files/KEY` and `mail/ID.eml`. */
+export const MANIFEST = 'backup.json';
+export const SEQUENCES = 'sequences.json';
+/** Only in encrypted backups. */
+export const SECRET = 'session-secret';
+
+export const manifestSchema = z.object({
+  /** Of the archive; raised when an older version couldn't restore it. */
+  format: z.literal(1),
+  /** The version of Kerf that wrote it. */
+  version: z.string(),
+  /** The moment of the snapshot. */
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.object({ hash: z.string(), made: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const sequencesSchema = z.array(
+  z.object({ name: z.string(), value: z.string(), called: z.boolean() }),
+);
+
+/** The columns that hold keys of stored files. A test compares them with the schema. */
+export const FILE_COLUMNS = [
+  { table: 'drawings', column: 'file_key' },
+  { table: 'answer_files', column: 'file_key' },
+  { table: 'applications', column: 'cv_key' },
+] as const;
+
+/** Where files are stored whose keys are made of a row's id: every file there is part of a backup. */
+export const FILE_PREFIXES = ['article-images/'] as const;

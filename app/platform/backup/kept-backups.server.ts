@@ -1,0 +1,50 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export type KeptBackup = { name: string; at: Date; bytes: number; encrypted: boolean };
+
+const NAME = /^kerf-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?$/;
+const DRAFT_AGE_MS = 60 * 60 * 1_000;
+
+/** The name of a scheduled backup that begins now. */
+export function backupName(now: Date, encrypted: boolean): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `kerf-${time}Z.tar.gz${encrypted ? '.sealed' : ''}`;
+}
+
+/** The complete scheduled backups in the folder, newest first. */
+export async function listBackups(folder: string): Promise<KeptBackup[]> {
+  const kept: KeptBackup[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, day, hours, minutes, seconds, sealed] = NAME.exec(name) ?? [];
+    const found = day === undefined ? null : await stat(path.join(folder, name)).catch(() => null);
+    if (found === null) continue;
+    const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+    kept.push({ name, at, bytes: found.size, encrypted: sealed !== undefined });
+  }
+  return kept.sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** Deletes all but the newest `keep` backups, and what interrupted ones left. Other files are never touched. */
+export async function deleteOldBackups(folder: string, keep: number, now: Date): Promise<void> {
+  for (const { name } of (await listBackups(folder)).slice(keep)) await rm(path.join(folder, name));
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length))) continue;
+    const draft = path.join(folder, name);
+    const found = await stat(draft).catch(() => null);
+    if (found !== null && now.getTime() - found.mtimeMs > DRAFT_AGE_MS) await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Whether tonight's backup is missing: the newest one is from before the last 01:00 in the company's time zone. So a
+ * server that was without power at night makes it when it is back.
+ */
+export function isBackupDue(newest: Date | null, now: Date): boolean {
+  if (newest === null) return true;
+  // South Africa has no daylight saving time: 01:00 there is 23:00 UTC.
+  const nightly = new Date(now);
+  nightly.setUTCHours(23, 0, 0, 0);
+  if (nightly > now) nightly.setUTCDate(nightly.getUTCDate() - 1);
+  return newest < nightly;
+}

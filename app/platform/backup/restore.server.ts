@@ -1,0 +1,211 @@
+import { createWriteStream } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Config } from '../config.server.ts';
+import { type Connection, connectionOptions, type Database } from '../db/client.server.ts';
+import * as schema from '../db/schema.ts';
+import { makeFolderDurably, writeDurably } from '../files/durable.server.ts';
+import type { FileStore } from '../files/file-store.server.ts';
+import type { JobQueue } from '../jobs.server.ts';
+import { projectRoot } from '../project-root.server.ts';
+import { type Entry, readArchive } from './archive.server.ts';
+import {
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  SECRET,
+  SEQUENCES,
+  sequencesSchema,
+} from './contents.server.ts';
+import { UnreadableBackup } from './seal.server.ts';
+import { copyIn, withoutConstraints, writeSequences } from './tables.server.ts';
+
+export type RestoreTarget = {
+  connection: Connection;
+  /** It need not be durable: files are flushed together before the rows are committed. */
+  files: FileStore;
+  config: Pick<Config, 'dataDir'>;
+  passphrase: string | null;
+  /**
+   * Erases again who was erased since the backup, in the restoring transaction. Files that are to be removed are not
+   * restored. @returns how many were erased.
+   */
+  eraseAgain(services: { db: Database; jobs: JobQueue }): Promise<number>;
+};
+
+export type RestoreReport = { createdAt: string; rows: number; files: number; mails: number; erased: number };
+
+/**
+ * Restores a backup into an empty place, all of it or nothing: the file is read and checked to its end first, and the
+ * database is written in one transaction that commits after the last file is stored.
+ *
+ * @throws if the file is damaged, belongs to a newer version, or the place isn't empty; then nothing was changed.
+ */
+export async function restoreBackup(target: RestoreTarget, file: string): Promise<RestoreReport> {
+  const manifest = await checkArchive(file, target.passphrase);
+  const client = new pg.Client({ ...connectionOptions(target.connection), application_name: 'kerf-restore' });
+  client.on('error', () => {});
+  await client.connect();
+  const stored: string[] = [];
+  try {
+    await refuseNonEmpty(client, target);
+    await client.query('begin');
+    await makeSchema(client, manifest);
+    const report = await load(client, target, file, manifest, stored);
+    await client.query('commit');
+    return report;
+  } catch (error) {
+    // What was written by this restore, so that it can be repeated.
+    for (const key of stored) await target.files.remove(key).catch(() => {});
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads the whole archive, which compares all checksums, before anything is written. */
+async function checkArchive(file: string, passphrase: string | null): Promise<Manifest> {
+  let manifest: Manifest | null = null;
+  for await (const { name, content } of readArchive(file, passphrase)) {
+    if (name !== MANIFEST) continue;
+    const read = manifestSchema.safeParse(JSON.parse(await textOf(content)));
+    if (!read.success) throw new UnreadableBackup(`${file} was written by a newer version of Kerf.`);
+    manifest = read.data;
+  }
+  if (manifest === null) throw new UnreadableBackup(`${file} is no backup of Kerf.`);
+  return manifest;
+}
+
+async function refuseNonEmpty(client: pg.Client, { files, config }: RestoreTarget): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`,
+  );
+  const refuse = (what: string) => {
+    throw new Error(
+      `Nothing was restored, since ${what}. A restore only fills an empty place: an empty database, and a DATA_DIR or ` +
+        'bucket without files.',
+    );
+  };
+  if (rows[0] !== undefined) refuse(`the database is not empty: it has the table ${rows[0].name}`);
+  for await (const key of files.keys('')) refuse(`the file store is not empty: it has ${key}`);
+  const mails = await readdir(path.join(config.dataDir, 'mail')).catch(() => []);
+  if (mails.length > 0) refuse(`${config.dataDir}/mail is not empty`);
+  const secret = await readFile(path.join(config.dataDir, SECRET)).catch(() => null);
+  if (secret !== null) refuse(`${config.dataDir} has a ${SECRET} already`);
+}
+
+/** Makes the tables as they were when the backup was written; the next start runs the migrations since then. */
+async function makeSchema(client: pg.Client, { migrations, version }: Manifest): Promise<void> {
+  const known = new Map(
+    readMigrationFiles({ migrationsFolder: path.join(projectRoot(), 'app/platform/db/migrations') }).map(
+      (one) => [one.hash, one.sql],
+    ),
+  );
+  await client.query(
+    `create schema drizzle;
+     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const { hash, made } of migrations) {
+    const statements = known.get(hash);
+    if (statements === undefined)
+      throw new UnreadableBackup(
+        `The backup was written by another version of Kerf (${version}), whose database this one doesn't know. ` +
+          'Restore it with that version or a newer one.',
+      );
+    for (const statement of statements) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      made,
+    ]);
+  }
+}
+
+async function load(
+  client: pg.Client,
+  target: RestoreTarget,
+  file: string,
+  manifest: Manifest,
+  stored: string[],
+): Promise<RestoreReport> {
+  const report = { createdAt: manifest.createdAt, rows: 0, files: 0, mails: 0, erased: 0 };
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  const entries = readArchive(file, target.passphrase);
+  let next = await entries.next();
+  // Tables come first, then the sequences.
+  await withoutConstraints(client, async () => {
+    for (; !next.done && !next.value.name.startsWith(SEQUENCES); next = await entries.next()) {
+      const table = tables.get(/^tables\/([^/]+)\//.exec(next.value.name)?.[1] ?? '');
+      if (table) report.rows += await copyIn(client, table, next.value.content);
+    }
+  });
+  if (!next.done) {
+    await writeSequences(client, sequencesSchema.parse(JSON.parse(await textOf(next.value.content))));
+    next = await entries.next();
+  }
+  const erasing = await eraseAgain(client, target);
+  report.erased = erasing.erased;
+  const mails = await client.query<{ id: string }>('select id from outgoing_mails');
+  const wanted = new Set(mails.rows.map(({ id }) => `mail/${id}.eml`));
+  const folders = await openFolders(target.config.dataDir);
+  for (; !next.done; next = await entries.next()) {
+    const { name } = next.value;
+    const key = name.startsWith('files/') ? name.slice('files/'.length) : null;
+    if (key !== null && !erasing.files.has(key)) {
+      stored.push(key);
+      await restoreFile(target.files, key, next.value, folders.draft);
+      report.files += 1;
+    } else if (wanted.has(name)) {
+      await writeDurably(
+        path.join(folders.mail, path.basename(name)),
+        await bytesOf(next.value.content),
+        0o600,
+      );
+      report.mails += 1;
+    } else if (name === SECRET) {
+      await writeDurably(path.join(target.config.dataDir, SECRET), await bytesOf(next.value.content), 0o600);
+    }
+  }
+  await rm(folders.draft, { force: true });
+  await target.files.flush(stored);
+  return report;
+}
+
+/** Runs the erasures with a job queue that only notes which files they would remove. */
+async function eraseAgain(client: pg.Client, target: RestoreTarget) {
+  const files = new Set<string>();
+  const jobs: JobQueue = {
+    async enqueue(_tx, _queue, data) {
+      if ('fileKey' in data) files.add(String(data.fileKey));
+    },
+  };
+  const db: Database = drizzle(client, { schema, casing: 'snake_case' });
+  return { erased: await target.eraseAgain({ db, jobs }), files };
+}
+
+async function openFolders(dataDir: string) {
+  const mail = path.join(dataDir, 'mail');
+  const spool = path.join(dataDir, 'spool');
+  await makeFolderDurably(mail, 0o700);
+  await makeFolderDurably(spool, 0o700);
+  return { mail, draft: path.join(spool, 'restored') };
+}
+
+/** Through a file of its own, since the store takes files. */
+async function restoreFile(files: FileStore, key: string, { content }: Entry, draft: string): Promise<void> {
+  await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
+  await files.put(key, draft, 'application/octet-stream');
+}
+
+async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(content));
+}
+
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  return (await bytesOf(content)).toString('utf8');
+}

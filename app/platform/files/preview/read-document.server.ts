@@ -1,0 +1,81 @@
+import type { ByteSource } from '../content/byte-source.server.ts';
+import { Refused } from '../content/inspection.ts';
+import { readZipDirectory } from '../content/zip-directory.server.ts';
+import { type DocumentPreview, MAX_DOCUMENT_TEXT, type Paragraph } from './document.ts';
+import { MAIN, readRelations, required } from './read-workbook.server.ts';
+import { type PartText, parseXml, readPartText } from './xml-text.server.ts';
+
+/** How much of the text's part is read, in bytes unpacked. Markup takes ten times the room of the words. */
+const TEXT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads the text of a .docx file paragraph by paragraph (ECMA-376-1, 17): no fonts, pictures, headers or comments.
+ * Deleted text of tracked changes is left out.
+ *
+ * @throws Refused if the package or its text can't be read.
+ */
+export async function readDocument(source: ByteSource): Promise<DocumentPreview> {
+  const parts = new Map((await readZipDirectory(source)).map((part) => [part.name.toLowerCase(), part]));
+  const relations = [...(await readRelations(source, parts, '')).values()];
+  const main = relations.find(({ type }) => type === MAIN)?.target;
+  if (main === undefined) throw new Refused('damaged');
+  return readParagraphs(await readPartText(source, required(parts, main), TEXT_BYTES));
+}
+
+/** What of an element ends up in the text. */
+const BREAKS: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
+
+function readParagraphs(part: PartText): DocumentPreview {
+  const paragraphs: Paragraph[] = [];
+  // A text box stands within a paragraph and has paragraphs of its own.
+  const open: Paragraph[] = [];
+  const elements: string[] = [];
+  let length = 0;
+  let truncated = part.truncated;
+  parseXml(part, (stop) => {
+    function add(text: string): void {
+      const paragraph = open.at(-1);
+      if (paragraph === undefined) return;
+      paragraph.text += text;
+      length += text.length;
+      if (length <= MAX_DOCUMENT_TEXT) return;
+      paragraph.text = paragraph.text.slice(0, paragraph.text.length - (length - MAX_DOCUMENT_TEXT));
+      truncated = true;
+      finish();
+      stop();
+    }
+    function finish(): void {
+      for (const paragraph of open.splice(0)) keep(paragraph);
+    }
+    function keep(paragraph: Paragraph): void {
+      if (paragraph.text.trim() !== '') paragraphs.push(paragraph);
+    }
+    return {
+      open(name, attributes) {
+        elements.push(name);
+        // The same content again for programs that don't know the first form.
+        if (elements.includes('Fallback')) return;
+        const paragraph = open.at(-1);
+        if (name === 'p') open.push({ text: '', kind: 'text' });
+        else if (name === 'pStyle' && paragraph && isHeading(attributes().val)) paragraph.kind = 'heading';
+        else if (name === 'numPr' && paragraph?.kind === 'text') paragraph.kind = 'item';
+        // The tab stops of a paragraph's properties are called tab too.
+        else if (name in BREAKS && !elements.includes('pPr')) add(BREAKS[name] ?? '');
+      },
+      close(name) {
+        elements.pop();
+        if (name !== 'p' || elements.includes('Fallback')) return;
+        const paragraph = open.pop();
+        if (paragraph) keep(paragraph);
+      },
+      text(text) {
+        if (elements.at(-1) === 't' && !elements.includes('Fallback')) add(text);
+      },
+    };
+  });
+  return { ok: true, paragraphs, truncated };
+}
+
+function isHeading(style = ''): boolean {
+  return /^(heading|title|titel|kop)/i.test(style);
+}

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { hashOf, SCRIPT_NONCE, sealScripts } from './content-policy.server.ts';
+import { LOADER } from './deferred-loader.ts';
+import { deferScripts } from './deferred-scripts.server.ts';
+import { PAGE_TAGS } from './page-tags.ts';
+import { type PreparedResponse, prepareResponse, representationFor } from './prepared-response.server.ts';
+
+/** `policy` is null for anything but HTML. */
+type Sealed = { html: string; policy: string | null };
+
+/** Reads a route's response and, if it is a page, allows its inline scripts by hash. */
+export async function readSealed(response: Response): Promise<Sealed> {
+  const text = await response.text();
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
+  return isHtml ? sealScripts(text, response.headers.get(SCRIPT_NONCE)) : { html: text, policy: null };
+}
+
+/**
+ * An uncached response. The response to a form may contain what somebody typed, so it is private regardless of its
+ * route's headers.
+ */
+export function respondOnce(request: Request, response: Response, { html, policy }: Sealed): Response {
+  const headers = new Headers(response.headers);
+  headers.delete(SCRIPT_NONCE);
+  headers.delete(PAGE_TAGS);
+  if (policy !== null) headers.set('Content-Security-Policy', policy);
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  const caching = reading ? headers.get('cache-control') : null;
+  headers.set('Cache-Control', caching?.replace(SHARED_AGE, '') ?? 'private, no-store');
+  headers.append('Vary', 'Accept-Encoding');
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  if (encoding === null || request.method === 'HEAD') {
+    return new Response(html, { status: response.status, headers });
+  }
+  // Sent in one piece, which costs less than a stream.
+  const body = COMPRESS_ONCE[encoding](html);
+  headers.set('Content-Encoding', encoding);
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(new Uint8Array(body), { status: response.status, headers });
+}
+
+/** For one-time use: half a millisecond for an office page, and smaller than gzip. */
+const COMPRESS_ONCE = {
+  br: (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (html: string) => gzipSync(html, { level: 6 }),
+};
+
+const SHARED_AGE = /,?\s*\bs-maxage=(\d+)/;
+
+/** For how many seconds a page may be stored: until a time at which it changes by itself, such as a closing date. */
+export function storedSeconds(headers: Headers): number {
+  const age = SHARED_AGE.exec(headers.get('cache-control') ?? '')?.[1];
+  return age === undefined ? Number.POSITIVE_INFINITY : Number(age);
+}
+
+/** Compresses a page for storing. */
+export async function preparePage(
+  { html, policy }: Sealed,
+  headers: Headers,
+  common: Readonly<Record<string, string>>,
+): Promise<PreparedResponse> {
+  const identity = Buffer.from(policy === null ? html : deferScripts(html));
+  return prepareResponse(
+    {
+      ...common,
+      ...routeHeaders(headers),
+      // The age applies to this server only: a cache in front of it can't know when content changes.
+      'Cache-Control': (headers.get('cache-control') ?? 'public, no-cache').replace(SHARED_AGE, ''),
+      ...(policy !== null && {
+        'Content-Security-Policy': policy.replace("script-src 'self'", `script-src 'self' ${hashOf(LOADER)}`),
+      }),
+    },
+    {
+      identity,
+      gzip: await promisify(gzip)(identity, { level: 9 }),
+      br: await promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    },
+  );
+}
+
+/** Route headers that are stored with the page. */
+function routeHeaders(headers: Headers): Record<string, string> {
+  const names = ['Content-Type', 'Access-Control-Allow-Origin'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A stored page as the response to the request that rendered it; later ones are written from memory. */
+export function replyWith(request: Request, page: PreparedResponse): Response {
+  const { etag, fields, body } = representationFor(page, request.headers.get('accept-encoding'));
+  if (request.headers.get('if-none-match')?.includes(etag)) {
+    const { 'Content-Length': _, ...kept } = fields;
+    return new Response(null, { status: 304, headers: kept });
+  }
+  return new Response(new Uint8Array(body), { headers: { ...fields } });
+}

@@ -1,0 +1,78 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
+import type { Services } from '../services.server.ts';
+
+type Disk = { place: string; freeBytes: number; totalBytes: number };
+
+/** What an administrator watches: the System page and the metrics show the same figures. */
+export type SystemState = {
+  database: { version: string; bytes: number };
+  /** The server processes on this database. */
+  processes: number;
+  pool: { total: number; idle: number; waiting: number };
+  /** Due jobs that nobody has begun, and jobs that failed for good, by queue. */
+  jobs: { queue: string; waiting: number; failed: number }[];
+  mails: { waiting: number; failed: number; oldestWaiting: Date | null };
+  disks: Disk[];
+  /** Null if this process makes no scheduled backups. */
+  backups: { kept: number; newest: KeptBackup | null } | null;
+};
+
+/** Reads the state. Each part costs a few milliseconds. */
+export async function readSystemState(services: Services): Promise<SystemState> {
+  const { db, pool, config } = services;
+  const [database, processes, jobs, mails, disks, backups] = await Promise.all([
+    db.execute<{ version: string; bytes: string }>(
+      sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
+    ),
+    // Each process has one connection for live events. PGlite lists none, and has one process.
+    db.execute<{ count: number }>(
+      sql`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and application_name = 'kerf-live'`,
+    ),
+    db.execute<{ queue: string; waiting: number; failed: number }>(
+      sql`select name as queue,
+          (count(*) filter (where state in ('created', 'retry') and start_after <= now()))::int as waiting,
+          (count(*) filter (where state = 'failed'))::int as failed
+        from pgboss.job where name not like '\\_\\_%' and state in ('created', 'retry', 'failed')
+        group by name order by name`,
+    ),
+    db.execute<{ waiting: number; failed: number; oldest: Date | null }>(
+      sql`select (count(*) filter (where state = 'waiting' and due_at <= now()))::int as waiting,
+          (count(*) filter (where state = 'failed'))::int as failed,
+          min(created_at) filter (where state = 'waiting' and due_at <= now()) as oldest
+        from outgoing_mails where state in ('waiting', 'failed')`,
+    ),
+    readDisks([config.dataDir, config.backup.folder]),
+    config.backup.folder === null ? null : listBackups(config.backup.folder),
+  ]);
+  const oldest = mails.rows[0]?.oldest;
+  return {
+    database: {
+      version: database.rows[0]?.version ?? '',
+      bytes: Number(database.rows[0]?.bytes ?? 0),
+    },
+    processes: Math.max(1, processes.rows[0]?.count ?? 0),
+    pool: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+    jobs: jobs.rows,
+    mails: {
+      waiting: mails.rows[0]?.waiting ?? 0,
+      failed: mails.rows[0]?.failed ?? 0,
+      oldestWaiting: oldest ? new Date(oldest) : null,
+    },
+    disks,
+    backups: backups && { kept: backups.length, newest: backups[0] ?? null },
+  };
+}
+
+async function readDisks(places: readonly (string | null)[]): Promise<Disk[]> {
+  const disks: Disk[] = [];
+  for (const place of places) {
+    const found = place === null ? null : await statfs(place).catch(() => null);
+    if (place === null || found === null) continue;
+    // What an ordinary user may still write: some is reserved for root.
+    disks.push({ place, freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize });
+  }
+  return disks;
+}

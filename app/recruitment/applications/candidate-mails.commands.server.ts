@@ -1,0 +1,218 @@
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import { fillIn, unfilled } from '#app/mail/template.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications, candidateMails, candidates, positions } from '#app/platform/db/schema.ts';
+import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { leavesAt, type NewCandidateMail, placeholderValues, type Refusal } from './candidate-mail.ts';
+import { reference } from './reference.ts';
+
+type Who = NonNullable<Actor>;
+
+export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[] };
+
+const DAY_MS = 86_400_000;
+const REJECTION = 'candidate-rejection';
+const OFFER = 'candidate-offer';
+
+/**
+ * Writes one mail to several candidates, each with its own values, and closes their applications if that is asked for, in
+ * one transaction. Whoever may not get it is left out, application included. // H5
+ */
+export function mailCandidates(
+  db: Database,
+  actor: Who,
+  { ids, occasion, subject, text, decline }: NewCandidateMail,
+  now = new Date(),
+): Promise<Mailed> {
+  return db.transaction(async (tx) => {
+    const found = await lockRecipients(tx, ids);
+    const sendAt = leavesAt(occasion, now);
+    const outcome: Mailed = { sent: [], refused: [] };
+    const entries: AuditEntry[] = [];
+    const refuse = (name: string, why: Refusal) => outcome.refused.push({ name, why });
+    for (const id of ids) {
+      const one = found.find((row) => row.id === id);
+      if (one === undefined) {
+        refuse('', 'gone');
+        continue;
+      }
+      const values = placeholderValues(one, actor.name);
+      const filled = { subject: fillIn(subject, values), text: fillIn(text, values) };
+      const why = unfilled(filled.subject + filled.text)
+        ? 'position'
+        : await refusalOf(tx, one, occasion, sendAt);
+      if (why !== null) {
+        refuse(one.fullName, why);
+        continue;
+      }
+      const closes = decline && one.status !== 'closed';
+      const [mail] = await tx
+        .insert(candidateMails)
+        .values({
+          ...filled,
+          applicationId: id,
+          occasion,
+          authorId: actor.id,
+          author: actor.name,
+          createdAt: now,
+          sendAt,
+          statusBefore: closes ? one.status : null,
+        })
+        .returning({ id: candidateMails.id });
+      if (mail === undefined) throw new Error('The mail was not stored');
+      await queueMail(tx, MAIL_TO_CANDIDATE, mail.id, null, {
+        afterSeconds: Math.ceil((sendAt.getTime() - now.getTime()) / 1_000),
+      });
+      const about = { reference: reference(one.number) };
+      if (closes) {
+        const details = { ...about, from: one.status, to: 'closed' };
+        entries.push({ action: 'status-changed', subjectId: id, details });
+      }
+      entries.push({ action: 'candidate-mailed', subjectId: id, details: { ...about, occasion } });
+      outcome.sent.push(id);
+    }
+    await edited(tx, outcome.sent, decline ? 'closed' : null, now);
+    await recordAudits(tx, actor, entries);
+    return outcome;
+  });
+}
+
+/**
+ * Takes back a mail that is not being sent yet; the status that was changed with it is restored, unless somebody has
+ * changed it since. // H5
+ *
+ * @returns whether it was in time.
+ */
+export function takeCandidateMailBack(
+  db: Database,
+  actor: Who,
+  applicationId: string,
+  mailId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [application] = await lockRecipients(tx, [applicationId]);
+    const isMail = and(eq(candidateMails.id, mailId), eq(candidateMails.applicationId, applicationId));
+    const [mail] = await tx.select().from(candidateMails).where(isMail);
+    if (application === undefined || mail === undefined) return false;
+    if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
+    await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(isMail);
+    const about = { reference: reference(application.number) };
+    const restored = application.status === 'closed' ? mail.statusBefore : null;
+    await edited(tx, [applicationId], restored, new Date());
+    await recordAudits(tx, actor, [
+      { action: 'candidate-mail-taken-back', subjectId: applicationId, details: about },
+      ...(restored === null
+        ? []
+        : [
+            {
+              action: 'status-changed' as const,
+              subjectId: applicationId,
+              details: { ...about, from: 'closed', to: restored },
+            },
+          ]),
+    ]);
+    return true;
+  });
+}
+
+/**
+ * Checks a mail once more when it is due, as days may have passed: a rejection only leaves while the application is closed,
+ * and if no offer and no other rejection went to the same person. What is not sent says why. // H5
+ *
+ * @returns the mail and its application; null if it must not be sent.
+ */
+export function findDueMail(db: Database, mailId: string) {
+  return db.transaction(async (tx) => {
+    const [mail] = await tx.select().from(candidateMails).where(eq(candidateMails.id, mailId));
+    if (mail === undefined || mail.takenBackAt !== null || mail.dropped !== null) return null;
+    const [application] = await lockRecipients(tx, [mail.applicationId]);
+    if (application === undefined) return null;
+    const why = await dropReason(tx, mail, application);
+    if (why === null) return { mail, application };
+    await tx.update(candidateMails).set({ dropped: why }).where(eq(candidateMails.id, mailId));
+    return null;
+  });
+}
+
+async function dropReason(
+  tx: Database,
+  mail: typeof candidateMails.$inferSelect,
+  application: Recipient,
+): Promise<Refusal | null> {
+  if (mail.occasion !== REJECTION) return null;
+  if (application.status !== 'closed') return 'status';
+  return refusalOf(tx, application, REJECTION, mail.sendAt, mail.id);
+}
+
+type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
+
+/** In the order of their ids, so that two such transactions never wait for each other. */
+function lockRecipients(tx: Database, ids: readonly string[]) {
+  const { id, number, status } = applications;
+  return tx
+    .select({
+      id,
+      number,
+      status,
+      fullName: candidates.fullName,
+      email: candidates.email,
+      position: positions.name,
+    })
+    .from(applications)
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
+    .for('update', { of: applications });
+}
+
+/** Why this person may not get a mail of this occasion. @param but a mail that doesn't count. */
+async function refusalOf(
+  tx: Database,
+  { email, status }: Recipient,
+  occasion: string,
+  sendAt: Date,
+  but?: string,
+): Promise<Refusal | null> {
+  if (occasion !== REJECTION) return null;
+  if (status === 'accepted' || (await hasMail(tx, email, eq(candidateMails.occasion, OFFER)))) return 'offer';
+  const day = startOfDay(companyDay(sendAt));
+  const sameDay = and(
+    eq(candidateMails.occasion, REJECTION),
+    gte(candidateMails.sendAt, day),
+    lt(candidateMails.sendAt, new Date(day.getTime() + DAY_MS)),
+    // Of two that are due together the first one leaves.
+    but === undefined ? undefined : lt(candidateMails.id, but),
+  );
+  return (await hasMail(tx, email, sameDay)) ? 'second-rejection' : null;
+}
+
+/** Whether a mail to the same address was sent or waits. */
+async function hasMail(tx: Database, email: string, which: SQL | undefined): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: candidateMails.id })
+    .from(candidateMails)
+    .innerJoin(applications, eq(applications.id, candidateMails.applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(
+      and(
+        sql`lower(${candidates.email}) = lower(${email})`,
+        isNull(candidateMails.takenBackAt),
+        isNull(candidateMails.dropped),
+        which,
+      ),
+    )
+    .limit(1);
+  return known !== undefined;
+}
+
+async function edited(tx: Database, ids: readonly string[], status: string | null, at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(applications)
+    .set({ lastEditedAt: at, ...(status !== null && { status }) })
+    .where(inArray(applications.id, [...ids]));
+}

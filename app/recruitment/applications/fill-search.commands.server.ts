@@ -1,0 +1,27 @@
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications, candidates } from '#app/platform/db/schema.ts';
+import { applicationSearch } from './application-search.ts';
+
+/** Rows per statement. */
+const BATCH = 500;
+
+/** Fills in the search text of applications from before the search existed. // H1 */
+export async function fillApplicationSearch(db: Database): Promise<void> {
+  const { fullName, email, contactNumber } = candidates;
+  for (;;) {
+    const missing = await db
+      .select({ id: applications.id, number: applications.number, fullName, email, contactNumber })
+      .from(applications)
+      .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+      .where(isNull(applications.search))
+      .limit(BATCH);
+    const written = JSON.stringify(missing.map((one) => ({ id: one.id, search: applicationSearch(one) })));
+    await db.execute(
+      sql`update ${applications} set search = written.search
+        from json_to_recordset(${written}) as written(id uuid, search text)
+        where ${applications.id} = written.id and ${applications.search} is null`,
+    );
+    if (missing.length < BATCH) return;
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { isRowId } from '#app/platform/db/row-id.ts';
+
+/**
+ * A change of the same field of several applications: those that are `from` on the user's screen become `to`. A field is
+ * the status, or the assignee's id ('' for nobody).
+ */
+export type Move = { from: string; to: string; ids: readonly string[] };
+
+/** At most so many applications are changed at once. // H2 */
+export const MAX_MOVED = 500;
+const MAX_VALUE_LENGTH = 50;
+
+/** The moves as a form field, short enough for 500 applications in 64 KB. */
+export function writeMoves(moves: readonly Move[]): string {
+  return JSON.stringify(moves.map(({ from, to, ids }) => [from, to, ids.join(' ')]));
+}
+
+/** Groups applications by the current value of the field that is set to `to`. */
+export function movesTo(to: string, rows: readonly { id: string; value: string }[]): Move[] {
+  const groups = Map.groupBy(rows, ({ value }) => value);
+  return [...groups].map(([from, group]) => ({ from, to, ids: group.map(({ id }) => id) }));
+}
+
+/** The moves that undo those that were made. */
+export function reversed(moves: readonly Move[]): Move[] {
+  return moves.map(({ from, to, ids }) => ({ from: to, to: from, ids }));
+}
+
+export function countOfMoves(moves: readonly Move[]): number {
+  return moves.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+const value = z.string().check(z.maxLength(MAX_VALUE_LENGTH));
+const group = z.pipe(
+  z.tuple([value, value, z.string()]),
+  z.transform(([from, to, ids]): Move => ({ from, to, ids: ids.split(' ').filter(isRowId) })),
+);
+
+/** Reads the field that `writeMoves` wrote. */
+export const movesField = z.pipe(
+  z.string(),
+  z.transform((text, context): Move[] => {
+    const read = z.array(group).safeParse(parseJson(text));
+    if (read.success && countOfMoves(read.data) <= MAX_MOVED) return read.data;
+    context.issues.push({ code: 'custom', message: 'Choose at most 500 applications', input: text });
+    return z.NEVER;
+  }),
+);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CANDIDATE_OCCASIONS, OCCASIONS } from '#app/mail/occasions.ts';
+import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { LIST_NOTICES } from '../../application-notices.ts';
+import { refusalText } from '../../candidate-mail.ts';
+import type { CandidateMail } from '../../timeline.queries.server.ts';
+import { LIST_ACTION } from '../job-applications-path.ts';
+import { type Letter, WriteMail } from '../write-mail.tsx';
+
+type Props = { id: string; status: string; mails: CandidateMail[] };
+
+/** The mails to the candidate with their true states, and writing another one. // H5 */
+export function CandidateMails({ id, status, mails }: Props) {
+  const [letter, setLetter] = useState<Letter | null>(null);
+  const isRejected = mails.some(
+    ({ occasion, takenBackAt, dropped }) =>
+      occasion === 'candidate-rejection' && takenBackAt === null && dropped === null,
+  );
+  return (
+    <section className="panel panel-body candidate-mails" aria-labelledby="mails-heading">
+      <div className="cv-head">
+        <h2 id="mails-heading">Emails</h2>
+        <div className="form-row">
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            onClick={() => setLetter({ ids: [id], decline: false })}
+          >
+            Write
+          </Button>
+          {status !== 'closed' && (
+            <Button variant="default" onClick={() => setLetter({ ids: [id], decline: true })}>
+              Decline
+            </Button>
+          )}
+        </div>
+      </div>
+      {status === 'closed' && !isRejected && (
+        <p className="offer-rejection">
+          The application is closed, and the candidate has not been told.
+          <Button variant="default" onClick={() => setLetter({ ids: [id], decline: true })}>
+            Write the rejection
+          </Button>
+        </p>
+      )}
+      {mails.length > 0 && (
+        <ol>
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <Mail id={id} mail={mail} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <WriteMail letter={letter} close={() => setLetter(null)} />
+    </section>
+  );
+}
+
+function Mail({ id, mail }: { id: string; mail: CandidateMail }) {
+  const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
+  const occasion = CANDIDATE_OCCASIONS.find((one) => one === mail.occasion);
+  const canBeTakenBack = mail.mail?.state === 'waiting' && mail.mail.attempts === 0;
+  return (
+    <>
+      <div className="mail-line">
+        <p>
+          <strong>{mail.subject}</strong>
+          <span className="who-line">
+            {occasion && OCCASIONS[occasion].label}, {mail.author}
+          </span>
+          <State mail={mail} />
+        </p>
+        {canBeTakenBack && (
+          <OfficeForm
+            action={action}
+            intent="take-mail-back"
+            to={LIST_ACTION}
+            hidden={{ id, mailId: mail.id }}
+          >
+            <SubmitButton action={action} variant="default">
+              Take back
+            </SubmitButton>
+          </OfficeForm>
+        )}
+      </div>
+      <details>
+        <summary>Text</summary>
+        <p className="note-text">{mail.text}</p>
+      </details>
+    </>
+  );
+}
+
+function State({ mail: { takenBackAt, dropped, mail, sendAt } }: { mail: CandidateMail }) {
+  if (takenBackAt !== null) return <span className="who-line">Taken back. It was not sent.</span>;
+  if (dropped !== null) return <span className="who-line">{`Not sent. ${refusalText(dropped)}`}</span>;
+  if (mail?.state === 'sent')
+    return (
+      <span className="who-line">
+        Sent <DateTime at={mail.settledAt ?? mail.createdAt} time /> to {mail.recipient}
+      </span>
+    );
+  if (mail?.state === 'failed') {
+    const { why, advice } = describeProblem(mail.problem);
+    return <span className="who-line note-mail-failed">{`Not sent. ${why} ${advice}`}</span>;
+  }
+  if (mail?.state === 'sending') return <span className="who-line">Being sent</span>;
+  return (
+    <span className="who-line">
+      To be sent <DateTime at={sendAt} time />
+    </span>
+  );
+}

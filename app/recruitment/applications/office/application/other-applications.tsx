@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { DateTime } from '#app/ui/office/date-time.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { UNKNOWN_POSITION } from '../../../recruitment-notices.ts';
+import { reference } from '../../reference.ts';
+import { statusColour } from '../../status.ts';
+import type { OtherApplication } from '../../timeline.queries.server.ts';
+import { applicationPath } from '../job-applications-path.ts';
+
+/** Other applications of the same person. Several people may share a phone, so it says what is the same. // H6 */
+export function OtherApplications({ others }: { others: OtherApplication[] }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="panel panel-body others" aria-labelledby="others-heading">
+      <h2 id="others-heading">Same email or phone</h2>
+      <ul>
+        {others.map((one) => (
+          <li key={one.id}>
+            <Link to={applicationPath(one.id)}>{`${reference(one.number)} ${one.fullName}`}</Link>
+            <StatusBadge colour={statusColour(one.status)}>{one.status}</StatusBadge>
+            <span className="muted">
+              {one.position ?? UNKNOWN_POSITION}, <DateTime at={one.createdAt} />, {sameness(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sameness({ sameEmail, samePhone }: OtherApplication): string {
+  if (sameEmail && samePhone) return 'same email and phone';
+  return sameEmail ? 'same email' : 'same phone';
+}

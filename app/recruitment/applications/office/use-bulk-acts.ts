@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { offerUndo } from '#app/ui/office/undo.ts';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { LIST_NOTICES, passedOver } from '../application-notices.ts';
+import { countOfMoves, type Move, movesTo, reversed, writeMoves } from '../moves.ts';
+import type { MovedData } from './change-applications.server.ts';
+import { LIST_ACTION } from './job-applications-path.ts';
+import type { Selected } from './use-selection.ts';
+
+type Colleague = { id: string; name: string };
+
+/**
+ * Moves and assigns applications, one or many, and offers to undo it. It belongs to what stays on the screen while the
+ * next application is opened. // H2, H4, H5
+ *
+ * @param colleagues for the names in what is said.
+ * @param onDone called after each success.
+ */
+export function useBulkActs(colleagues: readonly Colleague[], onDone: () => void = () => {}) {
+  const action = useAction<MovedData>(LIST_NOTICES, {
+    onDone({ data }, intent) {
+      if (data === undefined) return;
+      const { moved, passed } = data;
+      const field = intent === 'move' ? 'status' : 'assignee';
+      const said = describe(field, moved, colleagues) + passedOver(passed);
+      offerUndo(said, { intent: 'undo', field, moves: writeMoves(reversed(moved)) });
+      onDone();
+    },
+  });
+
+  // Whoever presses 4 J 4 J is faster than the server: what is pressed meanwhile waits its turn.
+  const waiting = useRef<FormData[]>([]);
+  const sendNext = useEffectEvent(() => {
+    const next = waiting.current.shift();
+    if (next) action.send(next, { action: LIST_ACTION });
+  });
+  useEffect(() => {
+    if (!action.busy) sendNext();
+  }, [action.busy]);
+
+  function send(intent: 'move' | 'assign-many', moves: readonly Move[]): void {
+    waiting.current.push(formOf({ intent, moves: writeMoves(moves) }));
+    if (!action.busy && waiting.current.length === 1) sendNext();
+  }
+
+  return {
+    busy: action.busy,
+    move(rows: readonly Selected[], status: string) {
+      const current = rows.map(({ id, status: value }) => ({ id, value }));
+      send('move', movesTo(status, current));
+    },
+    assign(rows: readonly Selected[], adminId: string) {
+      const current = rows.map(({ id, assigneeId }) => ({ id, value: assigneeId ?? '' }));
+      send('assign-many', movesTo(adminId, current));
+    },
+  };
+}
+
+function describe(
+  field: 'status' | 'assignee',
+  moved: readonly Move[],
+  colleagues: readonly Colleague[],
+): string {
+  const count = countOfMoves(moved);
+  const what = `${count} ${count === 1 ? 'application' : 'applications'}`;
+  const to = moved[0]?.to ?? '';
+  if (count === 0) return 'Nothing had to be changed.';
+  if (field === 'status') return `${what} moved to ${to}.`;
+  const name = colleagues.find(({ id }) => id === to)?.name ?? 'nobody';
+  return `${what} assigned to ${name}.`;
+}

@@ -1,0 +1,228 @@
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
+import { MailPreview } from '#app/mail/office/mail-preview.tsx';
+import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
+import { formatDateTime } from '#app/ui/office/dates.ts';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { LIST_NOTICES } from '../application-notices.ts';
+import { leavesAt, REFUSALS, TYPED_ABOVE, type Writing } from '../candidate-mail.ts';
+import { JOB_APPLICATIONS, LIST_ACTION } from './job-applications-path.ts';
+
+/** Which candidates to write to; `decline` closes their applications with it. */
+export type Letter = { ids: readonly string[]; decline: boolean };
+
+type Props = { letter: Letter | null; close: () => void; onSent?: () => void };
+
+/** The dialog that writes one mail to one or several candidates, with a preview for each. // H5 */
+export function WriteMail({ letter, close, onSent }: Props) {
+  return (
+    <Modal
+      opened={letter !== null}
+      onClose={close}
+      size="xl"
+      title={letter?.decline ? 'Decline' : 'Write to candidates'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {letter && (
+        <LoadWriting
+          letter={letter}
+          done={() => {
+            close();
+            onSent?.();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type Loading = { letter: Letter; done: () => void };
+
+function LoadWriting({ letter, done }: Loading) {
+  const [writing, setWriting] = useState<Writing | 'loading' | 'failed'>('loading');
+  const ids = letter.ids.join(' ');
+  useEffect(() => {
+    const leaving = new AbortController();
+    const body = new URLSearchParams({ ids });
+    fetch(`${JOB_APPLICATIONS}/recipients`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: leaving.signal,
+    })
+      .then(async (response) => setWriting(response.ok ? await response.json() : 'failed'))
+      .catch(() => leaving.signal.aborted || setWriting('failed'));
+    return () => leaving.abort();
+  }, [ids]);
+  if (writing === 'loading') return <p role="status">Loading the candidates …</p>;
+  if (writing === 'failed')
+    return <p role="alert">The candidates could not be loaded. Close this and try again.</p>;
+  return <LetterForm letter={letter} done={done} writing={writing} />;
+}
+
+function LetterForm({ letter, done, writing: { recipients, templates } }: Loading & { writing: Writing }) {
+  const action = useAction(LIST_NOTICES, { onDone: done });
+  const [occasion, setOccasion] = useState<CandidateOccasion>(
+    letter.decline ? 'candidate-rejection' : 'candidate-invitation',
+  );
+  const first = templates.find((one) => one.occasion === occasion);
+  const [written, setWritten] = useState({ subject: first?.subject ?? '', text: first?.body ?? '' });
+  const ofOccasion = templates.filter((one) => one.occasion === occasion);
+
+  function insert(template: Writing['templates'][number] | undefined): void {
+    if (template) setWritten({ subject: template.subject, text: template.body });
+  }
+
+  return (
+    <OfficeForm
+      action={action}
+      intent="mail-candidates"
+      to={LIST_ACTION}
+      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(letter.decline && { decline: 'yes' }) }}
+      check={(form) => checkNumber(form, recipients.length, occasion)}
+    >
+      {(messages) => (
+        <>
+          <Recipients recipients={recipients} decline={letter.decline} />
+          <div className="form-pair">
+            <NativeSelect
+              label="Occasion"
+              name="occasion"
+              value={occasion}
+              error={messages.occasion}
+              data-autofocus
+              onChange={({ currentTarget: { value } }) => {
+                const next = CANDIDATE_OCCASIONS.find((one) => one === value) ?? occasion;
+                setOccasion(next);
+                insert(templates.find((one) => one.occasion === next));
+              }}
+            >
+              {CANDIDATE_OCCASIONS.filter((one) => !letter.decline || one === 'candidate-rejection').map(
+                (one) => (
+                  <option key={one} value={one}>
+                    {OCCASIONS[one].label}
+                  </option>
+                ),
+              )}
+            </NativeSelect>
+            {ofOccasion.length > 1 && (
+              <NativeSelect
+                label="Template"
+                defaultValue={first?.id}
+                onChange={({ currentTarget: { value } }) => insert(ofOccasion.find(({ id }) => id === value))}
+                data={ofOccasion.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
+          </div>
+          <TextInput
+            label="Subject"
+            name="subject"
+            autoComplete="off"
+            maxLength={MAX_SUBJECT}
+            required
+            value={written.subject}
+            error={messages.subject}
+            onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, subject: value }))}
+          />
+          <Textarea
+            label="Message"
+            name="text"
+            rows={9}
+            maxLength={MAX_BODY}
+            required
+            value={written.text}
+            error={messages.text}
+            onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, text: value }))}
+          />
+          <Previews recipients={recipients} written={written} />
+          {occasion === 'candidate-rejection' && (
+            <p className="muted">
+              {`Leaves ${formatDateTime(leavesAt(occasion, new Date()))}. Until then it can be taken back on the application’s page${letter.decline ? ', the status too' : ''}.`}
+            </p>
+          )}
+          {isLarge(recipients.length, occasion) && (
+            <TextInput
+              label={`Type ${recipients.length} to confirm that so many people are rejected`}
+              name="number"
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              error={messages.number}
+            />
+          )}
+          <FormError result={action.result} />
+          <div className="form-row form-row-end">
+            <SubmitButton action={action} {...(letter.decline && { color: 'red' })}>
+              {submitText(letter.decline, recipients.length)}
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </OfficeForm>
+  );
+}
+
+function submitText(decline: boolean, count: number): string {
+  if (decline) return count === 1 ? 'Decline and send' : `Decline ${count} and send`;
+  return count === 1 ? 'Send' : `Send to ${count}`;
+}
+
+function isLarge(count: number, occasion: CandidateOccasion): boolean {
+  return occasion === 'candidate-rejection' && count > TYPED_ABOVE;
+}
+
+function checkNumber(form: FormData, count: number, occasion: CandidateOccasion): Record<string, string> {
+  if (!isLarge(count, occasion) || String(form.get('number')).trim() === String(count)) return {};
+  return { number: `Type ${count}` };
+}
+
+type OfRecipients = { recipients: Writing['recipients'] };
+
+function Recipients({ recipients, decline }: OfRecipients & { decline: boolean }) {
+  return (
+    <div>
+      <p>{decline ? 'These applications are closed, and the people get a rejection:' : 'To'}</p>
+      <ul className="erasure-list">
+        {recipients.map(({ id, name, email }) => (
+          <li key={id}>
+            <strong>{name}</strong> <span className="muted">{email}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The mail as each of them gets it, one after the other. */
+function Previews({ recipients, written }: OfRecipients & { written: { subject: string; text: string } }) {
+  const [at, setAt] = useState(0);
+  const shown = recipients[at];
+  if (shown === undefined) return null;
+  const subject = fillIn(written.subject, shown.values);
+  const text = fillIn(written.text, shown.values);
+  const left = unfilled(subject + text);
+  return (
+    <details className="mail-previews" open>
+      <summary>Preview</summary>
+      {recipients.length > 1 && (
+        <div className="form-row">
+          <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            Previous
+          </Button>
+          <span role="status">{`${at + 1} of ${recipients.length}`}</span>
+          <Button variant="default" disabled={at === recipients.length - 1} onClick={() => setAt(at + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+      {left !== null && (
+        <p className="field-error" role="alert">
+          {shown.values.position === '' ? REFUSALS.position : left}
+        </p>
+      )}
+      <MailPreview to={`${shown.name} <${shown.email}>`} subject={subject} text={text} />
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+/** An entry of an application's history. // H6 */
+export type TimelineEntry = {
+  id: string;
+  at: Date;
+  /** Empty if nobody was signed in: the applicant, or the software. */
+  actor: string;
+  /** What was done, to be read after the actor's name. */
+  done: string;
+  /** A note's text, or a mail's subject. */
+  text?: string;
+};
+
+type Details = Readonly<Record<string, string>>;
+
+/** What an audit entry says in the history; null for what stands there in another form, such as notes. */
+export function describeAudited(action: string, details: Details): string | null {
+  switch (action) {
+    case 'application-created':
+      return 'entered the application';
+    case 'status-changed':
+      return `changed the status from ${details.from ?? '?'} to ${details.to ?? '?'}`;
+    case 'assigned':
+      return details.to ? `assigned it to ${details.to}` : 'assigned it';
+    case 'unassigned':
+      return details.from ? `took it from ${details.from}` : 'took the assignee away';
+    case 'note-deleted':
+      return 'deleted a note';
+    case 'note-mailed-again':
+      return 'had a note sent again';
+    case 'cv-viewed':
+      return details.how === 'downloaded' ? 'downloaded the CV' : 'viewed the CV';
+    case 'cv-replaced':
+      return 'replaced the CV';
+    case 'candidate-changed':
+      return `corrected the ${details.changed ?? 'details'}`;
+    case 'personal-data-exported':
+      return 'exported the data';
+    default:
+      return null;
+  }
+}
+
+/**
+ * Newest first, with what one person did several times in a row told once: who looks at a CV ten times is one line.
+ *
+ * @returns the entries with how often each was done.
+ */
+export function tellTimeline(entries: readonly TimelineEntry[]): (TimelineEntry & { times: number })[] {
+  const told: (TimelineEntry & { times: number })[] = [];
+  for (const entry of entries.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
+    const last = told.at(-1);
+    const isSame = last && last.actor === entry.actor && last.done === entry.done;
+    if (isSame && entry.text === undefined && last.text === undefined) last.times += 1;
+    else told.push({ ...entry, times: 1 });
+  }
+  return told;
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** How long something that was done can be undone, in milliseconds. // H5 */
+const UNDO_MS = 10_000;
+
+/** Something that was just done, and the form that undoes it. */
+export type Undo = { key: number; text: string; form: Readonly<Record<string, string>> };
+
+let current: Undo | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: Undo | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Offers to undo what was just done. The offer is kept outside the screens, because the next application is opened while
+ * it is shown; a later one replaces it.
+ */
+export function offerUndo(text: string, form: Undo['form']): void {
+  clearTimeout(timer);
+  show({ key: (current?.key ?? 0) + 1, text, form });
+  timer = setTimeout(withdrawUndo, UNDO_MS);
+}
+
+export function withdrawUndo(): void {
+  clearTimeout(timer);
+  show(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What can be undone now; null if nothing. */
+export function useUndo(): Undo | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}

@@ -1,0 +1,53 @@
+// Writes a backup of everything to a file, while the server runs or not: npm run backup -- FILE
+import path from 'node:path';
+import { writeBackup } from '#app/platform/backup/backup.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import type { Connection } from '#app/platform/db/client.server.ts';
+import { findAnsweringSocketDir, SOCKET_PORT } from '#app/platform/db/embedded/socket-dir.server.ts';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { openLog } from '#app/platform/log.server.ts';
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const [given, more] = process.argv.slice(2);
+  if (given === undefined || more !== undefined)
+    throw new Error('Say where to: npm run backup -- /mnt/backups/kerf.backup');
+  const file = path.resolve(given);
+  const config = readConfig(process.env);
+  const log = openLog('warn');
+  await using opened = new AsyncDisposableStack();
+  const connection = config.databaseUrl ?? (await embedded(config.dataDir));
+  const { passphrase } = config.backup;
+  const source = { connection, files: await openFileStore(config), config, passphrase };
+  const started = performance.now();
+  const report = await writeBackup(source, file);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(
+    `${file}: ${(report.bytes / 1e6).toFixed(1)} MB, ${report.tables} tables, ${report.files} files, ` +
+      `${report.mails} mails; written and verified in ${seconds} s.`,
+  );
+  console.log(
+    passphrase === null
+      ? 'It is not encrypted, and holds everything that people sent. BACKUP_PASSPHRASE encrypts backups.'
+      : 'It is encrypted. Without the passphrase nobody can restore it: keep that elsewhere.',
+  );
+  if (report.missing.length === 0) return;
+  console.error(
+    `${report.missing.length} files are missing in the file store:\n${report.missing.join('\n')}`,
+  );
+  process.exitCode = 1;
+
+  async function embedded(dataDir: string): Promise<Connection> {
+    const host = await findAnsweringSocketDir(dataDir).catch(() => null);
+    if (host !== null) return { host, port: SOCKET_PORT, user: 'kerf', database: 'kerf' };
+    const database = opened.adopt(await startEmbeddedDatabase({ dataDir, log }), (one) => one.stop());
+    return database.connection;
+  }
+}

@@ -1,0 +1,26 @@
+import { Agent, request } from 'node:http';
+
+/** A client where wrk is not installed: asks for one URL until the time is over, and prints the number of answers. */
+const { url, seconds, headers, connections } = JSON.parse(process.argv[2] ?? '') as {
+  url: string;
+  seconds: number;
+  headers: Record<string, string>;
+  connections: number;
+};
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const end = Date.now() + seconds * 1_000;
+let count = 0;
+
+function ask(): void {
+  request(url, { agent, headers }, (response) => {
+    if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+    response.resume().on('end', () => {
+      count += 1;
+      if (Date.now() < end) ask();
+      else agent.destroy();
+    });
+  }).end();
+}
+
+for (let index = 0; index < connections; index += 1) ask();
+process.on('exit', () => process.stdout.write(String(count)));

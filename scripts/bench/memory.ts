@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signInOverHttp } from '../../tests/support/office.ts';
+import { launch, stop } from '../../tests/support/server.ts';
+import type { Figure } from './figures.ts';
+import { descendantMegabytes, residentMegabytes } from './process-stats.ts';
+
+const REQUESTS = 10_000;
+const AT_ONCE = 16;
+/** After the start and after the requests, so that what still runs is done. */
+const SETTLE_MS = 10_000;
+
+const LIMIT = "the libraries' code and V8's heap";
+
+/** Memory after the start, and after 10,000 mixed requests: stored and rendered pages, files, enquiries, office screens. */
+export async function benchMemory(folder: string): Promise<Figure[]> {
+  const server = await launch({
+    DATA_DIR: path.join(folder, 'memory'),
+    STARTER_CONTENT: 'on',
+    TRUST_PROXY: 'on',
+  });
+  const pid = server.process.pid ?? 0;
+  try {
+    await sleep(SETTLE_MS);
+    const started = await measure('memory after the start', pid, 150);
+    const { cookie } = await signInOverHttp(server.url);
+    const pages = await pathsOf(server.url);
+    let next = 0;
+    const ask = async (): Promise<void> => {
+      for (let number = next++; number < REQUESTS; number = next++) {
+        const { path: address, ...init } = mixedRequest(number, pages, cookie);
+        const response = await fetch(server.url + address, { ...init, redirect: 'manual' });
+        await response.bytes();
+        if (response.status >= 400) throw new Error(`${address} answered ${response.status}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    await sleep(SETTLE_MS);
+    return [started, await measure(`memory after ${REQUESTS} mixed requests`, pid, 200)];
+  } finally {
+    await stop(server);
+  }
+}
+
+async function measure(what: string, pid: number, atMost: number): Promise<Figure> {
+  const resident = await residentMegabytes(pid);
+  const others = await descendantMegabytes(pid);
+  return {
+    what,
+    measured: `${resident.toFixed(0)} MB resident`,
+    against: `besides, the embedded PostgreSQL's processes: ${others.toFixed(0)} MB`,
+    value: resident,
+    floor: { atMost },
+    limit: LIMIT,
+  };
+}
+
+const OFFICE = [
+  '/admin',
+  '/admin/leads',
+  '/admin/job-applications',
+  '/admin/blog',
+  '/admin/candidates',
+  '/admin/mail',
+];
+
+/** Of ten requests seven are for stored pages and files, the others for a rendered page, an office screen, an enquiry. */
+function mixedRequest(
+  number: number,
+  pages: readonly string[],
+  cookie: string,
+): RequestInit & { path: string } {
+  const page = pages[number % pages.length] ?? '/';
+  switch (number % 10) {
+    case 7:
+      return { path: `/blog?search=kerf&n=${number}` };
+    case 8:
+      return { path: OFFICE[number % OFFICE.length] ?? '/admin', headers: { cookie } };
+    case 9:
+      return {
+        path: '/api/send-contact',
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          // Each from a different address, to stay below the flood limit.
+          'X-Forwarded-For': `10.0.${(number >> 8) & 255}.${number & 255}`,
+        },
+        body: JSON.stringify({ phone: '0115550100', email: 'bench@example.com', message: `No. ${number}` }),
+      };
+    default:
+      return { path: page, headers: { 'Accept-Encoding': number % 2 === 0 ? 'br' : 'gzip' } };
+  }
+}
+
+/** Every public page, and the files that they load. */
+async function pathsOf(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, found = '/']) => found);
+  const files = new Set<string>();
+  for (const page of pages) {
+    const html = await (await fetch(url + page)).text();
+    for (const [, file = ''] of html.matchAll(/"(\/assets\/[^" ]+\.(?:css|js|woff2|avif))"/g))
+      files.add(file);
+  }
+  return [...pages, ...files, '/sitemap.xml', '/blog/rss.xml', '/api/posts'];
+}

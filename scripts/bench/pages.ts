@@ -1,0 +1,145 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { hasNginx, type Nginx, startExampleNginx, startNginx } from '../../tests/support/nginx.ts';
+import { launch, type RunningServer, stop } from '../../tests/support/server.ts';
+import { load } from './client.ts';
+import { type Figure, middle } from './figures.ts';
+import { childrenOf, cpuSeconds } from './process-stats.ts';
+
+const BROWSER = { 'Accept-Encoding': 'br' };
+const SECONDS = 3;
+const ROUNDS = 3;
+
+/** A URL, and the processes that work for it. */
+interface Target {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  pids: readonly number[];
+}
+
+/**
+ * The CPU time of stored pages and files against nginx, with the same bytes, and of pages that are rendered for each
+ * request.
+ */
+export async function benchPages(folder: string): Promise<Figure[]> {
+  const server = await launch({ DATA_DIR: path.join(folder, 'pages'), STARTER_CONTENT: 'on' });
+  try {
+    return [...(await againstNginx(server, folder)), ...(await uncached(server))];
+  } finally {
+    await stop(server);
+  }
+}
+
+async function againstNginx(server: RunningServer, folder: string): Promise<Figure[]> {
+  if (!hasNginx()) {
+    console.log('nginx is not installed: pages and files are not measured against it.');
+    return [];
+  }
+  const { body: page } = await read(`${server.url}/`);
+  const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await (await fetch(server.url)).text())?.[1];
+  if (stylesheet === undefined) throw new Error('The landing page has no stylesheet');
+  const { body: styles } = await read(server.url + stylesheet);
+  const fixed = await startFixedNginx(path.join(folder, 'nginx'), { 'page.html': page, 'site.css': styles });
+  const proxy = await startExampleNginx(path.join(folder, 'proxy'), server.url);
+  try {
+    const node = pidOf(server.process);
+    const worker = await workerOf(fixed);
+    const [fixedPage, storedPage, proxiedPage, fixedFile, file] = await compare([
+      { url: `${fixed.url}/page.html`, headers: BROWSER, pids: [worker] },
+      { url: `${server.url}/`, headers: BROWSER, pids: [node] },
+      { url: `${proxy.url}/`, headers: BROWSER, pids: [await workerOf(proxy), node] },
+      { url: `${fixed.url}/site.css`, headers: BROWSER, pids: [worker] },
+      { url: server.url + stylesheet, headers: BROWSER, pids: [node] },
+    ]);
+    const row = (what: string, ours = 0, theirs = 0, floor: number, limit: string): Figure => ({
+      what,
+      measured: `${micro(ours)} of CPU`,
+      against: `nginx, static file of the same bytes: ${micro(theirs)}`,
+      value: theirs / ours,
+      floor: { atLeast: floor },
+      limit,
+    });
+    return [
+      row('stored page', storedPage, fixedPage, 0.33, "Node's HTTP parser and socket writes"),
+      row('stored page through docs/nginx.conf', proxiedPage, fixedPage, 0.9, "nginx's cache lookup"),
+      row('file of the build', file, fixedFile, 0.33, "Node's HTTP parser and socket writes"),
+    ];
+  } finally {
+    await fixed.stop();
+    await proxy.stop();
+  }
+}
+
+async function uncached(server: RunningServer): Promise<Figure[]> {
+  const pids = [pidOf(server.process)];
+  // The JIT compiles the rendering first.
+  await load(`${server.url}/?uncached=1`, 3);
+  const [landing, article] = await compare([
+    { url: `${server.url}/?uncached=1`, headers: {}, pids },
+    { url: `${server.url}/blog?uncached=1`, headers: {}, pids },
+  ]);
+  const row = (what: string, ours = 0): Figure => ({
+    what,
+    measured: `${micro(ours)} of CPU`,
+    against: 'no baseline',
+    value: ours * 1e6,
+    floor: { atMost: 400 },
+    limit: 'React renders the page, React Router writes its data for hydration (µs, with garbage collection)',
+  });
+  return [row('landing page, rendered', landing), row('blog list with its queries, rendered', article)];
+}
+
+/** CPU seconds per request of each target, the middle of several rounds in turn. */
+async function compare(targets: readonly Target[]): Promise<number[]> {
+  const times = targets.map((): number[] => []);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, { url, headers, pids }] of targets.entries()) {
+      const before = await sumOf(pids);
+      const count = await load(url, round === 0 ? 1 : SECONDS, headers);
+      // The first round warms up.
+      if (round > 0) times[index]?.push(((await sumOf(pids)) - before) / count);
+    }
+  }
+  return times.map(middle);
+}
+
+async function sumOf(pids: readonly number[]): Promise<number> {
+  const seconds = await Promise.all(pids.map(cpuSeconds));
+  return seconds.reduce((sum, one) => sum + one, 0);
+}
+
+/** nginx with files that are compressed already. */
+async function startFixedNginx(folder: string, files: Readonly<Record<string, Buffer>>): Promise<Nginx> {
+  const root = path.join(folder, 'www');
+  await mkdir(root, { recursive: true });
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(root, name), content);
+  return startNginx(
+    folder,
+    (port) =>
+      `server { listen 127.0.0.1:${port}; root ${root}; open_file_cache max=100; add_header Content-Encoding br; }`,
+  );
+}
+
+async function workerOf(nginx: Nginx): Promise<number> {
+  const children = await childrenOf(pidOf(nginx.process));
+  const stats = await Promise.all(children.map(async (pid) => ({ pid, seconds: await cpuSeconds(pid) })));
+  // The proxy also has the processes of its cache, which sleep.
+  const [worker] = stats.toSorted((a, b) => a.pid - b.pid);
+  if (worker === undefined) throw new Error('nginx has no worker');
+  return worker.pid;
+}
+
+function pidOf({ pid }: RunningServer['process']): number {
+  if (pid === undefined) throw new Error('The process did not start');
+  return pid;
+}
+
+/** The body as transferred; `fetch` would decompress it. */
+async function read(url: string): Promise<{ body: Buffer }> {
+  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
+  request(url, { headers: BROWSER }, resolve).on('error', reject).end();
+  return { body: Buffer.concat(await Array.fromAsync(await promise)) };
+}
+
+const micro = (seconds: number) => `${(seconds * 1e6).toFixed(1)} µs`;

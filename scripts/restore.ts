@@ -1,0 +1,82 @@
+// Restores a backup into an empty place: npm run restore -- FILE
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { eraseLead } from '#app/leads/lead-erasure.commands.server.ts';
+import { type Erasure, journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
+import { type RestoreTarget, restoreBackup } from '#app/platform/backup/restore.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded/start.server.ts';
+import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { openLog } from '#app/platform/log.server.ts';
+import { eraseRestored } from '#app/recruitment/privacy/erasure.commands.server.ts';
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { erasures: { type: 'string' } },
+  });
+  const [given, more] = positionals;
+  if (given === undefined || more !== undefined)
+    throw new Error(
+      'Say what: npm run restore -- /mnt/backups/kerf.backup [--erasures /mnt/backups/erasures.jsonl]',
+    );
+  const file = path.resolve(given);
+  const config = readConfig(process.env);
+  const journals = await findJournals(file, config.backup.folder, values.erasures);
+  const log = openLog('warn');
+  await using opened = new AsyncDisposableStack();
+  const connection =
+    config.databaseUrl ??
+    opened.adopt(await startEmbeddedDatabase({ dataDir: config.dataDir, log }), (one) => one.stop())
+      .connection;
+  const target: RestoreTarget = {
+    connection,
+    files: await openFileStore(config, { durable: false }),
+    config,
+    passphrase: config.backup.passphrase,
+    async eraseAgain(services) {
+      let erased = 0;
+      for (const { kind, subject } of journals ?? []) {
+        const gone =
+          kind === 'lead' ? await eraseLead(services, null, subject) : await eraseRestored(services, subject);
+        if (gone) erased += 1;
+      }
+      return erased;
+    },
+  };
+  const started = performance.now();
+  const report = await restoreBackup(target, file);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(
+    `Restored as of ${report.createdAt}: ${report.rows} rows, ${report.files} files, ${report.mails} mails, in ${seconds} s.`,
+  );
+  console.log(
+    journals === null
+      ? 'No journal of erasures (erasures.jsonl) was found beside the backup: whoever was erased since then is back. Erase them again.'
+      : `${report.erased} of those who were erased since then were erased again.`,
+  );
+}
+
+/** The entries of the journals beside the file and in BACKUP_DIR, or of the one that was named; null if there is none. */
+async function findJournals(
+  file: string,
+  backupDir: string | null,
+  named: string | undefined,
+): Promise<Erasure[] | null> {
+  if (named !== undefined) {
+    const found = await readJournal(path.resolve(named));
+    if (found === null) throw new Error(`${named} is not there.`);
+    return found;
+  }
+  const folders = new Set([path.dirname(file), ...(backupDir === null ? [] : [backupDir])]);
+  const found = await Promise.all([...folders].map((folder) => readJournal(journalPath(folder))));
+  const journals = found.filter((one) => one !== null);
+  return journals.length === 0 ? null : journals.flat();
+}

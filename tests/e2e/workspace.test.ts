@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addApplication, addCv, addPosition, postApplication } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
+import { succeeded, visitOffice } from '../support/office.ts';
+import { openSite } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openSite>>;
+let nomvula: string;
+beforeAll(async () => {
+  site = await openSite();
+  const [admin] = await site.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Nomvula Dlamini', 'nomvula@example.com', 'Manager')
+     returning id`,
+  );
+  nomvula = admin?.id ?? '';
+});
+afterAll(() => site[Symbol.asyncDispose]());
+beforeEach(() => site.database.query('truncate positions, candidates cascade'));
+
+const LIST = '/admin/job-applications';
+const open = (path = '', width = 1440) => visitOffice(site.url, LIST + path, { width });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const daysAgo = (days: number) => `now() - interval '${days} days'`;
+
+async function statuses(): Promise<Record<string, string>> {
+  const rows = await site.database.query<{ name: string; status: string }>(
+    'select full_name as name, status from applications join candidates on candidates.id = candidate_id order by 1',
+  );
+  return Object.fromEntries(rows.map(({ name, status }) => [name, status]));
+}
+
+describe.each([390, 1440, 1920])('at %i px', (width) => {
+  test('H1, H3, H6: an application stands beside its list or after it, with its CV, history and neighbours', async () => {
+    const { id, cvKey } = await addApplication(site.database, {
+      fullName: 'Anna Weld',
+      createdAt: daysAgo(1),
+    });
+    await addCv(site.dataDir, cvKey, samplePdf('Coded welder since 2012'));
+    await addApplication(site.database, { fullName: 'Ben Fitter', status: 'busy', createdAt: daysAgo(2) });
+    await addApplication(site.database, {
+      fullName: 'Cara Weld',
+      email: 'c@example.org',
+      createdAt: daysAgo(3),
+    });
+    await using page = await open('?q=WELD&page=1', width);
+    await page.getByRole('link', { name: 'Anna Weld', exact: true }).click();
+    await heading(page, 'Anna Weld');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${LIST}/${id}?q=WELD`);
+    await page.getByText('1 of 2', { exact: true }).waitFor();
+    const beside = page.getByRole('complementary', { name: 'Applications' });
+    expect(await beside.isVisible()).toBe(width >= 1280);
+    const cv = page.getByRole('region', { name: 'CV', exact: true });
+    await cv.scrollIntoViewIfNeeded();
+    await cv.getByText('Coded welder since 2012').waitFor();
+    await vi.waitUntil(() => page.evaluate(() => (CSS.highlights.get('search-words')?.size ?? 0) > 0));
+    const others = page.getByRole('region', { name: 'Same email or phone' });
+    await others.getByText('same phone').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Next application' }).click();
+    await heading(page, 'Cara Weld');
+    await page.getByRole('region', { name: 'History' }).getByText('Cara Weld applied').waitFor();
+    // Back leads to the list and not to the application before.
+    await page.goBack();
+    await page.getByText('2 applications', { exact: true }).filter({ visible: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=WELD&page=1');
+    if (width < 1280) return;
+    await page.getByRole('link', { name: 'Anna Weld', exact: true }).click();
+    await beside.getByRole('link', { name: /Cara Weld/ }).click();
+    await heading(page, 'Cara Weld');
+    await beside.getByLabel('Search').fill('nobody');
+    await beside.getByText('No applications match.').waitFor();
+    await heading(page, 'Cara Weld');
+  });
+});
+
+test('H2, H5: by the keyboard alone: through the list, into an application, status and assignment, undone, switched off', async () => {
+  for (const [at, name] of ['Anna', 'Ben', 'Cara'].entries())
+    await addApplication(site.database, { fullName: name, createdAt: daysAgo(at + 1) });
+  await using page = await open();
+  const { keyboard } = page;
+  const focused = (name: string) =>
+    vi.waitUntil(() => page.evaluate((text) => document.activeElement?.textContent === text, name));
+  await page.getByText('3 applications').waitFor();
+  await keyboard.press('j');
+  await focused('Anna');
+  await keyboard.press('x');
+  await keyboard.press('j');
+  await focused('Ben');
+  await keyboard.press('x');
+  await page.getByText('2 selected').waitFor();
+  await keyboard.press('2');
+  await page.getByText('2 applications moved to busy.').waitFor();
+  expect(await statuses()).toEqual({ Anna: 'busy', Ben: 'busy', Cara: 'active' });
+  await undo(page).press('Enter');
+  await succeeded(page, 'Undone');
+  expect(await statuses()).toEqual({ Anna: 'active', Ben: 'active', Cara: 'active' });
+  await page.getByRole('link', { name: 'Anna', exact: true }).focus();
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await heading(page, 'Ben');
+  await keyboard.press('a');
+  await page.getByText('1 application assigned to Administrator.').waitFor();
+  await page.getByRole('button', { name: 'Unassign Administrator' }).waitFor();
+  await keyboard.press('4');
+  await page.getByText('1 application moved to closed.').waitFor();
+  await keyboard.press('j');
+  await heading(page, 'Cara');
+  // The offer outlives the next application.
+  await undo(page).click();
+  await succeeded(page, 'Undone');
+  expect(await statuses()).toEqual({ Anna: 'active', Ben: 'active', Cara: 'active' });
+  await keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next application').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await keyboard.press('Escape');
+  // What is typed is text.
+  await page.getByLabel('Add a note').fill('');
+  await page.getByLabel('Add a note').press('4');
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('4');
+  await page.getByLabel('Add a note').fill('');
+  await page.goto(`${site.url}/admin/settings`);
+  await page.getByLabel('Keyboard Shortcuts').uncheck({ force: true });
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await succeeded(page, 'Settings saved successfully');
+  await page.goto(`${site.url}${LIST}`);
+  await page.getByText('3 applications').waitFor();
+  await page.getByRole('link', { name: 'Anna', exact: true }).focus();
+  await keyboard.press('4');
+  await keyboard.press('j');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Anna');
+  expect(await statuses()).toEqual({ Anna: 'active', Ben: 'active', Cara: 'active' });
+  await site.database.query('delete from admin_settings');
+});
+
+test('H2, H4, H5: selected applications are assigned, moved and exported; what a colleague has just changed stays', async () => {
+  const anna = await addApplication(site.database, {
+    fullName: 'Anna',
+    answers: [['Which code?', 'AWS D1.1']],
+  });
+  await addApplication(site.database, { fullName: 'Ben' });
+  await using page = await open();
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: 'Assign to' }).click();
+  await page.getByRole('menuitem', { name: 'Nomvula Dlamini' }).click();
+  await page.getByText('2 applications assigned to Nomvula Dlamini.').waitFor();
+  expect(await site.database.query('select distinct assignee_id as it from applications')).toEqual([
+    { it: nomvula },
+  ]);
+  await page.getByLabel('Select the application of Anna').check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const csv = await (await download.createReadStream()).toArray();
+  expect(Buffer.concat(csv).toString().trim().split('\r\n')).toEqual([
+    expect.stringMatching(/^Reference,.*,Answers$/),
+    expect.stringMatching(new RegExp(`^A-${anna.number},.*,Which code\\?: AWS D1\\.1$`)),
+  ]);
+  await page.getByLabel('Select the application of Ben').check();
+  await site.database.query(`update applications set status = 'accepted' where id = $1`, [anna.id]);
+  await page.getByRole('button', { name: 'Move to' }).click();
+  await page.getByRole('menuitem', { name: 'closed' }).click();
+  await page
+    .getByText('1 application moved to closed. 1 was left as it is: someone else has just changed it.')
+    .waitFor();
+  expect(await statuses()).toEqual({ Anna: 'accepted', Ben: 'closed' });
+});
+
+test('H1: new applications announce themselves, and are shown on request', async () => {
+  await addPosition(site.database, 'Welder');
+  await addApplication(site.database, { fullName: 'Anna' });
+  await using page = await open();
+  await page.getByText('1 application', { exact: true }).waitFor();
+  await postApplication(site.url, 'welder', 'Sipho Nkosi');
+  await page.getByText('1 new application').waitFor();
+  expect(await page.getByRole('link', { name: 'Sipho Nkosi' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'show', exact: true }).click();
+  await page.getByRole('link', { name: 'Sipho Nkosi', exact: true }).waitFor();
+  await page.getByText('1 new application').waitFor({ state: 'hidden' });
+});
+
+test('H3: a Word CV is read as text; an old .doc is only downloaded, and a missing file is named', async () => {
+  const { id, cvKey } = await addApplication(site.database, { createdAt: daysAgo(1) });
+  await addCv(site.dataDir, cvKey, sampleDocx());
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  await site.database.query(`update applications set cv_name = 'cv.docx', cv_media_type = $1`, [type]);
+  const gone = await addApplication(site.database);
+  await using page = await open(`/${id}`, 1920);
+  const cv = page.getByRole('region', { name: 'CV', exact: true });
+  await cv.getByText('Curriculum vitae').waitFor();
+  expect(
+    await site.database.query(`select details->>'how' as how from audit_entries where subject_id = $1`, [id]),
+  ).toEqual([{ how: 'in the page' }]);
+  await page.goto(`${site.url}${LIST}/${gone.id}`);
+  await cv.getByText('The file is not in the file store. Ask for it again.').waitFor();
+  await site.database.query(
+    `update applications set cv_name = 'cv.doc', cv_media_type = 'application/msword'`,
+  );
+  await page.reload();
+  await cv.getByText('A .doc file can’t be shown here. Download it to read it.').waitFor();
+});

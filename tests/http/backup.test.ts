@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { journalPath, readJournal } from '#app/platform/backup/erasure-journal.server.ts';
+import { listBackups } from '#app/platform/backup/kept-backups.server.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { projectRoot } from '#app/platform/project-root.server.ts';
+import { cloneDatabase } from '../support/database.ts';
+import { signInOverHttp } from '../support/office.ts';
+import { launch, SESSION_SECRET, stop } from '../support/server.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** `npm run backup` or `npm run restore`. @returns what it prints, and whether it succeeded. */
+async function run(script: 'backup' | 'restore', file: string, variables: Record<string, string>) {
+  const node = path.join(projectRoot(), 'node_modules/.bin/node');
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...variables };
+  const ran = promisify(execFile)(node, [`scripts/${script}.ts`, file], { cwd: projectRoot(), env });
+  return ran.then(
+    ({ stdout, stderr }) => ({ ok: true, output: stdout + stderr }),
+    (error: { stdout: string; stderr: string }) => ({ ok: false, output: error.stdout + error.stderr }),
+  );
+}
+
+async function sendQuote(url: string, name: string): Promise<string> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ name, email: 'thandi@example.com', quoteType: 'Bending' }))
+    form.set(field, value);
+  form.append('attachments', new Blob([samplePdf(`% ${name}`)]), 'plate.pdf');
+  const response = await fetch(`${url}/api/send-quote`, { method: 'POST', body: form });
+  const { reference }: { reference: string } = await response.json();
+  return reference;
+}
+
+test('X3, X5: the embedded database is backed up by night and by hand, restored, and who was erased since stays erased', async () => {
+  const dataDir = path.join(folder, 'data');
+  const backupDir = path.join(folder, 'backups');
+  const passphrase = 'plasma-otter-anvil-7';
+  const variables = {
+    DATA_DIR: dataDir,
+    BACKUP_DIR: backupDir,
+    BACKUP_PASSPHRASE: passphrase,
+    SESSION_SECRET: '',
+  };
+  const server = await launch(variables);
+  await expect.poll(async () => (await listBackups(backupDir)).length, { timeout: 60_000 }).toBe(1);
+  const [stays, goes] = [await sendQuote(server.url, 'Stays'), await sendQuote(server.url, 'Goes')];
+  const file = path.join(folder, 'by-hand.backup');
+  const backedUp = await run('backup', file, variables);
+  expect(backedUp).toMatchObject({
+    ok: true,
+    output: expect.stringMatching(/ 2 files, .*written and verified/),
+  });
+  expect(backedUp.output).toContain('It is encrypted.');
+
+  const { cookie } = await signInOverHttp(server.url);
+  const page = await fetch(`${server.url}/admin/leads?search=Goes`, { headers: { cookie } });
+  const [, id = ''] = /\/admin\/leads\/([\da-f-]{36})/.exec(await page.text()) ?? [];
+  await fetch(`${server.url}/admin/leads/${id}.data`, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams({ intent: 'delete', id }),
+  });
+  await expect
+    .poll(async () => (await readJournal(journalPath(backupDir)))?.map(({ reference }) => reference))
+    .toEqual([goes]);
+  expect(await readFile(journalPath(backupDir), 'utf8')).not.toMatch(/thandi|Goes/);
+  await stop(server);
+
+  const fresh = { ...variables, DATA_DIR: path.join(folder, 'fresh') };
+  const restored = await run('restore', file, fresh);
+  expect(restored.output).toContain('1 of those who were erased since then were erased again.');
+  expect(restored).toMatchObject({ ok: true, output: expect.stringContaining(' 1 files, ') });
+  const secret = (dir: string) => readFile(path.join(dir, 'session-secret'), 'utf8');
+  expect(await secret(fresh.DATA_DIR)).toBe(await secret(dataDir));
+  expect((await run('restore', file, fresh)).output).toContain('the database is not empty');
+
+  const again = await launch({ ...fresh, BACKUP_DIR: '' });
+  // The session of before goes on, since the secret came along.
+  const leads = await (await fetch(`${again.url}/admin/leads`, { headers: { cookie } })).text();
+  expect(leads).toContain(stays);
+  expect(leads).not.toContain(goes);
+  expect(await sendQuote(again.url, 'After')).not.toBe(stays);
+  await stop(again);
+}, 180_000);
+
+test('X3: DATABASE_URL is backed up and restored by the same commands, and says what is missing beside the backup', async () => {
+  const source = await cloneDatabase();
+  const target = await cloneDatabase('template0');
+  const file = path.join(folder, 'deep', 'server.backup');
+  const variables = { DATABASE_URL: source.url, DATA_DIR: path.join(folder, 'a'), SESSION_SECRET };
+  await source.query(
+    `insert into leads (kind, name, email, fingerprint) values ('enquiry', 'Thandi', 'thandi@example.com', 'x')`,
+  );
+  expect(await run('backup', file, variables)).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('It is not encrypted'),
+  });
+  expect((await run('backup', file, variables)).output).toContain('exists already');
+  const into = { ...variables, DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'b') };
+  expect(await run('restore', file, into)).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('No journal of erasures'),
+  });
+  const rows = 'select leads::text from leads';
+  expect(await target.query(rows)).toEqual(await source.query(rows));
+  expect((await run('restore', path.join(folder, 'nowhere'), into)).output).toContain("can't be read");
+  await source.drop();
+  await target.drop();
+});

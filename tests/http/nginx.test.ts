@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasNginx, type Nginx, startExampleNginx } from '../support/nginx.ts';
+import { signInOverHttp } from '../support/office.ts';
+import { addPost } from '../support/posts.ts';
+import { openSite } from '../support/server.ts';
+
+/** docs/nginx.conf in front of the built server; skipped where nginx is not installed. */
+describe.runIf(hasNginx())('behind nginx', () => {
+  let site: Awaited<ReturnType<typeof openSite>>;
+  let nginx: Nginx;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-nginx-'));
+    site = await openSite({ TRUST_PROXY: 'on', PUBLIC_URL: 'https://steel.example.com' });
+    await addPost(site.database, { slug: 'kerf', title: 'Kerf' });
+    nginx = await startExampleNginx(folder, site.url);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await site[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The head of a response; `fetch` would decompress the body and hide its encoding's length. */
+  const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
+    request(url, { method, headers }, resolve).on('error', reject).end();
+    const response = await promise;
+    const body = Buffer.concat(await Array.fromAsync(response));
+    const {
+      date: _date,
+      connection: _connection,
+      'keep-alive': _alive,
+      server: _,
+      ...kept
+    } = response.headers;
+    return { status: response.statusCode, headers: kept, body };
+  };
+
+  test.each(['/', '/blog/kerf', '/sitemap.xml', '/favicon.svg'])(
+    'X2: %s has the same headers and bytes as without nginx, in every encoding, for GET and HEAD',
+    async (address) => {
+      for (const encoding of ['br', 'gzip, deflate', 'identity']) {
+        for (const method of ['GET', 'HEAD', 'GET']) {
+          const headers = { 'Accept-Encoding': encoding };
+          const [direct, proxied] = [
+            await ask(site.url + address, headers, method),
+            await ask(nginx.url + address, headers, method),
+          ];
+          expect([method, encoding, proxied]).toEqual([method, encoding, direct]);
+        }
+      }
+    },
+  );
+
+  test.each(['/nowhere', '/blog?search=kerf', '/api/posts/none'])(
+    'X2: %s, which Kerf does not store, has the same headers',
+    async (address) => {
+      const [direct, proxied] = [await ask(site.url + address), await ask(nginx.url + address)];
+      for (const { headers } of [direct, proxied]) {
+        delete headers['content-length'];
+        delete headers['transfer-encoding'];
+      }
+      expect(proxied).toEqual(direct);
+      expect(direct.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
+  test('X2: a page that the browser has is answered with 304', async () => {
+    const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+    const first = await ask(`${nginx.url}/`, headers);
+    expect(first.headers['content-encoding']).toBe('br');
+    const again = await ask(`${nginx.url}/`, { ...headers, 'If-None-Match': first.headers.etag ?? '' });
+    expect([again.status, again.body.byteLength]).toEqual([304, 0]);
+  });
+
+  test('A2, X2: nothing of the office is stored, and a form passes', async () => {
+    const { cookie } = await signInOverHttp(nginx.url);
+    const signedIn = await ask(`${nginx.url}/admin`, { cookie });
+    expect([signedIn.status, signedIn.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect((await ask(`${nginx.url}/admin`)).status).toBe(302);
+    const sent = await fetch(`${nginx.url}/api/send-contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ phone: '0115550100', email: 'thandi@example.com', message: 'By proxy' }),
+    });
+    expect(await sent.json()).toMatchObject({ success: true });
+  });
+
+  test('B15: a changed page arrives, an unpublished one is gone, and without the server the last state is served', async () => {
+    const article = async () => {
+      const { status, body } = await ask(`${nginx.url}/blog/kerf`);
+      return `${status} ${/<h1[^>]*>([^<]*)/.exec(body.toString())?.[1]}`;
+    };
+    expect(await article()).toBe('200 Kerf');
+    await site.database.query("update posts set title = 'Wider' where slug = 'kerf'");
+    await site.database.query("select pg_notify('renew-articles', '')");
+    await expect.poll(article).toBe('200 Wider');
+    const home = await ask(`${nginx.url}/`);
+    await site.database.query("update posts set published_at = null where slug = 'kerf'");
+    await site.database.query("select pg_notify('drop-articles', '')");
+    await expect.poll(async () => (await article()).slice(0, 3)).toBe('404');
+    const gone = once(site.server.process, 'exit');
+    site.server.process.kill('SIGKILL');
+    await gone;
+    expect((await ask(`${nginx.url}/unasked`)).status).toBe(502);
+    expect(await ask(`${nginx.url}/`)).toEqual(home);
+    expect((await article()).slice(0, 3)).toBe('404');
+  });
+});
