@@ -207,7 +207,7 @@ test('D4: a failed part shows an error without affecting the others, and Try aga
   await assigned.getByText('Error fetching data').waitFor();
   await site.database.query('alter table positions_away rename to positions');
   await assigned.getByRole('button', { name: 'Try again' }).click();
-  await assigned.getByText('Welder').waitFor();
+  await assigned.getByText('Welder 3').waitFor();
   await part(page, 'Figures').getByText('Total Applicants').waitFor();
 });
 
@@ -262,7 +262,7 @@ test('D4: an account that is deleted while figures load gets none: User not foun
 });
 
 test('D4: returning to a page after the session ended shows a message and no personal data', async () => {
-  await using page = await open('/admin', 1440, /ERR_INTERNET_DISCONNECTED|EventSource/);
+  await using page = await open('/admin', 1440, /ERR_INTERNET_DISCONNECTED|EventSource|manifest patches/);
   await page.getByText('Thandi Mokoena').waitFor();
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.context().setOffline(true);

@@ -36,7 +36,7 @@ test.each(['Barlow 400', 'Barlow 600', 'Barlow Condensed 600'])(
     expect([...CHARACTERS].filter((character) => filesWith(character).length !== 1)).toEqual([]);
     const english = Array.from({ length: 0x5f }, (_, place) => String.fromCodePoint(0x20 + place));
     expect(
-      [...english, '’', '–', '…', 'Ø', '×', '±'].filter((character) => filesWith(character)[0] !== 0),
+      [...english, '’', '–', '…', 'Ø', '×', '±', '•'].filter((character) => filesWith(character)[0] !== 0),
     ).toEqual([]);
   },
 );
