@@ -55,7 +55,7 @@ export async function measureVisits(
 }
 
 /** Each page of the sitemap. */
-export async function publicPages(url: string): Promise<string[]> {
+async function publicPages(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   return Array.from(
     sitemap.matchAll(/<loc>([^<]+)<\/loc>/g),
