@@ -54,15 +54,6 @@ export async function measureVisits(
   return visits;
 }
 
-/** Each page of the sitemap. */
-async function publicPages(url: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  return Array.from(
-    sitemap.matchAll(/<loc>([^<]+)<\/loc>/g),
-    ([, address = '']) => new URL(address).pathname,
-  );
-}
-
 async function answersTo(page: Page, address: string): Promise<Answer[]> {
   const answers = new Map<string, Answer>();
   const answer = (id: string): Answer => {
