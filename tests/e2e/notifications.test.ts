@@ -50,7 +50,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
 
     await link.click();
     await page.waitForURL(`**/admin/job-applications/${id}`);
-    await page.getByText('Lerato Khumalo').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Lerato Khumalo' }).waitFor();
     await page.goBack();
     await rowOf(page, 'Lerato Khumalo').waitFor();
     expect(await rowOf(page, 'Lerato Khumalo').textContent()).not.toMatch(/New/);

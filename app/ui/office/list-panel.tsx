@@ -37,7 +37,7 @@ export function Pages({ of: { total, page, pages, size } }: { of: Paged }) {
     <nav className="pages" aria-label="Pages">
       <span className="pages-turn">
         {page > 1 && <Link to={at('page', page - 1)}>Previous</Link>}
-        <span>{`Page ${page} of ${groupDigits(pages)}`}</span>
+        {pages > 1 && <span>{`Page ${page} of ${groupDigits(pages)}`}</span>}
         {page < pages && <Link to={at('page', page + 1)}>Next</Link>}
       </span>
       {pages > 2 && <GoToPage pages={pages} />}
