@@ -8,13 +8,13 @@ export type SectionResult<Value> = { ok: true; value: Value } | { ok: false; fau
 type Fault = 'failed' | 'signed-out' | 'account-gone';
 
 /** What a section shows instead of figures (specification, section 8). // D4 */
-export const LOAD_ERRORS: Record<Fault, string> = {
+const LOAD_ERRORS: Record<Fault, string> = {
   failed: 'Error fetching data',
   'signed-out': 'No authenticated user',
   'account-gone': 'User not found in database',
 };
 
-export const LOADING = 'Loading...'; // D4
+const LOADING = 'Loading...'; // D4
 export const NONE_ASSIGNED = 'No assigned positions'; // D4
 
 type Props<Value> = {
