@@ -47,7 +47,7 @@ export default function ServiceDetail({ loaderData: { service, page, related } }
         <QuoteButtons arm="steel" />
       </PageHero>
       <AboutService {...page} />
-      <Process picture={service.part} points={page.process} />
+      <Process picture={service.part} inHero={service.part === service.picture} points={page.process} />
       <Needs materials={page.materials} send={page.send} />
       <RelatedServices services={related} />
       <QuoteCall title="Ask us for a quote">

@@ -182,6 +182,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
 const BUDGETS: Record<string, number> = {
   '/': 60_000,
   '/laser-cutting': 60_000,
+  '/hd-plasma-cutting': 60_000,
   '/fabrication-services': 70_000,
   '/contact-us': 60_000,
   '/career': 60_000,

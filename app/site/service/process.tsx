@@ -4,13 +4,20 @@ import { Section } from '#app/ui/site/section.tsx';
 import type { PictureName } from '#content/pictures/catalogue.ts';
 import { Points } from './points.tsx';
 
+interface ProcessProps {
+  picture: PictureName;
+  /** Whether the hero shows the same picture: then a phone reuses its crop instead of loading another. */
+  inHero: boolean;
+  points: readonly Point[];
+}
+
 /** How the process behaves, for designers. General facts, not claims of the company. */
-export function Process({ picture, points }: { picture: PictureName; points: readonly Point[] }) {
+export function Process({ picture, inHero, points }: ProcessProps) {
   return (
     <Section labelledBy="process-title">
       <div className="process halves">
         <div className="process-picture">
-          <Picture name={picture} sizes="(width >= 64rem) 60vw, 100vw" fill />
+          <Picture name={picture} sizes="(width >= 64rem) 60vw, 100vw" fill phoneCrop={inHero} />
         </div>
         <div className="telling">
           <h2 id="process-title">Before you draw</h2>
