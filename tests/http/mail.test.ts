@@ -64,13 +64,15 @@ test('L5: mails that a killed server was sending are taken over within a minute'
   expect(second.process.exitCode).toBeNull();
 });
 
-test('X5, A3, B13, L13, L20, L21, C8: a started server has scheduled all its recurring jobs', async () => {
+test('X5, A3, B13, L13, L20, L21, C8, H1, H8, Q7: a started server has scheduled all its recurring jobs', async () => {
   await using site = await openSite();
   const scheduled = await site.database.query(
     'select name, cron, timezone from pgboss.schedule order by name',
   );
   const timezone = 'Africa/Johannesburg';
   expect(scheduled).toEqual([
+    { name: 'applications-unsearchable', cron: '*/5 * * * *', timezone },
+    { name: 'closed-positions', cron: '0 0 * * *', timezone },
     { name: 'due-articles', cron: '* * * * *', timezone },
     { name: 'ended-sessions', cron: '41 2 * * *', timezone },
     { name: 'expired-applications', cron: '23 * * * *', timezone },
@@ -78,6 +80,7 @@ test('X5, A3, B13, L13, L20, L21, C8: a started server has scheduled all its rec
     { name: 'stray-cvs', cron: '27 2 * * *', timezone },
     { name: 'stray-drawings', cron: '17 2 * * *', timezone },
     { name: 'unanswered-leads', cron: '*/10 * * * *', timezone },
+    { name: 'unread-drawings', cron: '*/5 * * * *', timezone },
     { name: 'unsearchable-leads', cron: '*/5 * * * *', timezone },
     { name: 'unused-article-images', cron: '35 2 * * *', timezone },
     { name: 'yesterdays-visitors', cron: '5 0 * * *', timezone },
