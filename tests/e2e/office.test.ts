@@ -61,6 +61,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
       'Audit',
       'Mail',
       'Settings',
+      'System',
       'Public home',
     ]);
     await sidebar.getByRole('button', { name: 'Logout' }).waitFor();

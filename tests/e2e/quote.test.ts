@@ -335,7 +335,7 @@ test('L2, L8, L9, L10, L13: phone and message are sent, the page’s type is pre
   await form
     .getByLabel('Drawings', { exact: true })
     .setInputFiles([file('base plate.pdf'), file('model.dwg')]);
-  await form.getByText('Print or export the drawing as PDF and send that.').waitFor();
+  await form.getByText('Save it as DXF, or print it as PDF, and send that.').waitFor();
   await request(form);
   await form.getByRole('alert').filter({ hasText: 'Invalid Phone Number' }).waitFor();
   await form.getByLabel('Phone').fill('011 555 0100');
