@@ -110,7 +110,7 @@ test('Audit: days are in the company’s time zone, and objects are linked as lo
 
 test('Audit: an empty result shows what to do', async () => {
   await using page = await open('?action=password-changed');
-  await page.getByText('Nothing that was done fits these filters. Clear them to see everything.').waitFor();
+  await page.getByText('No entries match these filters. Clear them to see everything.').waitFor();
 });
 
 test('Audit: signing in and out are recorded, and there is no control to change entries', async () => {

@@ -92,7 +92,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await filter.getByLabel('Date created').inputValue()).toBe('Oct 1');
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Person 10');
     await filter.getByLabel('Name').fill('nobody');
-    await page.getByText('No candidate fits these filters.').waitFor();
+    await page.getByText('No candidates match these filters.').waitFor();
     await press(page, 'Clear');
     await page.getByText('12 candidates').waitFor();
     expect(new URL(page.url()).search).toBe('');

@@ -85,7 +85,7 @@ test('A5, X3: following a link or filtering after the session ended asks to sign
   await again(page).waitFor();
   await page.getByRole('row').filter({ hasText: 'Thandi Mokoena' }).waitFor();
   await signInAgain(page);
-  await page.getByText('No candidate fits these filters.').waitFor();
+  await page.getByText('No candidates match these filters.').waitFor();
 });
 
 test('R8, X3: a note is restored after a reload and after the sign-in page, only for the same person', async () => {
@@ -129,7 +129,7 @@ test('R11, X3: a filter changed offline leaves the list on the screen, and Try a
   await noConnection(page).waitFor();
   // Online again, it loads without pressing Try again.
   await page.context().setOffline(false);
-  await page.getByText('No candidate fits these filters.').waitFor();
+  await page.getByText('No candidates match these filters.').waitFor();
   await noConnection(page).waitFor({ state: 'hidden' });
   expect(new URL(page.url()).search).toBe('?name=nobody');
 });
@@ -154,7 +154,7 @@ test('X3: if the server is unavailable, Try again works too', async () => {
   await noConnection(page).waitFor();
   await page.unroute('**/candidates.data*');
   await noConnection(page).getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('No candidate fits these filters.').waitFor();
+  await page.getByText('No candidates match these filters.').waitFor();
 });
 
 test('X3: while the server is away a link to a screen whose code is not loaded keeps the screen, and Try again opens it', async () => {

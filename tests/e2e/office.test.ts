@@ -190,7 +190,7 @@ test('A6: the filter is in the URL, finds accounts, reports no match, and can be
   await rows(page).filter({ hasText: ADMIN.email }).waitFor({ state: 'hidden' });
   expect(new URL(page.url()).search).toBe('?position=Manager');
   await filter.getByLabel('Email').fill('elsewhere');
-  await page.getByText('No account fits these filters.').waitFor();
+  await page.getByText('No accounts match these filters.').waitFor();
   await page.reload();
   await officeHydrated(page);
   expect(await filter.getByLabel('Email').inputValue()).toBe('elsewhere');

@@ -84,7 +84,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           articles={rows}
           empty={
             isFiltered(filter, NO_DESK_FILTER)
-              ? 'No article fits these filters. Clear them to see all articles.'
+              ? 'No articles match these filters. Clear them to see all articles.'
               : 'There are no articles yet. Choose New Article to write the first one.'
           }
         />

@@ -29,7 +29,7 @@ export function AccountsTable({ accounts, open }: Props) {
     <ListTable
       rows={accounts}
       columns={columns}
-      empty="No account fits these filters. Clear them to see all accounts."
+      empty="No accounts match these filters. Clear them to see all accounts."
     />
   );
 }

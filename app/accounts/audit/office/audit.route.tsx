@@ -54,7 +54,7 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
           entries={rows}
           empty={
             isFiltered(filter, NO_AUDIT_FILTER)
-              ? 'Nothing that was done fits these filters. Clear them to see everything.'
+              ? 'No entries match these filters. Clear them to see everything.'
               : 'Nothing was done yet. What staff do from now on is noted here by itself.'
           }
         />

@@ -52,7 +52,7 @@ export const applicationListIntents = {
     async ({ services: { db }, me }, { id, mailId }) =>
       (await takeCandidateMailBack(db, me, id, mailId))
         ? DONE
-        : { kind: 'failed', message: 'It is being sent already, or was sent meanwhile.', stale: true },
+        : { kind: 'failed', message: 'It is already being sent, or has been sent.', stale: true },
   ),
 
   undo: intent(

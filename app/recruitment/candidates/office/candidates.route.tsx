@@ -66,7 +66,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           open={dialogs.open}
           empty={
             isFiltered(filter, NO_CANDIDATE_FILTER)
-              ? 'No candidate fits these filters. Clear them to see all candidates.'
+              ? 'No candidates match these filters. Clear them to see all candidates.'
               : 'Nobody has applied yet. Who applies on the careers page appears here.'
           }
         />

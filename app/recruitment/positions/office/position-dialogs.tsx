@@ -70,7 +70,7 @@ function PositionFields({ messages, position }: FieldsProps) {
         maxLength={MAX_DESCRIPTION_LENGTH}
         defaultValue={position?.description}
         error={messages.description}
-        description="What the work is and what it asks. The first sentence stands in the list of open positions."
+        description="What the work is and what it asks. The first sentence is shown in the list of open positions."
       />
       <TextInput
         label="Closing date"
