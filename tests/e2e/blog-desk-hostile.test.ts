@@ -142,7 +142,7 @@ test('B15: categories, tags and authors are added, renamed and deleted, and scri
     'insert into post_categories select p.id, c.id, 0 from posts p, categories c where p.slug = $1',
     ['bent'],
   );
-  await site.database.query("select pg_notify('pages-articles', '')");
+  await site.database.query("select pg_notify('drop-articles', '')");
   for (const path of ['/blog', '/blog/bent']) {
     await using visitor = await visit(site.url + path, { expected: EXPECTED });
     await visitor.getByText('Folding').filter({ visible: true }).first().waitFor();
