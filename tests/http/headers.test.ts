@@ -94,7 +94,9 @@ test.each([
   '/admin/settings',
   '/admin/blog',
 ])('X3: %s scores at least 130 by the rules of the HTTP Observatory', async (path) => {
-  const response = await fetch(site.url + path, { headers: { cookie }, redirect: 'manual' });
+  // Who is signed in already is led on from the sign-in page.
+  const headers = path === '/admin-login' ? {} : { cookie };
+  const response = await fetch(site.url + path, { headers, redirect: 'manual' });
   const html = await response.text();
   expect(html).toContain('</html>');
   expect(scoreOf(response, html)).toBeGreaterThanOrEqual(130);
