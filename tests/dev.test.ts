@@ -70,7 +70,7 @@ async function stop(): Promise<void> {
 async function said(pattern: RegExp, times = 1): Promise<void> {
   const all = new RegExp(pattern, 'g');
   await expect
-    .poll(() => server.exitCode !== null || [...output.matchAll(all)].length >= times, { timeout: 60_000 })
+    .poll(() => server.exitCode !== null || [...output.matchAll(all)].length >= times, { timeout: 120_000 })
     .toBe(true);
   expect(server.exitCode, output).toBe(null);
 }
@@ -145,4 +145,4 @@ test('X1: in development a changed server file restarts the server, a changed pa
   await stop();
   expect(server.exitCode).toBe(0);
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
-}, 120_000);
+}, 300_000);

@@ -107,10 +107,10 @@ test('C5: a CV is photographed page by page, upright and without the place, also
   await fillApplication(page, { fullName: 'Photographed', cv: false });
   await choosePosition(page, 'Storeman');
   await photos.setInputFiles(await cameraPhoto('first.jpg'));
-  await chosen.getByText('cv-photos.pdf').waitFor();
+  await chosen.getByText('cv-photos.pdf', { exact: true }).waitFor();
   await expect.poll(() => keptFiles(page)).toBe(1);
   await page.reload();
-  await chosen.getByText('cv-photos.pdf').waitFor();
+  await chosen.getByText('cv-photos.pdf', { exact: true }).waitFor();
   const before = await chosen.textContent();
   await photos.setInputFiles([await cameraPhoto('second.jpg'), await cameraPhoto('third.jpg')]);
   await expect.poll(() => chosen.textContent()).not.toBe(before);
@@ -141,7 +141,7 @@ test('C5: a photo that the browser can’t read is named with what to do; the ot
   const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
   await photos.setInputFiles([await cameraPhoto('one.jpg'), heic]);
   await form.getByText("This browser can't read IMG_1.heic.").waitFor();
-  await form.getByRole('list', { name: 'CV, chosen' }).getByText('cv-photos.pdf').waitFor();
+  await form.getByRole('list', { name: 'CV, chosen' }).getByText('cv-photos.pdf', { exact: true }).waitFor();
 });
 
 test('C5: without JavaScript no photos are offered, since they could not become a PDF', async () => {

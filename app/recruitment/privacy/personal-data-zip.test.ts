@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notes } from '#app/platform/db/schema.ts';
+import { candidateMails, notes } from '#app/platform/db/schema.ts';
 import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication, addCv, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
@@ -52,6 +52,16 @@ test('X5: the zip has all stored data of an application with readable labels, an
   await queueMail(services.db, APPLICATION_TO_APPLICANT, application.id);
   await queueMail(services.db, NOTE_TO_CANDIDATE, note?.id ?? '');
 
+  await services.db.insert(candidateMails).values({
+    applicationId: application.id,
+    occasion: 'rejection',
+    author: 'Riaan',
+    subject: 'Your application',
+    text: 'Not this time.',
+    sendAt: new Date('2026-11-03T10:05:09.000Z'),
+    statusBefore: 'active',
+  });
+
   const reference = `A-${application.number}`;
   const { names, files, data } = await exported(application.id);
   expect(names).toEqual([`${reference}/cv.pdf`, 'data.json']);
@@ -94,6 +104,19 @@ test('X5: the zip has all stored data of an application with readable labels, an
         notes: [
           { writtenOn: timestamp, author: 'Riaan', text: 'Called twice.\nComes Monday.', mailed: true },
         ],
+        writtenMails: [
+          {
+            occasion: 'rejection',
+            author: 'Riaan',
+            subject: 'Your application',
+            text: 'Not this time.',
+            writtenOn: timestamp,
+            toBeSentOn: at,
+            statusBefore: 'active',
+            takenBackOn: null,
+            notSentBecause: null,
+          },
+        ],
         notification: { createdAt: at, read: false },
         mails: [
           {
@@ -122,7 +145,7 @@ test('X5: every column of every table that references a candidate is in the expo
   const columns = await services.database.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public'
-       and table_name in ('candidates', 'applications', 'application_answers', 'notes', 'notifications')
+       and table_name in ('candidates', 'applications', 'application_answers', 'candidate_mails', 'notes', 'notifications')
        and column_name not in ('id', 'candidate_id', 'position_id', 'application_id', 'cv_key', 'place')
      order by 1`,
   );
@@ -145,9 +168,21 @@ test('X5: every column of every table that references a candidate is in the expo
     'applications.last_edited_at',
     'applications.number',
     'applications.reason_for_change',
+    // The name, contact details and reference again, as the search compares them; not exported.
+    'applications.search',
     'applications.send_email',
     'applications.status',
     'applications.submission_key',
+    'candidate_mails.author',
+    'candidate_mails.author_id',
+    'candidate_mails.created_at',
+    'candidate_mails.dropped',
+    'candidate_mails.occasion',
+    'candidate_mails.send_at',
+    'candidate_mails.status_before',
+    'candidate_mails.subject',
+    'candidate_mails.taken_back_at',
+    'candidate_mails.text',
     'candidates.avatar',
     'candidates.contact_number',
     'candidates.created_at',

@@ -51,13 +51,14 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
       mailed: note.mailed,
     })),
     writtenMails: data.written.map(
-      ({ occasion, author, subject, text, createdAt, sendAt, takenBackAt, dropped }) => ({
+      ({ occasion, author, subject, text, createdAt, sendAt, statusBefore, takenBackAt, dropped }) => ({
         occasion,
         author,
         subject,
         text,
         writtenOn: createdAt,
         toBeSentOn: sendAt,
+        statusBefore,
         takenBackOn: takenBackAt,
         notSentBecause: dropped,
       }),
