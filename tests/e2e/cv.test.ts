@@ -84,7 +84,8 @@ test('X5: a stored CV can’t be read in another tab', async () => {
 async function cameraPhoto(name: string) {
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#d8d4cc' } });
   const buffer = await picture
-    .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '26/1 12/1 0/1', GPSLatitudeRef: 'S' } })
+    .withExif({ IFD3: { GPSLatitude: '26/1 12/1 0/1', GPSLatitudeRef: 'S' } })
+    .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
