@@ -239,7 +239,7 @@ test('L6: the configured limits apply here too', async () => {
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('C2, C4: the page shows opened and closed positions within a minute, and other caches may not store it', async () => {
+test('C2, C4: other caches may not store the page, so that they show no closed position', async () => {
   const page = await fetch(`${site.url}/career`);
   expect(page.headers.get('cache-control')).toBe('public, no-cache');
   const chosen = await fetch(`${site.url}/career?position=welder`);

@@ -125,7 +125,8 @@ test('S23: a position is in the list and the sitemap only while it is open', asy
   expect([title, meta('robots'), things]).toEqual([`Nothing to see here | ${company.name}`, 'noindex', []]);
 
   await site.database.query(`update positions set active = true where slug = 'driver'`);
-  expect(await listed()).toContain(address);
+  await site.database.query(`select pg_notify('drop-positions', '')`);
+  await expect.poll(listed).toContain(address);
   expect((await open('/career/driver')).status).toBe(200);
   expect((await open('/career/never-was')).status).toBe(404);
 });
