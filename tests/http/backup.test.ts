@@ -52,6 +52,7 @@ test('X3, X5: the embedded database is backed up by night and by hand, restored,
   const server = await launch(variables);
   await expect.poll(async () => (await listBackups(backupDir)).length, { timeout: 60_000 }).toBe(1);
   const [stays, goes] = [await sendQuote(server.url, 'Stays'), await sendQuote(server.url, 'Goes')];
+  const { cookie } = await signInOverHttp(server.url);
   const file = path.join(folder, 'by-hand.backup');
   const backedUp = await run('backup', file, variables);
   expect(backedUp).toMatchObject({
@@ -60,7 +61,6 @@ test('X3, X5: the embedded database is backed up by night and by hand, restored,
   });
   expect(backedUp.output).toContain('It is encrypted.');
 
-  const { cookie } = await signInOverHttp(server.url);
   const page = await fetch(`${server.url}/admin/leads?search=Goes`, { headers: { cookie } });
   const [, id = ''] = /\/admin\/leads\/([\da-f-]{36})/.exec(await page.text()) ?? [];
   await fetch(`${server.url}/admin/leads/${id}.data`, {
