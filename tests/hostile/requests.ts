@@ -72,12 +72,14 @@ export type Plan = {
 export async function hostileRequests(plan: Plan): Promise<Record<string, HostileRequest[]>> {
   const paths = await everyPath();
   let senders = 0;
+  // Logging out with it would end the session for all later requests.
+  const cookieFor = (path: string) => (path === '/admin/logout' ? '' : plan.cookie);
   const groups = {
     'bodies of forms': forms(plan.bytes),
     files: files(plan.files),
     'texts in small forms': smallForms(plan.cookie),
-    'queries of every address': paths.flatMap((path) => queries(path, plan.cookie)),
-    'bodies to every address': paths.flatMap((path) => posts(path, plan.cookie)),
+    'queries of every address': paths.flatMap((path) => queries(path, cookieFor(path))),
+    'bodies to every address': paths.flatMap((path) => posts(path, cookieFor(path))),
     addresses: addresses(),
     headers: headers(),
     searches: searches(plan.cookie),

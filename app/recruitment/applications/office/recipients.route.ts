@@ -14,8 +14,9 @@ import type { Route } from './+types/recipients.route.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const me = context.get(signedIn);
-  const { ids } = recipientsSchema.parse(Object.fromEntries(await readSmallForm(request)));
-  const [found, templates] = await Promise.all([findRecipients(db, ids), listTemplates(db)]);
+  const read = recipientsSchema.safeParse(Object.fromEntries(await readSmallForm(request)));
+  if (!read.success) return new Response('Please choose the applications again.', { status: 400 });
+  const [found, templates] = await Promise.all([findRecipients(db, read.data.ids), listTemplates(db)]);
   const recipients = found.map(({ id, email, status, ...named }) => ({
     id,
     email,
