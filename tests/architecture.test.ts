@@ -66,6 +66,8 @@ const SUBJECTS = [
   'recruitment/applications',
   'recruitment/candidates',
   'recruitment/positions',
+  'recruitment/interviews',
+  'recruitment/private-page',
   'recruitment/statistics',
   'recruitment/privacy',
   'accounts/sign-in',

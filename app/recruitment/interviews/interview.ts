@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { startOfDay } from '#app/company/company-day.ts';
+import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { line, lines } from '#app/platform/submission/text-fields.ts';
+
+const MAX_PLACE = 200;
+/** The lengths that can be chosen, in minutes. */
+export const LENGTHS = [30, 45, 60, 90, 120] as const;
+/** At most so many colleagues hold an interview. */
+const MAX_PEOPLE = 10;
+const MINUTE_MS = 60_000;
+
+/** When it ends. */
+export function endOf({ startsAt, minutes }: { startsAt: Date; minutes: number }): Date {
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
+}
+
+/** How an interview stands: still to come, going on, or over. // H7 */
+export function phaseOf(interview: { startsAt: Date; minutes: number }, now: Date): 'ahead' | 'now' | 'over' {
+  if (now < interview.startsAt) return 'ahead';
+  return now < endOf(interview) ? 'now' : 'over';
+}
+
+/** A day and a time on the company's clock as a date; null if there is no such day or time. */
+export function readStart(day: string, time: string): Date | null {
+  const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : null;
+  if (read === null || start === null || Number.isNaN(start.getTime())) return null;
+  return new Date(start.getTime() + (Number(read[1]) * 60 + Number(read[2])) * MINUTE_MS);
+}
+
+const people = z.pipe(
+  z.optional(z.string()),
+  z.transform((text = ''): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_PEOPLE)),
+);
+
+/** When, where and with whom; the fields of the form that arranges or changes an interview. // H7 */
+export const interviewSchema = z.object({
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose the day')),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose the time')),
+  minutes: z.pipe(
+    z.string(),
+    z.transform((text) => LENGTHS.find((one) => String(one) === text) ?? 60),
+  ),
+  place: line(MAX_PLACE, 'Say where it is'),
+  /** Ids of colleagues, divided by spaces. */
+  people,
+});
+
+/** The mail that goes with it. */
+export const interviewMailSchema = z.object({
+  subject: line(MAX_SUBJECT, 'Write the subject'),
+  text: lines(MAX_BODY, 'Write the text'),
+});
