@@ -27,6 +27,7 @@ export const ACTIONS = {
   'candidate-mail-taken-back': 'Took back a mail to a candidate',
   'cv-viewed': 'Viewed a CV',
   'cv-replaced': 'Replaced a CV',
+  'application-withdrawn': 'Withdrew an application',
   'application-deleted': 'Erased an application',
   'application-expired': 'Erased an application at the end of its time',
   'applications-exported': 'Downloaded applications',

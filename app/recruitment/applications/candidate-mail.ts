@@ -39,6 +39,8 @@ export const REFUSALS = {
   offer: 'This person has an offer or was accepted.',
   'second-rejection': 'This person gets a rejection that day already.',
   status: 'The application is no longer closed.',
+  withdrawn: 'The candidate has withdrawn the application.',
+  interview: 'The interview was changed or cancelled since.',
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 

@@ -16,6 +16,8 @@ export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[]
 const DAY_MS = 86_400_000;
 const REJECTION = 'candidate-rejection';
 const OFFER = 'candidate-offer';
+/** Whoever has withdrawn gets none of these. // H10 */
+const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, 'candidate-invitation']);
 
 /**
  * Writes one mail to several candidates, each with its own values, and closes their applications if that is asked for, in
@@ -100,7 +102,8 @@ export function takeCandidateMailBack(
     if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
     await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(isMail);
     const about = { reference: reference(application.number) };
-    const restored = application.status === 'closed' ? mail.statusBefore : null;
+    const canRestore = application.status === 'closed' && application.withdrawnAt === null;
+    const restored = canRestore ? mail.statusBefore : null;
     await edited(tx, [applicationId], restored, new Date());
     await recordAudits(tx, actor, [
       { action: 'candidate-mail-taken-back', subjectId: applicationId, details: about },
@@ -142,21 +145,21 @@ async function dropReason(
   mail: typeof candidateMails.$inferSelect,
   application: Recipient,
 ): Promise<Refusal | null> {
-  if (mail.occasion !== REJECTION) return null;
-  if (application.status !== 'closed') return 'status';
-  return refusalOf(tx, application, REJECTION, mail.sendAt, mail.id);
+  if (mail.occasion === REJECTION && application.status !== 'closed') return 'status';
+  return refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id);
 }
 
 type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
 
 /** In the order of their ids, so that two such transactions never wait for each other. */
 function lockRecipients(tx: Database, ids: readonly string[]) {
-  const { id, number, status } = applications;
+  const { id, number, status, withdrawnAt } = applications;
   return tx
     .select({
       id,
       number,
       status,
+      withdrawnAt,
       fullName: candidates.fullName,
       email: candidates.email,
       position: positions.name,
@@ -172,11 +175,12 @@ function lockRecipients(tx: Database, ids: readonly string[]) {
 /** Why this person may not get a mail of this occasion. @param but a mail that doesn't count. */
 async function refusalOf(
   tx: Database,
-  { email, status }: Recipient,
+  { email, status, withdrawnAt }: Recipient,
   occasion: string,
   sendAt: Date,
   but?: string,
 ): Promise<Refusal | null> {
+  if (withdrawnAt !== null && DECISIONS.has(occasion)) return 'withdrawn';
   if (occasion !== REJECTION) return null;
   if (status === 'accepted' || (await hasMail(tx, email, eq(candidateMails.occasion, OFFER)))) return 'offer';
   const day = startOfDay(companyDay(sendAt));

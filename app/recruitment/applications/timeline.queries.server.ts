@@ -14,7 +14,7 @@ import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { refusalText } from './candidate-mail.ts';
-import { describeAudited, type TimelineEntry, tellTimeline } from './timeline.ts';
+import { BY_APPLICANT, describeAudited, type TimelineEntry, tellTimeline } from './timeline.ts';
 
 /** More is on the audit screen. */
 const MAX_ENTRIES = 200;
@@ -68,7 +68,8 @@ export async function readTimeline(db: Database, applicationId: string) {
       : [{ id: applicationId, at: application.createdAt, actor: application.fullName, done: 'applied' }]),
     ...audited.flatMap(({ id, at, actorName, action, details }) => {
       const done = describeAudited(action, details);
-      return done === null ? [] : [{ id, at, actor: actorName, done }];
+      const actor = details.by === BY_APPLICANT ? application.fullName : actorName;
+      return done === null ? [] : [{ id, at, actor, done }];
     }),
     ...written.map(({ author, mailed, ...note }) => ({
       ...note,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   admins,
@@ -69,15 +69,15 @@ async function listInterviews(db: Database, which: SQL | undefined) {
   return rows.map((row) => ({ ...row, with: people.filter(({ interviewId }) => interviewId === row.id) }));
 }
 
-export type Interview = Awaited<ReturnType<typeof listOfApplication>>[number];
+export type Interview = Awaited<ReturnType<typeof interviewsOf>>[number];
 
-/** The interviews of an application with who holds them, the latest first. // H7 */
-export async function listOfApplication(db: Database, applicationId: string) {
+/** The interviews of some applications with who holds them, the latest first. // H7 */
+export async function interviewsOf(db: Database, applicationIds: readonly string[]) {
   const rows = await db
     .select()
     .from(interviews)
-    .where(eq(interviews.applicationId, applicationId))
-    .orderBy(sql`${interviews.startsAt} desc`);
+    .where(inArray(interviews.applicationId, [...applicationIds]))
+    .orderBy(desc(interviews.startsAt), desc(interviews.id));
   const people = await interviewersOf(
     db,
     rows.map(({ id }) => id),
