@@ -16,6 +16,22 @@ export function endOf({ startsAt, minutes }: { startsAt: Date; minutes: number }
   return new Date(startsAt.getTime() + minutes * MINUTE_MS);
 }
 
+const TIME_ZONE = 'Africa/Johannesburg';
+const DAY = new Intl.DateTimeFormat('en-ZA', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+});
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+
+/** Friday, 27 November 2026, 10:00 to 11:00: on the company's clock, as candidates read it. */
+export function whenText(interview: { startsAt: Date; minutes: number }): string {
+  const { startsAt } = interview;
+  return `${DAY.format(startsAt)}, ${TIME.format(startsAt)} to ${TIME.format(endOf(interview))}`;
+}
+
 /** How an interview stands: still to come, going on, or over. // H7 */
 export function phaseOf(interview: { startsAt: Date; minutes: number }, now: Date): 'ahead' | 'now' | 'over' {
   if (now < interview.startsAt) return 'ahead';

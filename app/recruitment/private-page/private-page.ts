@@ -1,4 +1,4 @@
-import { applicationsKept } from '#app/company/privacy.ts';
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
 
 /** The start of the private page's address; the token of a link follows. // H10 */
 const PRIVATE_PAGE = '/application';
@@ -48,7 +48,7 @@ export function isOpenTo(standing: Standing): boolean {
   return standing !== 'declined' && standing !== 'withdrawn';
 }
 
-type Words = { title: string; next: string };
+export type Words = { title: string; next: string };
 
 /** Each standing in plain words, with what happens next. */
 export const STANDINGS: Readonly<Record<Standing, Words>> = {
@@ -72,6 +72,12 @@ export const STANDINGS: Readonly<Record<Standing, Words>> = {
     title: 'You have withdrawn this application',
     next: 'We have stopped working on it. You are welcome to apply again.',
   },
+};
+
+/** In place of `received` and `considered` while an interview is ahead. // H7 */
+export const INVITED: Words = {
+  title: 'We have invited you to an interview',
+  next: 'If the time does not suit you, reply to our email or phone us.',
 };
 
 /** How the last act ended, named in the address it leads to. */
@@ -101,7 +107,15 @@ export function purposeOf(text: unknown): Purpose | null {
   return PURPOSES.find((one) => one === text) ?? null;
 }
 
-/** How long the application is kept. @param months RETENTION_MONTHS. */
-export function keptText(months: number): string {
-  return applicationsKept(months).detail;
+/**
+ * The last day on which an application is kept, as the job that erases it counts (retention.jobs.server.ts): one from 31
+ * August expires after six months on 28 February. // X5
+ *
+ * @param months RETENTION_MONTHS.
+ */
+export function keptUntil(appliedAt: Date, months: number): Date {
+  const [year = 0, month = 0, day = 0] = companyDay(appliedAt).split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const end = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
+  return startOfDay(end.toISOString().slice(0, 10));
 }

@@ -107,9 +107,7 @@ function Opened({ id, loaded, acts }: { id: string; loaded: Loaded; acts: Return
         {application && <CvPanel application={application} />}
         <div className="application-story">
           <Notes id={id} notes={notes} contacted={application?.contacted ?? false} />
-          {application && mails.ok && (
-            <CandidateMails id={id} status={application.status} mails={mails.value} />
-          )}
+          {application && mails.ok && <CandidateMails application={application} mails={mails.value} />}
           {others.ok && <OtherApplications others={others.value} />}
           {timeline.ok && <Timeline entries={timeline.value} />}
         </div>

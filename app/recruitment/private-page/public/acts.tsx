@@ -4,9 +4,20 @@ import { described, Field } from '#app/ui/site/field.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { CV_TYPES } from '../../apply/cv.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
-import { CODE_MINUTES, isOpenTo, type Purpose, privatePagePath } from '../private-page.ts';
+import {
+  CODE_MINUTES,
+  isOpenTo,
+  NOTICES,
+  type NoticeKey,
+  type Purpose,
+  privatePagePath,
+} from '../private-page.ts';
+import { Notice } from './standing.tsx';
 
-type Props = { token: string; page: PrivatePage; code: Purpose | null; cvError: string | null };
+/** What a code was asked for, and how asking or trying it ended. */
+type Asked = { purpose: Purpose; notice: NoticeKey | null };
+
+type Props = { token: string; page: PrivatePage; code: Asked | null; cvError: string | null };
 
 /** What an applicant can do. Each act is opened first and then confirmed with a button. // H10 */
 export function Acts({ token, page, code, cvError }: Props) {
@@ -31,28 +42,30 @@ export function Acts({ token, page, code, cvError }: Props) {
           </form>
         </Act>
       )}
-      <Act title="Get a copy of everything" open={code === 'export'}>
+      <Act id="export" title="Get a copy of everything" open={code?.purpose === 'export'}>
         <p>
           A zip file with all applications you made with this email address: your details, answers and CVs,
           and our emails to you. To make sure it is you, we mail you a code first.
         </p>
-        <Confirm path={path} purpose="export" isAsked={code === 'export'} submit="Download" />
+        <Confirm path={path} purpose="export" code={code} submit="Download" />
       </Act>
-      <Act title="Erase everything" open={code === 'erase'}>
+      <Act id="erase" title="Erase everything" open={code?.purpose === 'erase'}>
         <p>
           Deletes all applications you made with this email address, with CVs, answers, notes and emails. This
           cannot be undone, and we can no longer consider you. To make sure it is you, we mail you a code
           first.
         </p>
-        <Confirm path={path} purpose="erase" isAsked={code === 'erase'} submit="Erase everything" />
+        <Confirm path={path} purpose="erase" code={code} submit="Erase everything" />
       </Act>
     </section>
   );
 }
 
-function Act({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+type ActProps = { id?: string; title: string; open?: boolean; children: ReactNode };
+
+function Act({ id, title, open = false, children }: ActProps) {
   return (
-    <details open={open}>
+    <details id={id} open={open}>
       <summary className="label">{title}</summary>
       <div className="private-act">{children}</div>
     </details>
@@ -90,20 +103,24 @@ function ReplaceCv({ path, page, error }: { path: string; page: PrivatePage; err
   );
 }
 
-type ConfirmProps = { path: string; purpose: Purpose; isAsked: boolean; submit: string };
+type ConfirmProps = { path: string; purpose: Purpose; code: Asked | null; submit: string };
 
 /** Asks for a code, then for the code itself. */
-function Confirm({ path, purpose, isAsked, submit }: ConfirmProps) {
+function Confirm({ path, purpose, code, submit }: ConfirmProps) {
+  const isAsked = code?.purpose === purpose;
+  const notice = isAsked ? code.notice : null;
+  const error = notice === 'wrong-code' ? NOTICES[notice] : undefined;
   const id = `code-${purpose}`;
   const hint = `Six digits, from the newest email. It works for ${CODE_MINUTES} minutes.`;
   return (
     <>
-      {isAsked && (
+      {notice !== null && error === undefined && <Notice notice={notice} />}
+      {isAsked && notice !== 'too-many' && (
         <form method="post" action={purpose === 'export' ? `${path}/export` : path}>
           {purpose === 'erase' && <input type="hidden" name="intent" value="erase" />}
-          <Field id={id} label="Code" hint={hint} required>
+          <Field id={id} label="Code" hint={hint} error={error} required>
             <input
-              {...described(id, hint)}
+              {...described(id, hint, error)}
               id={id}
               name="code"
               className="field-input private-code"

@@ -4,7 +4,7 @@ import { limiter } from '#app/platform/http/sending-limits.server.ts';
 import { senderKey } from '#app/platform/http/visitor.server.ts';
 import { type Services, servicesContext, visitor } from '#app/platform/services.server.ts';
 import { findLinked } from '../links.commands.server.ts';
-import { type NoticeKey, privatePagePath } from '../private-page.ts';
+import { type NoticeKey, type Purpose, privatePagePath } from '../private-page.ts';
 
 /** Acts from one address; more than a family with one connection needs. */
 const ACTS = { count: 60, seconds: 600 };
@@ -37,11 +37,19 @@ export async function openForAct(
   return id === null ? { ok: false, why: 'gone' } : { ok: true, id };
 }
 
-/** Leads back to the page with a notice, so that a reload doesn't repeat the act. */
-export function backTo(token: string, notice: NoticeKey, code?: string): Response {
+/**
+ * Leads back to the page with a notice, so that a reload doesn't repeat the act.
+ *
+ * @param code what a code is asked for: its field is shown, and the notice beside it.
+ */
+export function backTo(token: string, notice: NoticeKey, code?: Purpose): Response {
   const search = new URLSearchParams({ notice, ...(code && { code }) });
+  const anchor = code ? `#${code}` : '';
   return new Response(null, {
     status: 303,
-    headers: { Location: `${privatePagePath(token)}?${search}`, 'Cache-Control': 'private, no-store' },
+    headers: {
+      Location: `${privatePagePath(token)}?${search}${anchor}`,
+      'Cache-Control': 'private, no-store',
+    },
   });
 }

@@ -6,7 +6,7 @@ import regular from '#app/ui/site/fonts/barlow-400.woff2?url';
 import condensed from '#app/ui/site/fonts/barlow-condensed-600.woff2?url';
 import { findLinked } from '../links.commands.server.ts';
 import { findPrivatePage } from '../private-page.queries.server.ts';
-import { ERASED, keptText, noticeOf, purposeOf } from '../private-page.ts';
+import { ERASED, keptUntil, noticeOf, purposeOf } from '../private-page.ts';
 import type { Route } from './+types/private-page.route.ts';
 import { receiveCv, runAct } from './act.server.ts';
 import { Acts } from './acts.tsx';
@@ -45,7 +45,7 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
   if (!page) return data({ page: null }, { status: 404 });
   return data({
     page,
-    kept: keptText(config.retentionMonths),
+    keptUntil: keptUntil(page.appliedAt, config.retentionMonths),
     notice: noticeOf(url.searchParams.get('notice')),
     code: purposeOf(url.searchParams.get('code')),
   });
@@ -84,10 +84,19 @@ export default function PrivatePage({ loaderData, actionData, params: { token } 
       </Frame>
     );
   }
-  const { page, kept, notice, code } = loaderData;
+  const { page, keptUntil: until, notice, code } = loaderData;
   return (
-    <Standing page={page} kept={kept} notice={notice && <Notice notice={notice} />}>
-      <Acts token={token} page={page} code={code} cvError={actionData?.cvError ?? null} />
+    <Standing
+      page={page}
+      keptUntil={until}
+      notice={code === null && notice ? <Notice notice={notice} /> : null}
+    >
+      <Acts
+        token={token}
+        page={page}
+        code={code && { purpose: code, notice }}
+        cvError={actionData?.cvError ?? null}
+      />
     </Standing>
   );
 }

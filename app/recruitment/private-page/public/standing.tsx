@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { company } from '#app/company/company.ts';
 import { logoMark } from '#app/company/logo-mark.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
+import { whenText } from '../../interviews/interview.ts';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
-import { isGoodNews, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
+import { INVITED, isGoodNews, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
 
 type FrameProps = { label?: string; title: string; children: ReactNode; below?: ReactNode };
 
@@ -53,25 +54,15 @@ export function Notice({ notice }: { notice: NoticeKey }) {
 }
 
 const DAY = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
-const WEEKDAY = new Intl.DateTimeFormat('en-ZA', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Africa/Johannesburg',
-});
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Johannesburg',
-});
 
-type Props = { page: PrivatePage; kept: string; notice: ReactNode; children: ReactNode };
+type Props = { page: PrivatePage; keptUntil: Date; notice: ReactNode; children: ReactNode };
 
 /** How the application stands: state, next step, position, date, and how long it is kept. // H10 */
-export function Standing({ page, kept, notice, children }: Props) {
-  const { title, next } = STANDINGS[page.standing];
-  const { interviews } = page;
+export function Standing({ page, keptUntil, notice, children }: Props) {
+  const { interviews, standing } = page;
+  const isUndecided = standing === 'received' || standing === 'considered';
+  const isInvited = isUndecided && interviews.some(({ cancelled }) => !cancelled);
+  const { title, next } = isInvited ? INVITED : STANDINGS[standing];
   return (
     <Frame
       label={`Application ${page.reference}`}
@@ -88,8 +79,11 @@ export function Standing({ page, kept, notice, children }: Props) {
               <dd>{DAY.format(page.appliedAt)}</dd>
             </div>
             <div>
-              <dt>Kept for</dt>
-              <dd>{kept}</dd>
+              <dt>Kept until</dt>
+              <dd>
+                {DAY.format(keptUntil)}. Then our software deletes everything by itself, or earlier if you
+                erase it below.
+              </dd>
             </div>
           </dl>
           {children}
@@ -97,7 +91,6 @@ export function Standing({ page, kept, notice, children }: Props) {
       }
     >
       {notice}
-      <p className="lead">{next}</p>
       {interviews.length > 0 && (
         <ul className="private-interviews">
           {interviews.map((interview) => (
@@ -107,24 +100,20 @@ export function Standing({ page, kept, notice, children }: Props) {
           ))}
         </ul>
       )}
+      <p className="lead">{next}</p>
     </Frame>
   );
 }
 
 function Interview({ interview }: { interview: PrivatePage['interviews'][number] }) {
-  const { startsAt, minutes, place, cancelled } = interview;
-  const end = new Date(startsAt.getTime() + minutes * 60_000);
-  const day = WEEKDAY.format(startsAt);
-  if (cancelled) return <p>{`The interview on ${day} was cancelled.`}</p>;
+  if (interview.cancelled) return <p>{`Cancelled: the interview on ${whenText(interview)}.`}</p>;
   return (
     <>
       <p className="label">Your interview</p>
       <p>
-        <strong>
-          {day}, {TIME.format(startsAt)} to {TIME.format(end)}
-        </strong>
+        <strong>{whenText(interview)}</strong>
         <br />
-        {place}
+        {interview.place}
       </p>
     </>
   );

@@ -43,6 +43,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
             <p className="reference-line">
               <span>{reference(application.number)}</span>
               <StatusBadge colour={statusColour(application.status)}>{application.status}</StatusBadge>
+              {application.withdrawnAt !== null && <StatusBadge colour="gray">withdrawn</StatusBadge>}
             </p>
           )}
         </div>
