@@ -9,6 +9,7 @@ import type { Services } from '#app/platform/services.server.ts';
 import { findDueMail } from './applications/candidate-mails.commands.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
+import { recordTold } from './interviews/interviews.commands.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
 import { findCode } from './private-page/codes.commands.server.ts';
 import { makeLink } from './private-page/links.commands.server.ts';
@@ -19,6 +20,7 @@ import {
   buildAdminMail,
   buildCandidateMail,
   buildCodeMail,
+  buildInvitation,
   buildNoteMail,
   CODE_TO_APPLICANT,
   MAIL_TO_CANDIDATE,
@@ -55,8 +57,18 @@ export function recruitmentMailBuilders({ db, config, secret }: Services): Recor
     [MAIL_TO_CANDIDATE]: async (mailId) => {
       const due = await findDueMail(db, mailId);
       if (due === null) return null;
-      const page = await makeLink(db, config.publicUrl, due.application);
-      return { ...toCandidate(due.application), ...buildCandidateMail(due.application, due.mail, page) };
+      const { application, mail, interview } = due;
+      const page = await makeLink(db, config.publicUrl, application);
+      const built = {
+        ...toCandidate(application),
+        ...buildCandidateMail(application, mail, page, interview),
+      };
+      if (interview === null) return built;
+      return {
+        ...built,
+        calendar: buildInvitation(application, interview, config.mail.careers),
+        onSent: (tx) => recordTold(tx, interview),
+      };
     },
     [CODE_TO_APPLICANT]: async (applicationId) => {
       const application = await findMailedApplication(db, applicationId);

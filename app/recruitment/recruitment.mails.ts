@@ -2,6 +2,8 @@ import { company } from '#app/company/company.ts';
 import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';
+import { calendarMethod, writeCalendar } from './interviews/calendar.ts';
+import { endOf, whenText } from './interviews/interview.ts';
 import { CODE_MINUTES, type Purpose } from './private-page/private-page.ts';
 
 /** The mail kinds of this department in the outbox; the subject of the last one is the note. // C9, R8 */
@@ -94,16 +96,63 @@ export function buildCandidateMail(
   { number }: { number: number },
   mail: { subject: string; text: string },
   privatePage: string,
+  interview: MailedInterview | null = null,
 ) {
   return {
     subject: mail.subject,
     ...renderEmail({
       title: mail.subject,
       paragraphs: mail.text.split(/\n{2,}/),
-      facts: [['Reference', reference(number)]],
+      facts: [['Reference', reference(number)], ...(interview ? factsOf(interview) : [])],
       closing: ['Reply to this email to answer.', standingAt(privatePage)],
     }),
   };
+}
+
+type MailedInterview = {
+  id: string;
+  startsAt: Date;
+  minutes: number;
+  place: string;
+  sequence: number;
+  cancelledAt: Date | null;
+  /** The names of the colleagues who hold it. */
+  with: readonly string[];
+};
+
+function factsOf(interview: MailedInterview): [string, string][] {
+  const { cancelledAt, place } = interview;
+  if (cancelledAt !== null) return [['Cancelled', whenText(interview)]];
+  return [
+    ['When', whenText(interview)],
+    ['Where', place],
+    ['With', interview.with.join(', ')],
+  ];
+}
+
+/** The calendar file that goes with a mail about an interview. // H7 */
+export function buildInvitation(
+  { number, fullName, email, position }: MailedApplication & { email: string },
+  interview: MailedInterview,
+  careers: string,
+) {
+  const { id, startsAt, place, sequence, cancelledAt } = interview;
+  const cancelled = cancelledAt !== null;
+  const people = interview.with.length === 0 ? '' : `\nWith: ${interview.with.join(', ')}`;
+  const event = {
+    uid: `${id}@${careers.slice(careers.indexOf('@') + 1)}`,
+    sequence,
+    cancelled,
+    startsAt,
+    endsAt: endOf(interview),
+    summary: position === null ? `Interview at ${company.name}` : `Interview at ${company.name}: ${position}`,
+    place,
+    description: `Your application ${reference(number)}${people}\nPhone: ${company.phone}`,
+    organizer: { name: company.name, address: careers },
+    attendee: { name: plainName(fullName), address: email },
+    writtenAt: new Date(),
+  };
+  return { method: calendarMethod(event), content: writeCalendar(event) };
 }
 
 function standingAt(privatePage: string): string {

@@ -36,6 +36,12 @@ export function describeAudited(action: string, details: Details): string | null
       return 'replaced the CV';
     case 'application-withdrawn':
       return 'withdrew the application';
+    case 'interview-arranged':
+      return `arranged an interview on ${details.when ?? '?'}`;
+    case 'interview-changed':
+      return `changed the interview to ${details.when ?? '?'}`;
+    case 'interview-cancelled':
+      return `cancelled the interview on ${details.when ?? '?'}`;
     case 'candidate-changed':
       return `corrected the ${details.changed ?? 'details'}`;
     case 'personal-data-exported':

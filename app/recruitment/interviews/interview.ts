@@ -4,7 +4,7 @@ import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 
-const MAX_PLACE = 200;
+export const MAX_PLACE = 200;
 /** The lengths that can be chosen, in minutes. */
 export const LENGTHS = [30, 45, 60, 90, 120] as const;
 /** At most so many colleagues hold an interview. */
@@ -32,6 +32,11 @@ export function whenText(interview: { startsAt: Date; minutes: number }): string
   return `${DAY.format(startsAt)}, ${TIME.format(startsAt)} to ${TIME.format(endOf(interview))}`;
 }
 
+/** 10:00 on the company's clock. */
+export function timeText(date: Date): string {
+  return TIME.format(date);
+}
+
 /** How an interview stands: still to come, going on, or over. // H7 */
 export function phaseOf(interview: { startsAt: Date; minutes: number }, now: Date): 'ahead' | 'now' | 'over' {
   if (now < interview.startsAt) return 'ahead';
@@ -51,8 +56,21 @@ const people = z.pipe(
   z.transform((text = ''): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_PEOPLE)),
 );
 
+const ticked = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== undefined),
+);
+
+/** The mail that goes with it: only if `mail` is ticked, and its texts are required then. */
+export const interviewMailSchema = z.object({
+  mail: ticked,
+  subject: z._default(line(MAX_SUBJECT), ''),
+  text: z._default(lines(MAX_BODY), ''),
+});
+export type InterviewMail = z.output<typeof interviewMailSchema>;
+
 /** When, where and with whom; the fields of the form that arranges or changes an interview. // H7 */
-export const interviewSchema = z.object({
+export const interviewSchema = z.extend(interviewMailSchema, {
   day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose the day')),
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose the time')),
   minutes: z.pipe(
@@ -63,9 +81,20 @@ export const interviewSchema = z.object({
   /** Ids of colleagues, divided by spaces. */
   people,
 });
+export type InterviewFields = z.output<typeof interviewSchema>;
 
-/** The mail that goes with it. */
-export const interviewMailSchema = z.object({
-  subject: line(MAX_SUBJECT, 'Write the subject'),
-  text: lines(MAX_BODY, 'Write the text'),
-});
+/** The texts that the form begins with. Placeholders are those of mails to candidates (mail/occasions.ts). */
+export const INTERVIEW_TEXTS = {
+  arrange: {
+    subject: 'Interview for {{position}} ({{reference}})',
+    text: 'Hello {{name}}\n\nThank you for applying as {{position}}. We would like to meet you. When and where is below, and in the calendar file that comes with this email. Please bring your ID and your certificates.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+  change: {
+    subject: 'Your interview has changed ({{reference}})',
+    text: 'Hello {{name}}\n\nWe had to change your interview. When and where is below; the calendar file that comes with this email replaces the earlier one.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+  cancel: {
+    subject: 'Your interview is cancelled ({{reference}})',
+    text: 'Hello {{name}}\n\nWe are sorry: the interview below does not take place. We will be in touch with you.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+} as const;

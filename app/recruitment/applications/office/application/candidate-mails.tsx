@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CANDIDATE_OCCASIONS, OCCASIONS } from '#app/mail/occasions.ts';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
@@ -9,7 +8,7 @@ import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
 import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { LIST_NOTICES } from '../../application-notices.ts';
-import { refusalText } from '../../candidate-mail.ts';
+import { occasionLabel, refusalText } from '../../candidate-mail.ts';
 import type { CandidateMail } from '../../timeline.queries.server.ts';
 import { LIST_ACTION } from '../job-applications-path.ts';
 import { type Letter, WriteMail } from '../write-mail.tsx';
@@ -73,7 +72,6 @@ export function CandidateMails({ application: { id, status, withdrawnAt }, mails
 }
 
 function Mail({ id, mail, action }: { id: string; mail: CandidateMail; action: Action }) {
-  const occasion = CANDIDATE_OCCASIONS.find((one) => one === mail.occasion);
   const canBeTakenBack = mail.mail?.state === 'waiting' && mail.mail.attempts === 0;
   return (
     <>
@@ -81,7 +79,7 @@ function Mail({ id, mail, action }: { id: string; mail: CandidateMail; action: A
         <p>
           <strong>{mail.subject}</strong>
           <span className="who-line">
-            {occasion && OCCASIONS[occasion].label}, {mail.author}
+            {occasionLabel(mail.occasion)}, {mail.author}
           </span>
           <State mail={mail} />
         </p>
