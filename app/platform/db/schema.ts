@@ -373,6 +373,8 @@ export const posts = pgTable(
     revisedBy: text().notNull().default(''),
     revisedAt: timestampColumn(),
     revisedIn: uuid(),
+    /** Counts the saves that this editor sent, so that a delayed one does not overwrite a later one. */
+    revisedOrder: integer(),
     views: integer().notNull().default(0),
     createdAt: timestampColumn().notNull().defaultNow(),
     /** When the content was last changed; counting a view doesn't change it. */
@@ -848,7 +850,7 @@ export const applications = pgTable(
     fingerprint: text().notNull(),
     createdAt: timestampColumn().notNull().defaultNow(),
     lastEditedAt: timestampColumn().notNull().defaultNow(),
-    /** When the applicant withdrew it, which closes it. A trigger (migration 0022) empties it when it is opened again. // H10 */
+    /** When the applicant withdrew it, which closes it. A trigger (end_withdrawal) empties it when it is opened again. // H10 */
     withdrawnAt: timestampColumn(),
     /**
      * What the search box looks through (app/recruitment/applications/application-search.ts). Null where a version that

@@ -1,7 +1,5 @@
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
-import { contentDisposition } from '#app/platform/files/file-name.ts';
+import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
-import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { reference } from '../../applications/reference.ts';
 import { BY_APPLICANT } from '../../applications/timeline.ts';
@@ -28,20 +26,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const ids = (await applicationsOfSamePerson(db, applicationId)).map(({ id }) => id);
   const data = await readPersonalData(db, ids);
   const references = data.map(({ application }) => reference(application.number));
-  await recordAudit(db, null, {
-    action: 'personal-data-exported',
-    subjectId: applicationId,
-    details: { reference: references.join(', '), by: BY_APPLICANT },
-  });
-  return new Response(
-    streamedBody(() => zipPersonalData(files, data, 'applicant')),
-    {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': contentDisposition(`personal-data-${references[0]}.zip`, 'attachment'),
-        'Cache-Control': 'private, no-store',
-      },
-    },
+  return personalDataResponse(
+    db,
+    null,
+    { request, subjectId: applicationId, references, by: BY_APPLICANT },
+    () => zipPersonalData(files, data, 'applicant'),
   );
 }
 
