@@ -68,7 +68,7 @@ test('R8: a mail waiting for its next attempt says so, and polling leaves the pa
 test('H7: an interview is arranged with a mail that brings a calendar file, moved, and cancelled', async () => {
   refused = null;
   const { id } = await addApplication(site.database, { fullName: 'Lerato Dube', status: 'busy' });
-  await using page = await visitOffice(site.url, `/admin/job-applications/${id}`);
+  await using page = await visitOffice(site.url, `/admin/job-applications/${id}`, { expected: /422/ });
   const interviews = page.getByRole('region', { name: 'Interviews' });
   await interviews.getByRole('button', { name: 'Arrange' }).click();
   const dialog = page.getByRole('dialog');

@@ -72,7 +72,7 @@ function OneInterview({ interview, canChange, act }: OneProps) {
             ? 'Nobody of us is named'
             : `With ${people.map(({ name }) => name).join(', ')}`}
         </p>
-        <Told interview={interview} />
+        {isAhead && <Told interview={interview} />}
       </div>
       {isAhead && (
         <div className="form-row">
@@ -91,9 +91,8 @@ function OneInterview({ interview, canChange, act }: OneProps) {
 }
 
 /** Whether the candidate knows it as it stands. */
-function Told({ interview: { told, sequence, cancelledAt } }: { interview: Interview }) {
+function Told({ interview: { told, sequence } }: { interview: Interview }) {
   if (told?.sequence === sequence) return null;
-  if (told === null && cancelledAt !== null) return null;
-  const what = told === null ? 'it' : cancelledAt === null ? 'the change' : 'the cancellation';
+  const what = told === null ? 'it' : 'the change';
   return <p className="who-line interview-untold">{`No email about ${what} has left yet.`}</p>;
 }
