@@ -9,8 +9,6 @@ import {
   positions,
 } from '#app/platform/db/schema.ts';
 
-export type DueInterview = Awaited<ReturnType<typeof interviewsBetween>>[number];
-
 /** More than a screen can show; the counts of the dashboard stop here. */
 const MOST = 200;
 

@@ -11,7 +11,7 @@ export function privatePagePath(token: string): string {
 export const ERASED = 'erased';
 
 /** What a code confirms. */
-export const PURPOSES = ['export', 'erase'] as const;
+const PURPOSES = ['export', 'erase'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** How long a code works. */
