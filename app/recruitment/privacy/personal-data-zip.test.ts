@@ -7,8 +7,9 @@ import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication, addCv, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { APPLICATION_TO_APPLICANT, NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE, NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { applicationsOfSamePerson, readPersonalData } from './personal-data.queries.server.ts';
+import { renderPersonalData } from './personal-data.ts';
 import { zipPersonalData } from './personal-data-zip.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -142,6 +143,22 @@ test('X5: the zip has all stored data of an application with readable labels, an
       },
     ],
   });
+});
+
+test('H10: the applicant’s own export has neither notes, staff and status, nor mails that were not sent', async () => {
+  const { id } = await addApplication(services.database, { status: 'closed' });
+  await services.db.insert(notes).values({ applicationId: id, author: 'Riaan', text: 'Weak welds' });
+  const mail = { applicationId: id, occasion: 'candidate-rejection', author: 'Riaan', sendAt: new Date() };
+  const rows = ['Please call us', 'Not this time'].map((text) => ({ ...mail, subject: text, text }));
+  const written = await services.db.insert(candidateMails).values(rows).returning();
+  for (const one of written) await queueMail(services.db, MAIL_TO_CANDIDATE, one.id);
+  await services.database.query(`update outgoing_mails set state = 'sent' where subject_id = $1`, [
+    written[0]?.id,
+  ]);
+  const data = await readPersonalData(services.db, [id]);
+  const own = JSON.stringify(renderPersonalData(data, new Map(), new Date(), 'applicant'));
+  expect(own).toMatch(/thandi@example.org.*Please call us/);
+  expect(own).not.toMatch(/Riaan|Weak|Not this time|closed|rejection/);
 });
 
 test('X5: every column of every table that references a candidate is in the export', async () => {
