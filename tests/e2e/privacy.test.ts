@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { informationOfficer, informationRegulator } from '#app/company/privacy.ts';
 import { samplePdf } from '#app/platform/files/content/sample-files.ts';
 import { addPosition, postApplication } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
 import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
@@ -99,6 +100,12 @@ test('H10: on a phone without scripts and in 30 KB, an applicant replaces the CV
   expect(bytes).toBeGreaterThan(5_000);
   expect(bytes).toBeLessThan(30_000);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // The checks of accessibility are scripts, so they need a page that may run some.
+  await using checked = await visit(`${site.url}${path}?code=erase&notice=wrong-code`, { width: 360 });
+  for (const title of ['Replace your CV', 'Withdraw your application', 'Get a copy of everything'])
+    await checked.getByText(title).click();
+  expect(await violations(checked)).toEqual([]);
 
   await page.getByText('Replace your CV').click();
   const cv = { name: 'Lerato 2026.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('CV')) };

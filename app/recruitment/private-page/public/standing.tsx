@@ -3,7 +3,6 @@ import { company } from '#app/company/company.ts';
 import { logoMark } from '#app/company/logo-mark.ts';
 import { phoneLink } from '#app/company/phone-number.ts';
 import { whenText } from '../../interviews/interview.ts';
-import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
 import { INVITED, isGoodNews, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
 
@@ -72,7 +71,7 @@ export function Standing({ page, keptUntil, notice, children }: Props) {
           <dl className="private-facts">
             <div>
               <dt>Position</dt>
-              <dd>{page.position ?? UNKNOWN_POSITION}</dd>
+              <dd>{page.position ?? 'No longer advertised'}</dd>
             </div>
             <div>
               <dt>Applied on</dt>
