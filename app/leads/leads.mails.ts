@@ -1,7 +1,7 @@
 import { businessUnits, company } from '#app/company/company.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
+import { findingTexts, summaryText } from '#app/drawings/drawing-texts.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
-import { findingTexts, summaryText } from '#app/drawings/words.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';

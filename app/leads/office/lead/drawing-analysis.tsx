@@ -1,13 +1,13 @@
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
-import type { ShownAnalysis } from '#app/drawings/shown-analysis.ts';
-import { areaText, cutLengthText, findingTexts, lengthText, sizeText } from '#app/drawings/words.ts';
+import { areaText, cutLengthText, findingTexts, lengthText, sizeText } from '#app/drawings/drawing-texts.ts';
 import { partsCsvPath } from '../leads-path.ts';
 
 interface Props {
   leadId: string;
   drawingId: string;
   name: string;
-  analysis: ShownAnalysis;
+  analysis: AnalysisView;
 }
 
 /** Parts shown; the CSV has the rest. */
