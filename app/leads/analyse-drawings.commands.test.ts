@@ -52,11 +52,11 @@ test('Q7: the mail to sales says what a DXF measures, and the lead keeps it', as
   });
 });
 
-test('Q4, Q7: the mail says what to look at', async () => {
+test('Q4, Q7: the mail says what to check', async () => {
   const id = await leadWith('gap-0.1.dxf');
   const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
-  expect(mail?.text).toContain('No closed contour to cut. 1 gap in a contour, the widest 0.10\u00a0mm.');
-  expect(mail?.text).toContain('The file states no unit: read as millimetres');
+  expect(mail?.text).toContain('There is no closed contour to cut. A contour has a gap of 0.10\u00a0mm.');
+  expect(mail?.text).toContain('Read in millimetres. The file states no unit.');
 });
 
 test('Q8: a drawing whose blocks explode is refused, and the mail goes all the same', async () => {

@@ -3,6 +3,7 @@ import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
+import { readStoredLines } from './quote-lines.ts';
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;
 
@@ -22,6 +23,7 @@ export async function findLeadDetail(db: Database, id: string) {
       message,
       quoteType,
       arm,
+      lines: leads.lines,
       createdAt,
       source,
       status,
@@ -34,7 +36,7 @@ export async function findLeadDetail(db: Database, id: string) {
     })
     .from(leads)
     .where(eq(leads.id, id));
-  return lead ?? null;
+  return lead === undefined ? null : { ...lead, lines: readStoredLines(lead.lines) };
 }
 
 export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];

@@ -6,6 +6,7 @@ import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
+import { lineText, readStoredLines } from './quote-lines.ts';
 import { reference } from './reference.ts';
 
 /** The outbox kind of a lead's mail to the sales manager. */
@@ -56,6 +57,7 @@ function wordsOf(
         ['For', arm],
         ['Quote type', lead.quoteType],
         ['Message', lead.message],
+        ...readStoredLines(lead.lines).map((line): [string, string] => ['Part', lineText(line)]),
         ...drawings.flatMap((drawing): [string, string][] => [
           [
             'Drawing',
@@ -71,14 +73,14 @@ function wordsOf(
   };
 }
 
-/** What a DXF measures, and what to look at; nothing for other files. // Q7 */
+/** What a DXF measures, and what to check; nothing for other files. // Q7 */
 function measuredLines({ analysis }: DrawingRecord): [string, string][] {
   const read = readStoredAnalysis(analysis);
   if (read === null) return [];
   const findings = read.ok ? findingTexts(read).join(' ') : '';
   return [
     ['Measured', summaryText(read)],
-    ['To look at', findings],
+    ['Points to check', findings],
   ];
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { materials } from '#app/company/materials.ts';
+import { materialNames } from '#app/company/material-names.ts';
 import { firstMessages, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** One part that a quote is asked for, as it was written; all fields are optional. // Q6 */
@@ -75,10 +75,22 @@ export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record
   return { lines, messages };
 }
 
+const storedSchema = z.array(lineSchema);
+
+/** The lines as they are stored with a lead; none if they can't be read. */
+export function readStoredLines(stored: unknown): QuoteLine[] {
+  const read = storedSchema.safeParse(stored);
+  return read.success ? read.data : [];
+}
+
 function says({ part, drawing, grade, thickness, quantity, neededBy }: QuoteLine): boolean {
   const asked = grade !== '' || thickness !== '' || quantity !== '' || neededBy !== '';
   return asked || (part !== '' && drawing === '');
 }
+
+const MATERIALS = Object.entries(materialNames);
+/** The grades to choose from. */
+export const GRADES: readonly string[] = Object.values(materialNames);
 
 /** How grades are abbreviated in file names, in lower case. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
@@ -137,7 +149,7 @@ export function suggestLine(name: string): QuoteLine {
 /** The name of the grade that a word stands for. */
 function gradeOf(word: string): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return materials.find(({ key, name }) => key === ABBREVIATIONS[word] || plain(name) === plain(word))?.name;
+  return MATERIALS.find(([key, name]) => key === ABBREVIATIONS[word] || plain(name) === plain(word))?.[1];
 }
 
 /** Whether a file's name says more of its part than what it is called. */
@@ -145,20 +157,21 @@ export function isSuggestion({ grade, thickness, quantity }: QuoteLine): boolean
   return grade !== '' || thickness !== '' || quantity !== '';
 }
 
-/** A typed thickness in mm, with a comma or a point; null if it is none. */
+/** A typed thickness in mm; null if it is none. */
 export function readThickness(typed: string): number | null {
-  const number = Number(
-    typed
-      .trim()
-      .replace(/\s*mm$/i, '')
-      .replace(',', '.'),
-  );
-  return number > 0 && number <= 1_000 ? number : null;
+  return readMillimetres(typed, 1_000);
+}
+
+/** A typed length, with a comma or a point, and with or without spaces and mm; null if it is none up to `most`. */
+export function readMillimetres(typed: string, most: number): number | null {
+  const plain = typed.slice(0, 40).replace(/\s+/g, '').replace(/mm$/i, '').replace(',', '.');
+  const number = /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : 0;
+  return number > 0 && number <= most ? number : null;
 }
 
 /** The key of the material with this name in the company file; null if it has none. */
 export function materialKeyOf(grade: string): string | null {
-  return materials.find(({ name }) => name.toLowerCase() === grade.toLowerCase())?.key ?? null;
+  return MATERIALS.find(([, name]) => name.toLowerCase() === grade.toLowerCase())?.[0] ?? null;
 }
 
 /** 16 × BASE, Mild steel, 3 mm, needed by 2026-12-01 (base.dxf) */
@@ -167,4 +180,24 @@ export function lineText({ part, drawing, grade, thickness, quantity, neededBy }
   const millimetres = /^[\d.,]+$/.test(thickness) ? `${thickness} mm` : thickness;
   const text = [what, grade, millimetres, neededBy && `needed by ${neededBy}`].filter(Boolean).join(', ');
   return drawing !== '' && part !== '' ? `${text} (${drawing})` : text;
+}
+
+const CARRIED = ['part', 'drawing', 'grade', 'thickness'] as const;
+
+/** The parameters with which the quote form's address carries a line. */
+export function lineParameters(line: Partial<QuoteLine>): [string, string][] {
+  return CARRIED.flatMap((field): [string, string][] => {
+    const value = line[field] ?? '';
+    return value === '' ? [] : [[field, value]];
+  });
+}
+
+/** The line that the quote form's address carries; null without one. */
+export function readLineParameters(search: URLSearchParams): Partial<QuoteLine> | null {
+  const line = Object.fromEntries(
+    CARRIED.map((field) => [field, (search.get(field) ?? '').slice(0, MAX_LINE_LENGTH)] as const).filter(
+      ([, value]) => value !== '',
+    ),
+  );
+  return Object.keys(line).length > 0 ? line : null;
 }

@@ -14,7 +14,7 @@ import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fi
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { Button } from '#app/ui/site/button.tsx';
-import { materialKeyOf, readThickness, suggestLine } from '../quote-lines.ts';
+import { materialKeyOf, type QuoteLine, readThickness, suggestLine } from '../quote-lines.ts';
 import stylesheet from './drawing-check.css?url';
 import { LineFields } from './quote-lines.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -24,13 +24,15 @@ interface Props {
   /** The number of each file's line. */
   numbers: ReadonlyMap<string, number>;
   field: Parameters<typeof LineFields>[0]['field'];
+  /** What the address asks for: the drawing that it names starts with it. // Q9 */
+  asked?: Partial<QuoteLine> | null | undefined;
 }
 
 /**
  * What the chosen DXF files measure, and each one's line of the request: for information, nothing here blocks sending.
  * Loaded when a DXF is chosen. // Q2, Q3, Q4, Q5
  */
-export default function DrawingCheck({ files, numbers, field }: Props) {
+export default function DrawingCheck({ files, numbers, field, asked }: Props) {
   return (
     <div className="drawing-check field-wide">
       <link rel="stylesheet" href={stylesheet} precedence="screen" />
@@ -40,14 +42,20 @@ export default function DrawingCheck({ files, numbers, field }: Props) {
           file={file}
           number={numbers.get(file.name) ?? 0}
           field={field}
+          suggested={{ ...suggestLine(file.name), ...(asked?.drawing === file.name ? asked : {}) }}
         />
       ))}
     </div>
   );
 }
 
-function CheckedFile({ file, number, field }: { file: File; number: number; field: Props['field'] }) {
-  const suggested = suggestLine(file.name);
+interface CheckedFileProps extends Pick<Props, 'field'> {
+  file: File;
+  number: number;
+  suggested: QuoteLine;
+}
+
+function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
   const [unit, setUnit] = useState<Unit | null>(null);
   const [grade, setGrade] = useState(suggested.grade);
   const [typed, setTyped] = useState(suggested.thickness);

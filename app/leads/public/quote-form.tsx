@@ -34,7 +34,7 @@ interface QuoteFormProps {
   /** The quote type of the page that the form was opened on. */
   type?: string;
   /** What the first line of parts starts with. // Q9 */
-  line?: Partial<QuoteLine>;
+  line?: Partial<QuoteLine> | null;
   /** Called when a submission has finished, successfully or not. */
   onSettled?: () => void;
 }
@@ -143,7 +143,9 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
             onRemove={drawings.remove}
           />
           <Suspense>
-            {dxfs.length > 0 ? <DrawingCheck files={dxfs} numbers={lineNumbers} field={field} /> : null}
+            {dxfs.length > 0 ? (
+              <DrawingCheck files={dxfs} numbers={lineNumbers} field={field} asked={line} />
+            ) : null}
           </Suspense>
           <QuoteLines
             key={reference}
@@ -151,7 +153,7 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
             draft={`draft:${draftName}`}
             drawings={drawings.files.filter((file) => !isDxf(file))}
             numbers={lineNumbers}
-            first={line}
+            asked={line}
           />
         </div>
       </DialogBody>

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { materials } from '#app/company/materials.ts';
 import { Button } from '#app/ui/site/button.tsx';
 import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
 import { SelectField } from '#app/ui/site/select-field.tsx';
 import { TextField } from '#app/ui/site/text-field.tsx';
 import {
+  GRADES,
   isSuggestion,
   lineFieldName,
   lineNumbers,
@@ -12,8 +12,6 @@ import {
   type QuoteLine,
   suggestLine,
 } from '../quote-lines.ts';
-
-const GRADES = materials.map(({ name }) => name);
 
 /** The props of a form's field by its name: the value from a page rendered without scripts, and its error. */
 type FieldProps = (name: string) => {
@@ -70,14 +68,15 @@ interface QuoteLinesProps {
   /** Drawings without a picture of their own, whose names may say what they are. */
   drawings: readonly { readonly name: string; readonly size: number }[];
   numbers: ReadonlyMap<string, number>;
-  /** What the first line starts with. */
-  first?: Partial<QuoteLine> | undefined;
+  /** What the address asks for: the drawing's line starts with it, or the first one. // Q9 */
+  asked?: Partial<QuoteLine> | null | undefined;
 }
 
 /** The parts to quote, line by line: one without scripts, otherwise up to ten, and one for each drawing. // Q6 */
-export function QuoteLines({ field, draft, drawings, numbers, first = {} }: QuoteLinesProps) {
+export function QuoteLines({ field, draft, drawings, numbers, asked }: QuoteLinesProps) {
   const [count, setCount] = useState(1);
   const [isLive, setLive] = useState(false);
+  const first = asked && !asked.drawing ? asked : {};
   const suggested = drawings.map(({ name }) => suggestLine(name)).filter(isSuggestion);
   const isTyped = (['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const).some(
     (name) =>
@@ -100,14 +99,14 @@ export function QuoteLines({ field, draft, drawings, numbers, first = {} }: Quot
       <summary>
         <span>Parts, grades and quantities</span> <span className="field-optional">optional</span>
       </summary>
-      {Array.from({ length: count }, (_, at) => at + 1).map((number) => (
-        <Line key={number} title={`Part ${number}`}>
-          <LineFields number={number} field={field} suggested={number === 1 ? first : {}} />
-        </Line>
-      ))}
       {suggested.map((line) => (
         <Line key={line.drawing} title={line.drawing} named>
           <LineFields number={numbers.get(line.drawing) ?? 0} field={field} suggested={line} />
+        </Line>
+      ))}
+      {Array.from({ length: count }, (_, at) => at + 1).map((number) => (
+        <Line key={number} title={`Part ${number}`}>
+          <LineFields number={number} field={field} suggested={number === 1 ? first : {}} />
         </Line>
       ))}
       {isLive && count < MAX_TYPED_LINES ? (
