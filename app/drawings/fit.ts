@@ -12,6 +12,14 @@ const SERVICES: Record<Process, string> = {
   profile: 'cnc-profile',
 };
 
+/** In the order in which they are named. */
+export const PROCESSES = ['laser', 'plasma', 'profile'] as const satisfies readonly Process[];
+
+/** The company's service that is this process. */
+export function serviceOf(process: Process): Service | undefined {
+  return steelServices.find(({ slug }) => slug === SERVICES[process]);
+}
+
 /** From the worst to the best: of several parts, the first of these that one of them has is the answer for all. */
 const ANSWERS = [
   'wrong-material',
@@ -64,8 +72,8 @@ const NO_FLAME: ReadonlySet<string> = new Set(['ss304', 'ss316', '3cr12', 'alumi
 /** For each process of the company whether all the parts fit its machine, by the limits in the company file. // Q5 */
 export function fitProcesses(parts: readonly Size[], plate: Plate): Fit[] {
   if (parts.length === 0) return [];
-  return (Object.keys(SERVICES) as Process[]).flatMap((process) => {
-    const service = steelServices.find(({ slug }) => slug === SERVICES[process]);
+  return PROCESSES.flatMap((process) => {
+    const service = serviceOf(process);
     return service === undefined ? [] : [fitService(process, service, parts, plate)];
   });
 }
