@@ -4,7 +4,7 @@ import type { Finding } from './findings.ts';
 import type { MeasuredPart } from './measure.ts';
 
 /** A part in the contract's form: lengths in mm, areas in mm². */
-export type ReportedPart = Omit<MeasuredPart, 'box'>;
+type ReportedPart = Omit<MeasuredPart, 'box'>;
 
 /** What `npm run drawing` prints of one file. */
 export type DrawingReport =

@@ -1,12 +1,11 @@
 import { steelServices } from '#app/company/services.ts';
-import { lengthText } from '#app/drawings/drawing-texts.ts';
 import { bestProcess, type Fit } from '#app/drawings/fit.ts';
 import { materialKeyOf, type QuoteLine, readMillimetres, readThickness } from './quote-lines.ts';
 
 /** What a visitor typed to see whether a part fits the machines, in mm. // Q9 */
 export type PartToFit = Record<(typeof PART_FIELDS)[number], string>;
 
-export const PART_FIELDS = ['length', 'width', 'thickness', 'grade'] as const;
+const PART_FIELDS = ['length', 'width', 'thickness', 'grade'] as const;
 
 /** Longer and wider than anything that is rolled or carried: 100 m. */
 const MAX_SIDE = 100_000;
@@ -43,11 +42,11 @@ export function quoteOf(
   const { part, plate } = measureTyped(typed);
   const process = bestProcess(fits, plate)?.fit.service.slug;
   const service = steelServices.find(({ slug }) => slug === process);
-  const size = part && `${lengthText(part.width).replace(/\u00a0mm$/, '')} × ${lengthText(part.height)}`;
+  const size = part === null ? '' : `${part.width} × ${part.height} mm`;
   return {
     type: service && 'quoteType' in service ? service.quoteType : '',
     line: {
-      ...(drawing === '' ? { part: (size ?? '').replaceAll('\u00a0', ' ') } : { drawing }),
+      ...(drawing === '' ? { part: size } : { drawing }),
       grade: typed.grade,
       thickness: typed.thickness,
     },
