@@ -5,8 +5,9 @@ import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { readStoredCutList } from './cut-list.ts';
 import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
-import { lineText, readStoredLines } from './quote-lines.ts';
+import { lineText, type QuoteLine, readStoredLines } from './quote-lines.ts';
 import { reference } from './reference.ts';
 
 /** The outbox kind of a lead's mail to the sales manager. */
@@ -73,8 +74,10 @@ function wordsOf(
   };
 }
 
-/** What a DXF measures, and what to check; nothing for other files. // Q7 */
+/** What a DXF measures, and what to check; the parts that a workbook lists; nothing for other files. // Q6, Q7 */
 function measuredLines({ analysis }: DrawingRecord): [string, string][] {
+  const listed = readStoredCutList(analysis);
+  if (listed.length > 0) return [['Cut list', listedText(listed)]];
   const read = readStoredAnalysis(analysis);
   if (read === null) return [];
   const findings = read.ok ? findingTexts(read).join(' ') : '';
@@ -83,6 +86,15 @@ function measuredLines({ analysis }: DrawingRecord): [string, string][] {
     ['Points to check', findings],
   ];
 }
+
+/** The first parts of a cut list. // Q6 */
+function listedText(lines: readonly QuoteLine[]): string {
+  const shown = lines.slice(0, LISTED_PARTS).map((line) => lineText({ ...line, drawing: '' }));
+  const others = lines.length - shown.length;
+  return [...shown, ...(others > 0 ? [`and ${others} more`] : [])].join('; ');
+}
+
+const LISTED_PARTS = 20;
 
 /** The name of the business unit that was asked for a quote; empty for an enquiry. // L8 */
 function businessUnitOf({ kind, arm }: Lead): string {

@@ -175,7 +175,7 @@ export const drawings = pgTable(
     mediaType: text().notNull(),
     sha256: text().notNull(),
     fileKey: text().notNull().unique('drawings_file_key'),
-    /** What a DXF measures (drawings/report.ts); null until it is read, and for other files. // Q7 */
+    /** What a DXF measures (drawings/analysis-view.ts), or a workbook lists (leads/cut-list.ts); null until it is read. // Q6, Q7 */
     analysis: jsonb(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],

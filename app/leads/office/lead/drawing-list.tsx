@@ -9,6 +9,7 @@ import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
 import type { QuoteLine } from '../../quote-lines.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
 import { DrawingAnalysis } from './drawing-analysis.tsx';
+import { PartsTable } from './parts-table.tsx';
 
 type Props = {
   leadId: string;
@@ -40,7 +41,7 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(({ id, name, bytes, mediaType, analysis }) => (
+        {drawings.map(({ id, name, bytes, mediaType, analysis, cutList }) => (
           <li key={id}>
             <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
               <FileIcon mediaType={mediaType} />
@@ -50,6 +51,7 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
                 <IconDownload stroke={1.5} aria-hidden="true" />
               </IconLink>
             </FilePreview>
+            <PartsTable caption={`Parts listed in ${name}`} lines={cutList} />
             {analysis !== null && (
               <DrawingAnalysis
                 leadId={leadId}

@@ -5,9 +5,9 @@ import { EmailText } from '#app/ui/office/email-text.tsx';
 import { callLink, mailLink } from '../../contact-links.ts';
 import { SOURCES } from '../../lead.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
-import type { QuoteLine } from '../../quote-lines.ts';
 import { reference } from '../../reference.ts';
 import { unitLabel, wantedOf } from '../../wanted.ts';
+import { PartsTable } from './parts-table.tsx';
 
 /** Everything that was sent, except the drawings. // L16 */
 export function Request({ lead }: { lead: LeadDetail }) {
@@ -18,7 +18,7 @@ export function Request({ lead }: { lead: LeadDetail }) {
     <section className="panel panel-body" aria-labelledby="request-heading">
       <h2 id="request-heading">Request</h2>
       {message !== '' && <p className="lead-message">{message}</p>}
-      <Parts lines={lines} />
+      <PartsTable caption="Parts to quote" lines={lines} />
       <dl className="fact-list lead-facts">
         <Fact label="Wanted">
           {[wantedOf(lead), unitLabel(arm)].filter((word) => word !== '').join(', ')}
@@ -44,39 +44,6 @@ export function Request({ lead }: { lead: LeadDetail }) {
         </Fact>
       </dl>
     </section>
-  );
-}
-
-/** The parts that the request lists, as they were written. // Q6 */
-function Parts({ lines }: { lines: readonly QuoteLine[] }) {
-  if (lines.length === 0) return null;
-  const numbered = lines.map((line, at) => ({ number: at + 1, line }));
-  return (
-    <div className="drawing-parts">
-      <table>
-        <caption>Parts to quote</caption>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Grade</th>
-            <th scope="col">Thickness (mm)</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Needed by</th>
-          </tr>
-        </thead>
-        <tbody>
-          {numbered.map(({ number, line }) => (
-            <tr key={number}>
-              <th scope="row">{line.part || line.drawing}</th>
-              <td>{line.grade}</td>
-              <td>{line.thickness}</td>
-              <td>{line.quantity}</td>
-              <td>{line.neededBy}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 
