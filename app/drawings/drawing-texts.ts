@@ -37,8 +37,11 @@ export function massText(kg: number): string {
   return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0)}\u00a0kg`;
 }
 
-/** Whether the parts fit a machine, as a sentence to follow its name and a colon. // Q5 */
-export function fitText(fit: Pick<Fit, 'answer' | 'excess' | 'unknown' | 'parts' | 'concerned'>): string {
+/** Whether the parts fit a machine, as a sentence to follow its name and a colon, for visitors or for staff. // Q5 */
+export function fitText(
+  fit: Pick<Fit, 'answer' | 'excess' | 'unknown' | 'parts' | 'concerned'>,
+  reader: 'visitor' | 'staff' = 'visitor',
+): string {
   const { answer, excess, unknown, parts, concerned } = fit;
   const by = excess === null ? '' : `${lengthText(excess)} `;
   switch (answer) {
@@ -59,9 +62,7 @@ export function fitText(fit: Pick<Fit, 'answer' | 'excess' | 'unknown' | 'parts'
     case 'wrong-material':
       return 'a flame does not cut this grade.';
     case 'unknown':
-      return unknown.includes('bed')
-        ? 'may fit: the size of its bed is not stated, so ask us.'
-        : 'may fit: its thickness is not stated, so ask us.';
+      return `may fit: ${unknown.includes('bed') ? 'the size of its bed' : 'its thickness'} is not stated${reader === 'staff' ? '' : ', so ask us'}.`;
   }
 }
 

@@ -140,26 +140,29 @@ function thicknessRangeOf(limits: readonly Limit[]): Range | null {
   return null;
 }
 
-/** The process that suits best, and why; null without a thickness, and where none is known to take the parts. // Q5 */
+/**
+ * The process that suits best, and why; null without a thickness, and where none is known to take the parts. A machine whose
+ * bed is not stated is only proposed for parts that all stated beds take. // Q5
+ */
 export function bestProcess(
   fits: readonly Fit[],
   { thickness }: Pick<Plate, 'thickness'>,
 ): { fit: Fit; why: string } | null {
   if (thickness === null) return null;
-  const of = (process: Process) => fits.find((one) => one.process === process);
-  const [laser, profile, plasma] = [of('laser'), of('profile'), of('plasma')];
-  if (laser && isPossible(laser))
-    return { fit: laser, why: 'it leaves the finest edge and cuts the smallest holes' };
-  const beyondLaser =
-    laser?.answer === 'too-large' ? 'the laser’s bed is too small' : 'the laser doesn’t cut this thickness';
-  if (profile && isPossible(profile)) return { fit: profile, why: beyondLaser };
-  return plasma && isPossible(plasma) ? { fit: plasma, why: beyondLaser } : null;
+  const isLarge = fits.some(({ answer }) => answer === 'too-large');
+  const possible = fits.filter((fit) => fitStatus(fit) !== 'no' && !(isLarge && fit.bed === null));
+  const fit = BEST_FIRST.map((process) => possible.find((one) => one.process === process)).find(Boolean);
+  if (fit === undefined) return null;
+  if (isLarge) return { fit, why: 'its bed takes this size' };
+  if (fit.process === 'laser') return { fit, why: 'it leaves the finest edge and cuts the smallest holes' };
+  return { fit, why: 'the laser doesn’t cut this thickness' };
 }
+
+/** The finest edge first; a flame cuts thick plate, and plasma what a flame can't. */
+const BEST_FIRST = ['laser', 'profile', 'plasma'] as const satisfies readonly Process[];
 
 /** The answer in short. */
 export function fitStatus({ answer }: Pick<Fit, 'answer'>): 'yes' | 'no' | 'unknown' {
   if (answer === 'unknown') return 'unknown';
   return answer === 'fits' || answer === 'fits-turned' ? 'yes' : 'no';
 }
-
-const isPossible = (fit: Fit): boolean => fitStatus(fit) !== 'no';

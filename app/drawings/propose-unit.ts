@@ -133,7 +133,8 @@ const isPlausible = (side: number): boolean => side >= PLAUSIBLE_SIDE.least && s
 
 function sideText(mm: number): string {
   const digits = mm < 10 ? 2 : 0;
-  return mm < 100_000 ? `${mm.toFixed(digits)} mm` : `${(mm / 1_000).toFixed(0)} m`;
+  const grouped = mm.toFixed(digits).replace(/\B(?=(\d{3})+$)/, '\u00a0');
+  return mm < 100_000 ? `${grouped}\u00a0mm` : `${(mm / 1_000).toFixed(0)} m`;
 }
 
 /** Sizes that are looked at: enough to judge, few enough for any file. */

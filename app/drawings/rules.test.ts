@@ -74,6 +74,16 @@ test('Q5: each process answers by the limits of the company file, and what it do
   expect(bestProcess(fitProcesses([part], stainless), stainless)?.fit.process).toBe('plasma');
 });
 
+test('Q5: for parts that a stated bed does not take, no machine is named whose bed is not stated', () => {
+  const best = (size: { width: number; height: number }) => {
+    const found = bestProcess(fitProcesses([size], plate6), plate6);
+    return found && [found.fit.process, found.why];
+  };
+  expect(best(part)).toEqual(['laser', 'it leaves the finest edge and cuts the smallest holes']);
+  expect(best({ width: 9_000, height: 2_600 })).toEqual(['plasma', 'its bed takes this size']);
+  expect(best({ width: 20_000, height: 2_000 })).toBeNull();
+});
+
 test('Q5: all parts of a file are judged, not only the first', () => {
   const parts = [
     part,
@@ -113,6 +123,7 @@ test.each<[string, Parameters<typeof fitText>[0]]>([
   ],
 ])('Q5: %s', (text, fit) => {
   expect(fitText(fit)).toBe(text);
+  expect(fitText(fit, 'staff')).toBe(text.replace(', so ask us', ''));
 });
 
 test('Q4: findings are sentences, of one and of many', () => {

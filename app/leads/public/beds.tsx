@@ -71,6 +71,7 @@ function PartOnBed({ part, picture, bed, fit }: PartOnBedProps) {
   return (
     <svg
       viewBox={`0 0 ${length} ${width}`}
+      preserveAspectRatio="none"
       role="img"
       aria-label={`A part of ${sizeText(part)} on the bed of ${lengthText(length)} by ${lengthText(width)}`}
       data-fit={status}

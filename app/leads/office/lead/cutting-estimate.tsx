@@ -40,13 +40,14 @@ export function CuttingEstimate({ analysis, line, feeds }: Props) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </div>
-      {kg !== null && <p>{`Net mass: ${massText(kg)}`}</p>}
+      {kg !== null && <p>{`Net mass${analysis.outers > 1 ? ' of all parts' : ''}: ${massText(kg)}`}</p>}
       <ul className="cutting-processes" aria-label="Which machine cuts it">
         {fits.map((fit) => (
           <li key={fit.process}>
             <strong>{`${fit.service.name}: `}</strong>
-            {fitText(fit)}
-            {best?.fit.process === fit.process && ` Best choice, as ${best.why}.`}
+            {fitText(fit, 'staff')}
+            {best?.fit.process === fit.process &&
+              ` ${fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}, as ${best.why}.`}
             <Time fit={fit} analysis={analysis} thickness={thickness} feeds={feeds} />
           </li>
         ))}
