@@ -19,6 +19,8 @@ test.each<[string, Partial<QuoteLine>]>([
   ['cover_SS316_1,5mm_qty4.pdf', { part: 'cover', grade: 'SS316', thickness: '1.5', quantity: '4' }],
   ['Gusset 12 mm S355JR 20off.dxf', { part: 'Gusset', grade: 'S355', thickness: '12', quantity: '20' }],
   ['liner-hardox-t=20mm-8pcs.dxf', { part: 'liner', grade: 'Hardox', thickness: '20', quantity: '8' }],
+  // The example of the article about preparing a drawing.
+  ['4711-B_S355_10mm_24off.dxf', { part: '4711-B', grade: 'S355', thickness: '10', quantity: '24' }],
   ['3CR12-tray.dxf', { part: '3CR12-tray' }],
   ['plate 200x100.dxf', { part: 'plate-200x100' }],
   ['rev-2-plate.dxf', { part: 'rev-2-plate' }],

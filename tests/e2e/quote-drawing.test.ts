@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
+import { toAnalysisView } from '#app/drawings/analysis-view.ts';
 import { hydrate, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
@@ -143,4 +145,36 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   await section.getByRole('link', { name: 'Quote this' }).click();
   expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('7000 × 500 mm');
   expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
+});
+
+test('Q7: the browser reads every drawing of the corpus to the same JSON as the server', async () => {
+  const root = path.join(import.meta.dirname, '../..');
+  const assets = readdirSync(path.join(root, 'build/client/assets'));
+  const worker = assets.find((name) => /^browser-worker-.*\.js$/.test(name));
+  const folder = path.join(root, 'app/drawings/corpus');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.dxf'));
+  const contents = files.map((name) => readFileSync(path.join(folder, name)));
+  await using page = await visit(`${site.url}/quote`);
+  const fromBrowser = await page.evaluate(
+    async ([url, texts]) => {
+      const answers: string[] = [];
+      for (const text of texts) {
+        const reader = new Worker(url, { type: 'module' });
+        const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+        reader.onmessage = ({ data }) => resolve(data);
+        reader.onerror = ({ message }) => reject(new Error(message));
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        reader.postMessage({ bytes, unit: null, cutting: null });
+        answers.push(JSON.stringify(await promise));
+        reader.terminate();
+      }
+      return answers;
+    },
+    [`/assets/${worker}`, contents.map((bytes) => bytes.toString('base64'))] as const,
+  );
+  const fromServer = contents.map((bytes) =>
+    JSON.stringify(toAnalysisView(analyseDrawing(bytes, { milliseconds: 60_000 }))),
+  );
+  expect(files.filter((_, at) => fromBrowser[at] !== fromServer[at])).toEqual([]);
+  expect(fromBrowser.length).toBeGreaterThan(60);
 });
