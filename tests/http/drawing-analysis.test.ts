@@ -52,7 +52,7 @@ test('Q1, Q7: a DXF is measured from the stored file; the lead’s page shows it
   expect((await fetch(`${page}/drawings/${drawing?.id}?parts`, { redirect: 'manual' })).status).toBe(302);
 });
 
-test('Q6, Q10: without scripts a DXF and a line of parts are sent; staff see both, with the analysis', async () => {
+test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; staff see both, with the analysis', async () => {
   const form = await (await fetch(`${site.url}/quote`)).text();
   expect(form).toContain('name="line-1-part"');
   const body = new FormData();
@@ -88,6 +88,22 @@ test('Q6, Q10: without scripts a DXF and a line of parts are sent; staff see bot
   const shown = await (await fetch(`${site.url}/admin/leads/${lead?.id}`, { headers: { cookie } })).text();
   expect(shown).toContain('Parts of flange.dxf');
   expect(shown).toMatch(/Parts to quote.*Base plate.*Mild steel.*12.*16.*2026-12-01/s);
+  // The plate of the line gives mass, fit and cutting time, which are the company's own once it has entered its speeds.
+  const plain = (html: string) => html.replaceAll('<!-- -->', '');
+  expect(plain(shown)).toMatch(/Net mass: [\d.]+\skg/);
+  expect(plain(shown)).toContain('CNC Profile: </strong>the part fits.');
+  expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(3);
+  await site.database.query(
+    `insert into cutting_feeds values ('profile', 10, 500, 5), ('profile', 20, 400, 10)`,
+  );
+  const calibrated = await (
+    await fetch(`${site.url}/admin/leads/${lead?.id}`, { headers: { cookie } })
+  ).text();
+  expect(plain(calibrated).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
+  expect(plain(calibrated)).toContain('÷ 480 mm/min');
+  const settings = await fetch(`${site.url}/admin/settings/cutting`, { headers: { cookie } });
+  expect(await settings.text()).toContain('10  500  5');
+
   const csv = await (await fetch(`${site.url}/admin/leads.csv`, { headers: { cookie } })).text();
   expect(csv).toContain('"16 × Base plate, Mild steel, 12 mm, needed by 2026-12-01"');
 });

@@ -148,7 +148,6 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
             ) : null}
           </Suspense>
           <QuoteLines
-            key={reference}
             field={field}
             draft={`draft:${draftName}`}
             drawings={drawings.files.filter((file) => !isDxf(file))}
