@@ -75,11 +75,11 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
 }
 
 function aboutApplications(db: Database, ids: string[]) {
-  const { applicationId, read, createdAt } = notifications;
+  const { applicationId, type, read, createdAt } = notifications;
   return db
     .select({
       id: applicationId,
-      topic: sql<Topic>`'application'`,
+      topic: sql<Topic>`case ${type} when 'infected' then 'infected-cv' else 'application' end`,
       subjectId: applicationId,
       read,
       createdAt,
@@ -101,7 +101,7 @@ function aboutLeads(db: Database, ids: string[]) {
   return db
     .select({
       id,
-      topic: sql<Topic>`case ${type} when 'new' then 'lead' else 'unanswered' end`,
+      topic: sql<Topic>`case ${type} when 'new' then 'lead' when 'infected' then 'infected-drawing' else 'unanswered' end`,
       subjectId: leadId,
       read,
       createdAt,
@@ -161,10 +161,13 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
   };
 }
 
+const APPLICATION_TOPICS = { new_applicant: 'application', infected: 'infected-cv' } as const;
+const LEAD_TOPICS = { new: 'lead', unanswered: 'unanswered', infected: 'infected-drawing' } as const;
+
 async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; topic: Topic } | null> {
   const [[applied], [led], [overdue]] = await Promise.all([
     db
-      .select({ createdAt: notifications.createdAt })
+      .select({ createdAt: notifications.createdAt, type: notifications.type })
       .from(notifications)
       .orderBy(desc(notifications.createdAt))
       .limit(1),
@@ -181,10 +184,8 @@ async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; 
       .limit(1),
   ]);
   const found: { createdAt: Date; topic: Topic }[] = [
-    ...(applied ? [{ createdAt: applied.createdAt, topic: 'application' } as const] : []),
-    ...(led
-      ? [{ createdAt: led.createdAt, topic: led.type === 'new' ? 'lead' : 'unanswered' } as const]
-      : []),
+    ...(applied ? [{ createdAt: applied.createdAt, topic: APPLICATION_TOPICS[applied.type] } as const] : []),
+    ...(led ? [{ createdAt: led.createdAt, topic: LEAD_TOPICS[led.type] } as const] : []),
     ...(overdue ? [{ createdAt: overdue.createdAt, topic: 'overdue' } as const] : []),
   ];
   const [first, ...others] = found;

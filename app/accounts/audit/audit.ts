@@ -27,6 +27,7 @@ export const ACTIONS = {
   'candidate-mail-taken-back': 'Took back a mail to a candidate',
   'cv-viewed': 'Viewed a CV',
   'cv-replaced': 'Replaced a CV',
+  'cv-infected': 'The virus scan found something in a CV',
   'application-deleted': 'Erased an application',
   'application-expired': 'Erased an application at the end of its time',
   'applications-exported': 'Downloaded applications',

@@ -2,6 +2,7 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
+import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { leadsOfPerson } from '../lead-detail.queries.server.ts';
@@ -16,7 +17,8 @@ import { missing } from './stored-file.server.ts';
  * address. Audited before the first byte is sent. // X5
  */
 export async function loader({ params: { leadId }, url, request, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, config } = services;
   const ids = isRowId(leadId) ? await whichOnes(leadId) : [];
   const data = await readLeadData(db, ids);
   const [first] = data;
@@ -33,6 +35,8 @@ export async function loader({ params: { leadId }, url, request, context }: Rout
     subjectId: leadId,
     details: { reference: references.join(', ') },
   });
+  const keys = data.flatMap(({ drawings }) => drawings.map(({ fileKey }) => fileKey));
+  const files = await openFilesOf(services, keys, config.clamd !== null);
   return new Response(
     streamedBody(() => zipLeadData(files, data)),
     { headers },

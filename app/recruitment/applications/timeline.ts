@@ -31,6 +31,8 @@ export function describeAudited(action: string, details: Details): string | null
       return details.how === 'downloaded' ? 'downloaded the CV' : 'viewed the CV';
     case 'cv-replaced':
       return 'replaced the CV';
+    case 'cv-infected':
+      return `The virus scan found ${details.found || 'something'} in the CV, which can’t be opened`;
     case 'candidate-changed':
       return `corrected the ${details.changed ?? 'details'}`;
     case 'personal-data-exported':

@@ -2,6 +2,7 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
+import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { reference } from '../../applications/reference.ts';
@@ -14,7 +15,8 @@ import type { Route } from './+types/export.route.ts';
  * its email address. Audited before the first byte is sent. // X5
  */
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, config } = services;
   const ids = isRowId(applicationId) ? await whichOnes(applicationId, url.searchParams.has('person')) : [];
   const data = await readPersonalData(db, ids);
   if (data.length === 0)
@@ -31,6 +33,8 @@ export async function loader({ params: { applicationId }, url, request, context 
     subjectId: applicationId,
     details: { reference: references.join(', ') },
   });
+  const keys = data.map(({ application }) => application.cvKey);
+  const files = await openFilesOf(services, keys, config.clamd !== null);
   return new Response(
     streamedBody(() => zipPersonalData(files, data)),
     { headers },
