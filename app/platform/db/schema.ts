@@ -195,6 +195,9 @@ export const fileChecks = pgTable(
     scannedAt: timestampColumn(),
     /** When it is scanned next, if a scanner is configured; null once it is known to be clean. */
     scanAt: timestampColumn().defaultNow(),
+    /** How often a process has begun to scan it. */
+    attempts: integer().notNull().default(0),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [index('file_checks_scan_at').on(table.scanAt).where(sql`scan_at is not null`)],
 );

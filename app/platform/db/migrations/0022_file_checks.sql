@@ -6,7 +6,9 @@ CREATE TABLE "file_checks" (
 	"verdict" text,
 	"found" text DEFAULT '' NOT NULL,
 	"scanned_at" timestamp with time zone,
-	"scan_at" timestamp with time zone DEFAULT now()
+	"scan_at" timestamp with time zone DEFAULT now(),
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX "file_checks_scan_at" ON "file_checks" USING btree ("scan_at") WHERE scan_at is not null;--> statement-breakpoint

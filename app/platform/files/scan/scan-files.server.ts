@@ -74,7 +74,7 @@ export async function scanNow(
 /** Claims the newest file that is due. Claims are leases, so that files outlive the process that scans them. */
 async function claimFile(db: Database): Promise<string | null> {
   const { rows } = await db.execute<{ file_key: string }>(sql`
-    update ${fileChecks} set scan_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    update ${fileChecks} set attempts = attempts + 1, scan_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where file_key = (
       select file_key from ${fileChecks} where scan_at <= now()
       order by scan_at desc limit 1 for update skip locked
