@@ -22,8 +22,9 @@ const PAGES = [
   '/admin/leads',
   '/admin/job-applications',
   '/admin/candidates',
-  '/admin/positions',
-  '/admin/mails',
+  '/admin/job-applications/positions',
+  '/admin/mail',
+  '/admin/blog',
   '/admin/notifications',
   '/admin/audit',
   '/career',
@@ -49,6 +50,7 @@ const { host, port, user, database: name } = database.connection;
 const variables = {
   DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`,
   DATA_DIR: path.join(folder, 'data'),
+  TRUST_PROXY: 'on',
 };
 
 const before = opening.adopt(await launch(variables, () => {}, oldRoot), stop);
