@@ -1,5 +1,5 @@
-// npm run test:faults -- two-versions [COMMIT]: an older version and this one on one database, while enquiries come in. By default
-// the version before the newest migration.
+// node tests/faults/two-versions.ts [COMMIT], part of npm run test:faults: an older version and this one on one database while
+// enquiries come in. By default the version before the newest migration.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
