@@ -188,7 +188,7 @@ export const fileChecks = pgTable(
     fileKey: text().primaryKey(),
     /** What staff should know before they open it, seen when it came in (platform/files/content/cautions.ts). */
     cautions: jsonb().$type<string[]>().notNull().default([]),
-    /** What the virus scanner said (platform/files/scan/file-state.ts); null until it has scanned the file. */
+    /** What the virus scanner said: 'clean', 'infected' or 'too-large'; null until it has scanned the file. */
     verdict: text(),
     /** The scanner's name of what it found; empty if nothing. */
     found: text().notNull().default(''),

@@ -1,10 +1,7 @@
 import { CAUTIONS, type Caution, isCaution } from '../content/cautions.ts';
 
-/** What the virus scanner says of a file. */
-export type Verdict = 'clean' | 'infected' | 'too-large';
-
 /** Whether staff can open a file; if not, why. Without a scanner every file can be opened in which none was found. */
-export type FileState = 'open' | 'waiting' | 'infected' | 'too-large';
+type FileState = 'open' | 'waiting' | 'infected' | 'too-large';
 
 /** What is shown beside a file. */
 export type CheckedFile = { state: FileState; found: string; cautions: Caution[] };
