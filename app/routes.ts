@@ -110,6 +110,7 @@ export default [
       route('admin/audit', 'accounts/audit/office/audit.route.tsx'),
       route('admin/mail', 'mail/office/mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),
+      route('admin/settings/cutting', 'leads/office/cutting-feeds.route.tsx'),
       route('admin/settings', 'accounts/settings/office/settings.route.tsx'),
       route('admin/blog', 'blog/office/blog-tabs.route.tsx', [
         index('blog/office/articles.route.tsx'),

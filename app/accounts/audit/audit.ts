@@ -55,6 +55,7 @@ export const ACTIONS = {
   'question-deleted': 'Deleted a question',
   'mail-sent-again': 'Had a mail sent again',
   'mails-sent-again': 'Had all failed mails sent again',
+  'cutting-feeds-changed': 'Changed the cutting speeds',
   'template-created': 'Created a mail template',
   'template-changed': 'Changed a mail template',
   'template-deleted': 'Deleted a mail template',

@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -65,6 +66,8 @@ export const leads = pgTable(
     quoteType: text().notNull().default(''),
     /** The slug of the company's business unit. */
     arm: text().notNull().default(''),
+    /** The parts that a quote request lists, as they were written (leads/quote-lines.ts). // Q6 */
+    lines: jsonb().$type<readonly object[]>().notNull().default([]),
     /** The form's random idempotency key; null if sent without scripts. */
     submissionKey: text(),
     /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
@@ -172,7 +175,7 @@ export const drawings = pgTable(
     mediaType: text().notNull(),
     sha256: text().notNull(),
     fileKey: text().notNull().unique('drawings_file_key'),
-    /** What a DXF measures (drawings/report.ts); null until it is read, and for other files. // Q7 */
+    /** What a DXF measures (drawings/analysis-view.ts), or a workbook lists (leads/cut-list.ts); null until it is read. // Q6, Q7 */
     analysis: jsonb(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
@@ -722,6 +725,19 @@ export const adminSettings = pgTable('admin_settings', {
   /** Whether single keys act on applications; somebody who dictates switches them off (WCAG 2.1.4). // H2 */
   shortcuts: boolean().notNull().default(true),
 });
+
+/** The company's own cutting speeds, from which staff see cutting times (drawings/cutting-time.ts). */
+export const cuttingFeeds = pgTable(
+  'cutting_feeds',
+  {
+    /** A process of drawings/fit.ts. */
+    process: text().notNull(),
+    thicknessMm: doublePrecision().notNull(),
+    mmPerMinute: doublePrecision().notNull(),
+    pierceSeconds: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.process, table.thicknessMm] })],
+);
 
 /** Sign-ins of admins who switched Login History on. // T1 */
 export const loginHistory = pgTable(
