@@ -17,7 +17,7 @@ import { missing } from './stored-file.server.ts';
  */
 export async function loader({ params: { leadId }, url, request, context }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext);
-  const ids = isRowId(leadId) ? await whichOnes(leadId) : [];
+  const ids = isRowId(leadId) ? await leadIdsOf(leadId) : [];
   const data = await readLeadData(db, ids);
   const [first] = data;
   if (first === undefined) return missing('Lead not found. It may have been erased.');
@@ -38,7 +38,7 @@ export async function loader({ params: { leadId }, url, request, context }: Rout
     { headers },
   );
 
-  async function whichOnes(id: string): Promise<string[]> {
+  async function leadIdsOf(id: string): Promise<string[]> {
     return url.searchParams.has('person') ? (await leadsOfPerson(db, id)).map((one) => one.id) : [id];
   }
 }

@@ -10,7 +10,7 @@ const BACKUP_LOCK = 0x4b424b50;
  *
  * @throws if another backup runs.
  */
-export async function openHolding(connection: Connection): Promise<pg.Client> {
+export async function acquireBackupLock(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionOptions(connection), application_name: 'kerf-backup' });
   // A connection that breaks fails the next statement.
   client.on('error', () => {});
@@ -30,7 +30,7 @@ export async function openHolding(connection: Connection): Promise<pg.Client> {
 }
 
 /** Lets files be removed again. PGlite's sessions share their locks, so closing the connection would not free it there. */
-export async function closeHolding(client: pg.Client): Promise<void> {
+export async function releaseBackupLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => {});
   await client.end();
 }
@@ -40,7 +40,7 @@ export async function closeHolding(client: pg.Client): Promise<void> {
  *
  * @returns whether it ran.
  */
-export async function unlessBackup(pool: pg.Pool, remove: () => Promise<void>): Promise<boolean> {
+export async function runUnlessBackup(pool: pg.Pool, remove: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock_shared($1) as free', [

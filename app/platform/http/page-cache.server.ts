@@ -110,7 +110,7 @@ export function openPageCache({
   }
 
   /** One after the other, so that visitors' requests are answered in between. */
-  async function workOff(): Promise<void> {
+  async function renderQueued(): Promise<void> {
     if (working) return;
     working = true;
     for (const key of queue) {
@@ -156,7 +156,7 @@ export function openPageCache({
 
   function renewLater(keys: readonly string[]): void {
     for (const key of keys) queue.add(key);
-    void workOff();
+    void renderQueued();
   }
 
   return {

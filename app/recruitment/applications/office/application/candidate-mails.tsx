@@ -11,13 +11,13 @@ import { LIST_NOTICES } from '../../application-notices.ts';
 import { refusalText } from '../../candidate-mail.ts';
 import type { CandidateMail } from '../../timeline.queries.server.ts';
 import { LIST_ACTION } from '../job-applications-path.ts';
-import { type Letter, WriteMail } from '../write-mail.tsx';
+import { type MailTarget, WriteMail } from '../write-mail.tsx';
 
 type Props = { id: string; status: string; mails: CandidateMail[] };
 
 /** The mails to the candidate with their true states, and writing another one. // H5 */
 export function CandidateMails({ id, status, mails }: Props) {
-  const [letter, setLetter] = useState<Letter | null>(null);
+  const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   // Kept here and not in the row, whose form is gone when the response is announced.
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
   const isRejected = mails.some(
@@ -32,12 +32,12 @@ export function CandidateMails({ id, status, mails }: Props) {
           <Button
             variant="default"
             leftSection={<IconMail size={18} aria-hidden="true" />}
-            onClick={() => setLetter({ ids: [id], decline: false })}
+            onClick={() => setMailTarget({ ids: [id], decline: false })}
           >
             Write
           </Button>
           {status !== 'closed' && (
-            <Button variant="default" onClick={() => setLetter({ ids: [id], decline: true })}>
+            <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
               Decline
             </Button>
           )}
@@ -46,7 +46,7 @@ export function CandidateMails({ id, status, mails }: Props) {
       {status === 'closed' && !isRejected && (
         <p className="offer-rejection">
           The application is closed, and the candidate has not been told.
-          <Button variant="default" onClick={() => setLetter({ ids: [id], decline: true })}>
+          <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
             Write the rejection
           </Button>
         </p>
@@ -60,7 +60,7 @@ export function CandidateMails({ id, status, mails }: Props) {
           ))}
         </ol>
       )}
-      <WriteMail letter={letter} close={() => setLetter(null)} />
+      <WriteMail target={mailTarget} close={() => setMailTarget(null)} />
     </section>
   );
 }

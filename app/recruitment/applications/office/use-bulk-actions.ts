@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { LIST_NOTICES, passedOver } from '../application-notices.ts';
+import { LIST_NOTICES, skippedText } from '../application-notices.ts';
 import { countOfMoves, type Move, movesTo, reversed, writeMoves } from '../moves.ts';
 import type { MovedData } from './change-applications.server.ts';
 import { LIST_ACTION } from './job-applications-path.ts';
@@ -16,13 +16,13 @@ type Colleague = { id: string; name: string };
  * @param colleagues for the names in what is said.
  * @param onDone called after each success.
  */
-export function useBulkActs(colleagues: readonly Colleague[], onDone: () => void = () => {}) {
+export function useBulkActions(colleagues: readonly Colleague[], onDone: () => void = () => {}) {
   const action = useAction<MovedData>(LIST_NOTICES, {
     onDone({ data }, intent) {
       if (data === undefined) return;
       const { moved, passed } = data;
       const field = intent === 'move' ? 'status' : 'assignee';
-      const said = describe(field, moved, colleagues) + passedOver(passed);
+      const said = describe(field, moved, colleagues) + skippedText(passed);
       offerUndo(said, { intent: 'undo', field, moves: writeMoves(reversed(moved)) });
       onDone();
     },
