@@ -20,6 +20,7 @@ export function Sidebar({ me, version }: SidebarProps) {
     <aside className="sidebar" aria-label="Side bar">
       <div className="sidebar-head">
         <Brand />
+        <SearchButton me={me.id} />
         <Burger
           className="sidebar-burger"
           size="sm"
@@ -29,7 +30,6 @@ export function Sidebar({ me, version }: SidebarProps) {
           aria-controls="sidebar-nav"
           aria-label="Menu"
         />
-        <SearchButton me={me.id} />
       </div>
       <nav id="sidebar-nav" className="sidebar-nav" aria-label="Back office" data-open={open || undefined}>
         <DashboardLink close={() => setOpen(false)} />

@@ -330,7 +330,7 @@ test.each(VIEWPORT_WIDTHS)(
     const name = `Offline ${width}`;
     await applyOffline(page, name);
     expect(await applicationForm(page).getByLabel('Full Name').inputValue()).toBe(name);
-    expect(await applicationForm(page).getByText(NOT_SUBMITTED).count()).toBe(0);
+    await applicationForm(page).getByText(NOT_SUBMITTED).waitFor({ state: 'hidden' });
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.context().setOffline(false);

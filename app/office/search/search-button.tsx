@@ -10,7 +10,7 @@ const SearchDialog = lazy(() =>
 export function SearchButton({ me }: { me: string }) {
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
-  const key = useRef<HTMLElement>(null);
+  const key = useRef<HTMLSpanElement>(null);
 
   function open(): void {
     setAsked(true);
@@ -35,16 +35,14 @@ export function SearchButton({ me }: { me: string }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="search-button"
-        aria-label="Search the office"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
-      >
+      <button type="button" className="search-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <IconSearch size={18} stroke={1.5} aria-hidden="true" />
-        <span className="search-button-text">Search …</span>
-        <kbd ref={key}>Ctrl K</kbd>
+        <span className="search-button-text">
+          Search<span className="visually-hidden"> the office</span>
+        </span>
+        <span className="search-button-key" ref={key} aria-hidden="true">
+          Ctrl K
+        </span>
       </button>
       {asked && (
         <Suspense>

@@ -3,7 +3,6 @@ import type { Outcome } from '#app/ui/site/form/outbox.ts';
 import type { FormResponse, SendResult } from '#app/ui/site/form/send-form.ts';
 import { useOutbox } from '#app/ui/site/form/use-outbox.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-import { careerPage } from '../../positions/career-pages.ts';
 import { APPLIED, NOT_APPLIED, NOT_SENT_YET } from '../../recruitment-notices.ts';
 import type { Question } from '../asked-questions.ts';
 import { NO_CV } from '../cv.ts';
@@ -45,10 +44,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     failure: (error) => ({ tone: 'error', title: 'Not sent', text: error, ms: NOTICE_MS }),
   });
 
-  const outbox = useOutbox(
-    { draftName: DRAFT, page: `${careerPage.path}#apply`, endpoint: ENDPOINT, success: APPLIED },
-    showOutcome,
-  );
+  const outbox = useOutbox({ draftName: DRAFT, endpoint: ENDPOINT, success: APPLIED }, showOutcome);
 
   // The position may have been chosen before hydration.
   useEffect(() => {
@@ -85,7 +81,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
       await outbox.sent();
       return;
     }
-    const kept = !answered && (await outbox.keep(body));
+    const kept = !answered && form.current !== null && (await outbox.keep(body, form.current));
     setStanding(kept ? null : NOT_SENT_YET);
   }
 

@@ -100,7 +100,10 @@ function Waiting({ form, sending, send }: WaitingProps) {
 
   async function openForm(): Promise<void> {
     await restoreAsDraft(form);
+    const isHere = form.page.startsWith(`${location.pathname}${location.search}#`);
     location.assign(form.page);
+    // Another anchor of the same page loads nothing.
+    if (isHere) location.reload();
   }
 
   return (

@@ -1,4 +1,5 @@
 import { del, get, keys, set } from 'idb-keyval';
+import type { State } from './form-state.ts';
 import { flagWaiting, setKeptId } from './outbox-flag.ts';
 import { type SendResult, sendForm } from './send-form.ts';
 import { storeFiles } from './stored-files.ts';
@@ -16,6 +17,8 @@ export type WaitingForm = {
   page: string;
   endpoint: string;
   fields: readonly (readonly [name: string, value: string | File])[];
+  /** What was entered, as a draft holds it. */
+  draft: State;
   keptAt: number;
   /** Shown once it was received. */
   success: string;
@@ -91,13 +94,8 @@ export async function sendWaiting(form: WaitingForm): Promise<Outcome | { kind: 
 const isTemporary = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** Makes a waiting form the draft of this tab, which its page restores like any other draft. */
-export async function restoreAsDraft({ id, draftName, fields }: WaitingForm): Promise<void> {
-  const draft: Record<string, [entered: string, rendered: string]> = {};
-  const files: File[] = [];
-  for (const [name, value] of fields) {
-    if (typeof value === 'string') draft[name] = [value, ''];
-    else files.push(value);
-  }
+export async function restoreAsDraft({ id, draftName, fields, draft }: WaitingForm): Promise<void> {
+  const files = fields.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
   tabStorage.write(`draft:${draftName}`, draft);
   await storeFiles(draftName, files);
   if (files.length > 0)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { randomKey } from './form-state.ts';
+import { randomKey, readState } from './form-state.ts';
 import type { Outcome, WaitingForm } from './outbox.ts';
 import { keptId, setKeptId } from './outbox-flag.ts';
 
@@ -7,7 +7,7 @@ import { keptId, setKeptId } from './outbox-flag.ts';
 const outbox = () =>
   Promise.all([import('./outbox.ts'), import('./outbox-bar.tsx')]).then(([store]) => store);
 
-type KeptForm = Pick<WaitingForm, 'draftName' | 'page' | 'endpoint' | 'success'>;
+type KeptForm = Pick<WaitingForm, 'draftName' | 'endpoint' | 'success'>;
 
 /**
  * Keeps a public form that could not be sent for want of a connection; outbox-bar.tsx sends it later. A form has one
@@ -51,11 +51,19 @@ export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => void)
     waits,
     prepare: () => void outbox().catch(() => {}),
     /** @returns whether it was kept; without room or storage it can't be. */
-    async keep(body: FormData): Promise<boolean> {
+    async keep(body: FormData, element: HTMLFormElement): Promise<boolean> {
       const id = keptId(draftName) ?? randomKey();
       const kept = await outbox()
         .then(({ keepForm }) =>
-          keepForm({ ...form, id, fields: [...body], keptAt: Date.now(), refusal: null }),
+          keepForm({
+            ...form,
+            id,
+            page: `${location.pathname}${location.search}#${element.closest('section')?.id ?? ''}`,
+            fields: [...body],
+            draft: readState(element),
+            keptAt: Date.now(),
+            refusal: null,
+          }),
         )
         .then(
           () => true,
