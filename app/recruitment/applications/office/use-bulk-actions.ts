@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { toast } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES, skippedText } from '../application-notices.ts';
@@ -22,9 +23,14 @@ export function useBulkActions(colleagues: readonly Colleague[], onDone: () => v
       if (data === undefined) return;
       const { moved, passed } = data;
       const field = intent === 'move' ? 'status' : 'assignee';
+      onDone();
+      if (countOfMoves(moved) === 0) {
+        const message = skippedText(passed).trim() || 'Nothing had to be changed.';
+        toast({ ok: passed === 0, message });
+        return;
+      }
       const said = describe(field, moved, colleagues) + skippedText(passed);
       offerUndo(said, { intent: 'undo', field, moves: writeMoves(reversed(moved)) });
-      onDone();
     },
   });
 
@@ -64,7 +70,6 @@ function describe(
   const count = countOfMoves(moved);
   const what = `${count} ${count === 1 ? 'application' : 'applications'}`;
   const to = moved[0]?.to ?? '';
-  if (count === 0) return 'Nothing had to be changed.';
   if (field === 'status') return `${what} moved to ${to}.`;
   const name = colleagues.find(({ id }) => id === to)?.name ?? 'nobody';
   return `${what} assigned to ${name}.`;
