@@ -100,7 +100,8 @@ describe.each([1440, 390])('at %i px', (width) => {
     await succeeded(page, 'Changes discarded');
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(`${title}, twice`);
 
-    await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+    await page.goto(`${site.url}/admin/blog`);
+    await officeHydrated(page);
     await page.getByRole('button', { name: `Delete the article ${title}, twice` }).click();
     const question = page.getByRole('dialog', { name: 'Delete article' });
     await question.getByText(`Delete ${title}, twice?`).waitFor();

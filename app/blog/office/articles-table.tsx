@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<ListedArticle>[] = [
   { header: 'State', className: 'wide', cell: (article) => <ArticleStateMark article={article} /> },
   {
     header: 'Author',
-    className: 'wider',
+    className: 'wider unbroken',
     cell: ({ author }) => author ?? <span className="muted">None</span>,
   },
   { header: 'Date', className: 'wide unbroken', cell: (article) => <ArticleDate article={article} /> },
@@ -32,6 +32,7 @@ export function ArticlesTable({ articles, open, empty }: Props) {
     className: 'icon-cell',
     cell: (row) => (
       <IconButton
+        danger
         aria-label={`Delete the article ${row.title || 'Untitled'}`}
         onClick={() => open({ kind: 'delete', row })}
       >
