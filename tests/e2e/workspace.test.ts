@@ -201,7 +201,7 @@ test('H5: several are mailed and declined from the list with a preview for each,
   await select('Cara');
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   const declining = page.getByRole('dialog', { name: 'Decline' });
-  await declining.getByText(/^Leaves .* at 09:00/).waitFor();
+  await declining.getByText(/^Leaves .* 09:00\. Until then/).waitFor();
   await declining.getByText('cara@example.org', { exact: true }).waitFor();
   await declining.getByRole('button', { name: 'Decline 2 and send' }).press('Enter');
   await page.getByText(/^2 emails will be sent .* 09:00\.$/).waitFor();

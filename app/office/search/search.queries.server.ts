@@ -12,7 +12,7 @@ import { wantedOf } from '#app/leads/wanted.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { foldText } from '#app/platform/db/search-text.ts';
 import { NO_APPLICATION_FILTER } from '#app/recruitment/applications/application-filter.ts';
-import { listApplications } from '#app/recruitment/applications/applications.queries.server.ts';
+import { applicationsAround } from '#app/recruitment/applications/applications.queries.server.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
 import { type Found, type FoundGroup, MIN_LENGTH } from './found.ts';
 
@@ -40,7 +40,10 @@ export async function searchOffice(db: Database, typed: string, asking: Asking):
 }
 
 async function findApplicants(db: Database, q: string, { me }: Asking): Promise<Found[]> {
-  const { rows } = await listApplications(db, { ...NO_APPLICATION_FILTER, q }, me, FEW);
+  const rows = await applicationsAround(db, { ...NO_APPLICATION_FILTER, q }, me, {
+    place: 1,
+    size: FEW.size,
+  });
   return rows.map(({ id, number, fullName, position, status }) => ({
     to: `/admin/job-applications/${id}`,
     label: fullName,

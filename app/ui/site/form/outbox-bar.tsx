@@ -27,8 +27,9 @@ export function OutboxBar() {
   const sendAll = useCallback(async (): Promise<void> => {
     if (busy.current || document.visibilityState === 'hidden') return;
     busy.current = true;
-    const waiting = (await refresh()).filter(({ refusal }) => refusal === null);
-    if (waiting.length > 0 && navigator.onLine) {
+    try {
+      const waiting = (await refresh()).filter(({ refusal }) => refusal === null);
+      if (waiting.length === 0 || !navigator.onLine) return;
       setSending(true);
       for (const form of waiting) {
         const owned = hasOwner(form.id);
@@ -36,10 +37,11 @@ export function OutboxBar() {
         if (outcome.kind === 'sent' && !owned)
           setNews({ kind: 'success', text: `${form.success} Your reference is ${outcome.reference}.` });
       }
-      setSending(false);
       await refresh();
+    } finally {
+      setSending(false);
+      busy.current = false;
     }
-    busy.current = false;
   }, [refresh]);
 
   useEffect(() => {

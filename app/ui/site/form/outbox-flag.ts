@@ -14,6 +14,11 @@ const FLAG = 'outbox';
 export function flagWaiting(waiting: boolean): void {
   if (waiting) localStorage.setItem(FLAG, 'waiting');
   else localStorage.removeItem(FLAG);
+  announceOutbox();
+}
+
+/** Lets the outbox read again what waits, and who shows it. */
+export function announceOutbox(): void {
   dispatchEvent(new Event('kerf:outbox'));
 }
 

@@ -1,6 +1,6 @@
 import { del, get, keys, set } from 'idb-keyval';
 import type { State } from './form-state.ts';
-import { flagWaiting, setKeptId } from './outbox-flag.ts';
+import { announceOutbox, flagWaiting, setKeptId } from './outbox-flag.ts';
 import { type SendResult, sendForm } from './send-form.ts';
 import { storeFiles } from './stored-files.ts';
 import { tabStorage } from './tab-storage.ts';
@@ -40,6 +40,7 @@ const owners = new Map<string, (outcome: Outcome) => void>();
 
 export function ownForm(id: string, take: (outcome: Outcome) => void): void {
   owners.set(id, take);
+  announceOutbox();
 }
 
 export function disownForm(id: string): void {
