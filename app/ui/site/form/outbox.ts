@@ -1,6 +1,6 @@
 import { del, get, keys, set } from 'idb-keyval';
 import type { State } from './form-state.ts';
-import { announceOutbox, flagWaiting, setKeptId } from './outbox-flag.ts';
+import { announceOutbox, flagWaiting, isWaiting, setKeptId } from './outbox-flag.ts';
 import { type SendResult, sendForm } from './send-form.ts';
 import { storeFiles } from './stored-files.ts';
 import { tabStorage } from './tab-storage.ts';
@@ -68,6 +68,8 @@ export async function readOutbox(): Promise<{ forms: WaitingForm[]; expired: num
   const forms = found.filter((form) => form !== undefined).sort((a, b) => a.keptAt - b.keptAt);
   const expired = forms.filter(({ keptAt }) => Date.now() - keptAt > DAY_MS);
   for (const { id } of expired) await deleteForm(id);
+  // The browser may have thrown its storage away.
+  if (forms.length === 0 && isWaiting()) flagWaiting(false);
   return { forms: forms.filter((form) => !expired.includes(form)), expired: expired.length };
 }
 
@@ -80,6 +82,8 @@ export async function sendWaiting(form: WaitingForm): Promise<Outcome | { kind: 
   for (const [name, value] of form.fields) body.append(name, value);
   const texts = { failed: '', noConnection: '', unexpected: '' };
   const result = await sendForm(form.endpoint, body, texts);
+  // Changed and kept again meanwhile: that is another submission.
+  if ((await get<WaitingForm>(PREFIX + form.id))?.keptAt !== form.keptAt) return { kind: 'waiting' };
   if (result.ok) {
     const sent = { kind: 'sent', reference: result.reference } as const;
     await deleteForm(form.id, sent);
