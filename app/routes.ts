@@ -63,6 +63,7 @@ export default [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),
     route('admin/settings/two-factor', 'accounts/two-factor/office/two-factor.route.ts'),
     route('admin/settings/login_history.json', 'accounts/audit/office/login-history.route.ts'),
+    route('admin/search', 'office/search/search.route.ts'),
     route('admin/events', 'notifications/office/events.route.ts'),
     route('admin/dashboard.csv', 'recruitment/statistics/office/dashboard-csv.route.ts'),
     route('admin/job-applications/:applicationId/export', 'recruitment/privacy/office/export.route.ts'),

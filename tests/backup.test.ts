@@ -6,7 +6,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBackup } from '#app/platform/backup/backup.server.ts';
 import { FILE_COLUMNS } from '#app/platform/backup/contents.server.ts';
-import { unlessBackup } from '#app/platform/backup/file-hold.server.ts';
+import { runUnlessBackup } from '#app/platform/backup/file-hold.server.ts';
 import { restoreBackup } from '#app/platform/backup/restore.server.ts';
 import * as schema from '#app/platform/db/schema.ts';
 import { contentsOf, emptyPlace, fill, type Place, putFile } from './support/backups.ts';
@@ -94,7 +94,7 @@ test('X3: a backup is of one moment, and a file that was erased while it runs is
       if (removals === 0) {
         removals += 1;
         await database.query('delete from leads');
-        expect(await unlessBackup(pool, () => services.files.remove(key))).toBe(false);
+        expect(await runUnlessBackup(pool, () => services.files.remove(key))).toBe(false);
       }
       return services.files.stat(key);
     },
@@ -105,7 +105,7 @@ test('X3: a backup is of one moment, and a file that was erased while it runs is
     file,
   );
   expect([removals, report.missing]).toEqual([1, []]);
-  expect(await unlessBackup(pool, async () => {})).toBe(true);
+  expect(await runUnlessBackup(pool, async () => {})).toBe(true);
   const target = await emptyPlace(onDisk);
   await restore(target, file);
   expect((await contentsOf(target)).rows.leads).toEqual(before.rows.leads);

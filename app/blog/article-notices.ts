@@ -19,6 +19,6 @@ export const ARTICLES_NOT_FETCHED = 'The articles could not be loaded';
 export const ARTICLE_GONE = 'This article is no longer there. Somebody may have deleted it.';
 
 /** The message if somebody else saved first. */
-export function overtakenBy(by: string): string {
+export function changedByOther(by: string): string {
   return `${by || 'Somebody else'} saved this article first. Nothing was overwritten.`;
 }

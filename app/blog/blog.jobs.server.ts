@@ -1,5 +1,5 @@
 import { companyDay } from '#app/company/company-day.ts';
-import { unlessBackup } from '#app/platform/backup/file-hold.server.ts';
+import { runUnlessBackup } from '#app/platform/backup/file-hold.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { removeUnusedImages } from './article-images.commands.server.ts';
@@ -19,7 +19,7 @@ export async function scheduleBlogJobs(services: Services): Promise<void> {
   await jobs.schedule(YESTERDAYS_VISITORS, '5 0 * * *', () => deleteOldVisitors(db, companyDay()));
   await jobs.schedule(UNUSED_IMAGES, '35 2 * * *', async () => {
     // During a backup they stay until the next night.
-    await unlessBackup(services.pool, async () => void (await removeUnusedImages(services)));
+    await runUnlessBackup(services.pool, async () => void (await removeUnusedImages(services)));
   });
   await jobs.declare(PUBLISH_QUEUE);
   await jobs.work(PUBLISH_QUEUE, () => publishDue(services));

@@ -84,6 +84,7 @@ export const privacy = {
   cookies: [
     'This site sets no cookies for visitors. It loads nothing from other companies: no trackers, no advertising, no social buttons that watch.',
     'What you enter into a form is kept in your own browser until you send it or close the tab, so that a dropped connection does not lose it. So is the CV you choose for an application: it is stored there encrypted, and the key goes when the tab is closed, so that nobody who uses the device after you can read it.',
+    'If there is no connection when you send an application, your browser keeps it, unencrypted, until a page of this site can send it, for 24 hours at most. On a shared device, press “Delete from this device”.',
   ],
   rights: [
     { name: 'See', detail: 'Ask whether we hold anything about you, free of charge, and get a copy of it.' },

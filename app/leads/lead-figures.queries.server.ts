@@ -44,7 +44,7 @@ async function medianAnswer(db: Database, span: { start: Date; end: Date }): Pro
       median: sql<number | null>`percentile_cont(0.5) within group (order by ${leads.firstAnswerMinutes})`,
     })
     .from(leads)
-    .where(and(isNotNull(leads.firstAnswerMinutes), cameIn(span)));
+    .where(and(isNotNull(leads.firstAnswerMinutes), receivedWithin(span)));
   return found?.median ?? null;
 }
 
@@ -52,11 +52,11 @@ async function countDecided(db: Database, span: { start: Date; end: Date }) {
   const [counted] = await db
     .select({ won: countWhere(eq(leads.status, 'won')), lost: countWhere(eq(leads.status, 'lost')) })
     .from(leads)
-    .where(and(inArray(leads.status, ['won', 'lost']), cameIn(span)));
+    .where(and(inArray(leads.status, ['won', 'lost']), receivedWithin(span)));
   return counted ?? { won: 0, lost: 0 };
 }
 
-function cameIn({ start, end }: { start: Date; end: Date }): SQL | undefined {
+function receivedWithin({ start, end }: { start: Date; end: Date }): SQL | undefined {
   return and(gte(leads.createdAt, start), lt(leads.createdAt, end));
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#app/platform/submission/idempotency.server.ts';
 import { queueConfirmation } from './confirmation.commands.server.ts';
 import type { Enquiry } from './enquiry.ts';
-import { tellStaff } from './lead-notifications.commands.server.ts';
+import { notifyStaff } from './lead-notifications.commands.server.ts';
 import { leadSearch } from './lead-search.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
 import type { QuoteRequest } from './quote.ts';
@@ -144,7 +144,7 @@ function storeOnce(
     }
     await queueMail(tx, LEAD_TO_SALES, id);
     await queueConfirmation(tx, { id, email: lead.email });
-    await tellStaff(tx, { leadId: id, type: 'new', recipientId: null });
+    await notifyStaff(tx, { leadId: id, type: 'new', recipientId: null });
     return { number, repeated: false };
   });
 }

@@ -88,12 +88,12 @@ function openStream(
     if (event.startsWith('event:')) end();
   });
   const heartbeat = setInterval(() => refresh('beat'), heartbeatMs);
-  const tellOfMails = atIntervals(ended.signal, () => send('event: mails\ndata: mails'));
+  const sendMailsChanged = atIntervals(ended.signal, () => send('event: mails\ndata: mails'));
   const unsubscribes = [
     ...[NOTIFICATIONS_CHANNEL, SETTINGS_CHANNEL].map((channel) =>
       live.listen(channel, () => refresh('change')),
     ),
-    live.listen(MAILS_CHANNEL, tellOfMails),
+    live.listen(MAILS_CHANNEL, sendMailsChanged),
   ];
   addStream(sessionId, stream);
   send(`retry: ${RETRY_MS}`);

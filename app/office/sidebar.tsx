@@ -1,57 +1,17 @@
 import { Burger } from '@mantine/core';
-import {
-  IconActivity,
-  IconAddressBook,
-  IconArticle,
-  IconFileText,
-  IconHistory,
-  IconHome,
-  IconInbox,
-  IconLayoutDashboard,
-  IconLogout,
-  IconMail,
-  IconSettings,
-  IconShare,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconHome, IconLayoutDashboard, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { Brand } from '#app/ui/office/brand.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { OFFICE } from './office-path.ts';
+import { SCREEN_GROUPS } from './screens.ts';
+import { SearchButton } from './search/search-button.tsx';
 
-type SidebarProps = { me: { name: string; avatar: string | null; position: string }; version: string };
-
-/** The screens by group. // T3 */
-const GROUPS = [
-  { name: 'Sales', links: [{ to: '/admin/leads', label: 'Leads', Icon: IconInbox }] },
-  {
-    name: 'Recruitment',
-    links: [
-      { to: '/admin/job-applications', label: 'Job Applications', Icon: IconFileText },
-      { to: '/admin/candidates', label: 'Candidates', Icon: IconAddressBook },
-      { to: '/admin/create-candidate', label: 'Create Candidate', Icon: IconUserPlus },
-    ],
-  },
-  {
-    name: 'Website',
-    links: [
-      { to: '/admin/blog', label: 'Blog', Icon: IconArticle },
-      { to: '/admin/posts', label: 'Social Pages', Icon: IconShare },
-    ],
-  },
-  {
-    name: 'Administration',
-    links: [
-      { to: '/admin/accounts', label: 'Admin Accounts', Icon: IconUsers },
-      { to: '/admin/audit', label: 'Audit', Icon: IconHistory },
-      { to: '/admin/mail', label: 'Mail', Icon: IconMail },
-      { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
-      { to: '/admin/system', label: 'System', Icon: IconActivity },
-    ],
-  },
-] as const;
+type SidebarProps = {
+  me: { id: string; name: string; avatar: string | null; position: string };
+  version: string;
+};
 
 export function Sidebar({ me, version }: SidebarProps) {
   const [open, setOpen] = useState(false);
@@ -60,6 +20,7 @@ export function Sidebar({ me, version }: SidebarProps) {
     <aside className="sidebar" aria-label="Side bar">
       <div className="sidebar-head">
         <Brand />
+        <SearchButton me={me.id} />
         <Burger
           className="sidebar-burger"
           size="sm"
@@ -72,7 +33,7 @@ export function Sidebar({ me, version }: SidebarProps) {
       </div>
       <nav id="sidebar-nav" className="sidebar-nav" aria-label="Back office" data-open={open || undefined}>
         <DashboardLink close={() => setOpen(false)} />
-        {GROUPS.map((group) => (
+        {SCREEN_GROUPS.map((group) => (
           <section key={group.name} aria-label={group.name}>
             <p className="sidebar-group">{group.name}</p>
             <ul>

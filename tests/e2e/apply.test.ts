@@ -13,6 +13,7 @@ import {
   formHydrated,
   keptFiles,
   waitForReference,
+  waitingForms,
 } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
@@ -270,7 +271,7 @@ test('C7: a stalled upload is aborted after two minutes, and can be sent again',
   await asked;
   await page.clock.fastForward('02:00');
   await page.getByRole('alert').getByText(NOT_SUBMITTED).waitFor();
-  await page.getByText('Not sent yet. What you filled in is kept here.').waitFor();
+  await waiting(page).waitFor();
   await page.unroute('**/api/apply');
   await apply(page);
   await waitForReference(page);
@@ -302,42 +303,106 @@ test('C7: while sending the button reads Submitting..., and a second tap sends n
   expect(await stored('Slow line')).toHaveLength(1);
 });
 
-test('C7: offline the form says that it was not sent; online again the same form is sent', async () => {
-  await using page = await career({ expected: LOST });
+/** Fills in an application and sends it without a connection. */
+async function applyOffline(page: Page, fullName: string): Promise<void> {
   await choosePosition(page, 'Coded Welder');
-  await fillApplication(page, { fullName: 'Offline' });
+  await fillApplication(page, { fullName });
   await answerWelder(page);
   await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
+  await formHydrated(page);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/outbox-bar-')),
+  );
   await page.context().setOffline(true);
   await apply(page);
   await page.getByRole('alert').getByText(NOT_SUBMITTED).waitFor();
-  const form = applicationForm(page);
-  await form.getByText('Not sent yet. What you filled in is kept here').waitFor();
-  expect(await form.getByLabel('Full Name').inputValue()).toBe('Offline');
+  await waiting(page)
+    .getByText(/kept on this device and sent by itself when the connection is back/)
+    .waitFor();
+}
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
+
+test.each(VIEWPORT_WIDTHS)(
+  'C7, C8: offline at %i px the form is kept, and sent by itself when the line is back',
+  async (width) => {
+    await using page = await career({ width, expected: LOST });
+    const name = `Offline ${width}`;
+    await applyOffline(page, name);
+    expect(await applicationForm(page).getByLabel('Full Name').inputValue()).toBe(name);
+    await applicationForm(page).getByText(NOT_SUBMITTED).waitFor({ state: 'hidden' });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.context().setOffline(false);
+    await waitForReference(page);
+    expect(await stored(name)).toMatchObject([{ cv_name: 'Thandi CV.pdf', reason: 'growth' }]);
+    await expect.poll(() => keptFiles(page)).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+  },
+);
+
+test('C7, C8: a kept application is sent by the next page of the site that is opened', async () => {
+  await using page = await career({ expected: LOST });
+  await applyOffline(page, 'Next day');
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(site.url);
+  const said = next
+    .getByRole('status')
+    .filter({ hasText: 'Application submitted successfully! We will get back to you shortly.' });
+  await said.getByText(/Your reference is A-\d+\.$/).waitFor();
+  expect(await violations(next)).toEqual([]);
+  expect(await stored('Next day')).toHaveLength(1);
+  await next.getByRole('button', { name: 'Close' }).click();
+  await said.waitFor({ state: 'hidden' });
+  expect(await waitingForms(next)).toBe(0);
+  expect(await next.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('C7: on a shared computer a kept application can be deleted, and after a day it deletes itself', async () => {
+  await using page = await career({ expected: LOST });
+  await applyOffline(page, 'Shared computer');
+  await waiting(page).getByRole('button', { name: 'Delete from this device' }).click();
+  await waiting(page).getByRole('button', { name: 'Keep' }).click();
+  await waiting(page).getByRole('button', { name: 'Delete from this device' }).click();
+  await waiting(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await waiting(page).waitFor({ state: 'hidden' });
+  expect(await applicationForm(page).getByLabel('Full Name').inputValue()).toBe('');
+  await expect.poll(() => keptFiles(page)).toBe(0);
+  const left = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(await left()).not.toContain('Shared computer');
+
   await page.context().setOffline(false);
-  await apply(page);
-  await waitForReference(page);
+  await applyOffline(page, 'Forgotten');
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.clock.setSystemTime(Date.now() + 25 * 3_600_000);
+  await later.goto(`${site.url}/contact-us`);
+  await later.getByText(/could not be sent within 24 hours and was deleted from this device/).waitFor();
+  expect(await waitingForms(later)).toBe(0);
+  expect(await stored('Forgotten')).toEqual([]);
 });
 
 test('C7, C8: after a lost response and a reload, sending again creates no second application', async () => {
   await using page = await career({ expected: LOST });
-  await page.route(
-    '**/api/apply',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  let lost = true;
+  await page.route('**/api/apply', async (route) => {
+    if (!lost) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
   await choosePosition(page, 'Storeman');
   await fillApplication(page, { fullName: 'Lost answer' });
   await page.waitForFunction(() => sessionStorage.getItem('kept-file:application') !== null);
   await apply(page);
   await page.getByRole('alert').getByText(NOT_SUBMITTED).waitFor();
+  await waiting(page).waitFor();
+  lost = false;
   await page.reload();
-  await applicationForm(page).getByLabel('Full Name').focus();
-  await applicationForm(page).getByRole('list', { name: 'CV, chosen' }).waitFor();
-  await apply(page);
   await waitForReference(page);
   expect(await stored('Lost answer')).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => site.database.query('truncate candidates, admin_settings cascade'));
 
 const EXPECTED =
-  /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|manifest patches|EventSource/;
+  /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|manifest patches|EventSource|ERR_FAILED/;
 const open = (url: string, path = '/admin/accounts', width = 1440) =>
   visitOffice(url, path, { width, expected: EXPECTED });
 const apply = (createdAt = 'now()') => addApplication(site.database, { createdAt, notified: true });
@@ -162,4 +162,85 @@ test('D7: shutdown does not wait for open bells, and after a restart they update
     timeout: 30_000,
   });
   await said(page).waitFor();
+});
+
+describe.each([1440, 390])('at %i px', (width) => {
+  test('search: Ctrl K, or a button, finds people, references and screens from anywhere, and opens them by the keyboard', async () => {
+    const { id, number } = await addApplication(site.database, { fullName: 'Jörg Müller' });
+    await using page = await open(site.url, '/admin/settings', width);
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    await heading('Settings');
+    const scripts = () =>
+      page.evaluate(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => name.includes('/search-dialog-'))
+            .length,
+      );
+    expect(await scripts()).toBe(0);
+    const button = page.getByRole('button', { name: 'Search the office' });
+    if (width === 390) await button.click();
+    else await page.keyboard.press('ControlOrMeta+k');
+    const dialog = page.getByRole('dialog', { name: 'Search the office' });
+    const field = dialog.getByRole('combobox', { name: 'Search' });
+    const option = (name: RegExp) => dialog.getByRole('option', { name });
+    await field.fill('muller');
+    await option(/Jörg Müller.*A-\d+/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.keyboard.press('Enter');
+    await heading('Jörg Müller');
+    expect(new URL(page.url()).pathname).toBe(`/admin/job-applications/${id}`);
+    await dialog.waitFor({ state: 'hidden' });
+
+    await button.click();
+    await dialog
+      .getByRole('group', { name: 'Recently opened' })
+      .getByRole('option', { name: /Jörg Müller/ })
+      .waitFor();
+    await field.fill('audit');
+    await option(/^Audit/).waitFor();
+    await field.fill('nothing like this');
+    await dialog.getByRole('status').getByText('Nothing matches “nothing like this”.').waitFor();
+    await field.fill('mail');
+    await option(/^Mail templates/).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await vi.waitUntil(
+      async () => (await option(/^Mail templates/).getAttribute('aria-selected')) === 'true',
+    );
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/settings/templates');
+    await button.click();
+    await field.fill(`A-${number}`);
+    await option(/Jörg Müller/).click();
+    await heading('Jörg Müller');
+    await button.click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await vi.waitUntil(() => button.evaluate((element) => element === document.activeElement));
+  });
+});
+
+test('search: a slow answer never replaces a newer one, and a failure is said', async () => {
+  await addApplication(site.database, { fullName: 'Anna Weld' });
+  await using page = await open(site.url, '/admin/settings');
+  await page.getByRole('button', { name: 'Search the office' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search the office' });
+  const field = dialog.getByRole('combobox', { name: 'Search' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/admin/search?q=we', async (route) => {
+    await promise;
+    await route
+      .fulfill({ json: [{ name: 'Leads', found: [{ to: '/admin', label: 'Old answer', detail: '' }] }] })
+      .catch(() => {});
+  });
+  const slow = page.waitForRequest('**/admin/search?q=we');
+  await field.fill('we');
+  await slow;
+  await field.fill('weld');
+  await dialog.getByRole('option', { name: /Anna Weld/ }).waitFor();
+  resolve();
+  await page.route('**/admin/search?q=wel', (route) => route.abort());
+  await field.fill('wel');
+  await dialog.getByText('The search failed. Check the connection and type again.').waitFor();
+  expect(await dialog.getByText('Old answer').count()).toBe(0);
 });

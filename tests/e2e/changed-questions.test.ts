@@ -4,10 +4,13 @@ import { addPosition, addQuestion } from '../support/applications.ts';
 import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import {
   applicationForm,
+  apply,
   applyWithoutHydration,
   CV,
+  choosePosition,
   fillApplication,
   formHydrated,
+  waitForReference,
 } from '../support/career.ts';
 import { openSite } from '../support/server.ts';
 
@@ -170,18 +173,18 @@ test('C4, C8: sent again after a lost response, it is the same application whate
   await fillApplication(page, { fullName: 'Lost and changed' });
   await answer(page);
   await formHydrated(page);
-  await page.route(
-    '**/api/apply',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  let lost = true;
+  await page.route('**/api/apply', async (route) => {
+    if (!lost) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
   await applyWithoutHydration(page);
-  await page.getByText('Not sent yet. What you filled in is kept here.').waitFor();
+  const waiting = page.getByRole('region', { name: 'Not sent yet' });
+  await waiting.waitFor();
   await change(asked);
-  await applyWithoutHydration(page);
+  lost = false;
+  await waiting.getByRole('button', { name: 'Try now' }).click();
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
   expect(await answersOf('Lost and changed')).toHaveLength(1);
 });
@@ -205,4 +208,40 @@ test('C2: a position that was closed is no longer offered, and another one can b
   await form.getByLabel('Position', { exact: true }).selectOption('Still open');
   await applyWithoutHydration(page);
   await page.getByText(/^Your reference is A-\d+$/).waitFor();
+});
+
+test('C2, C4, C7: a kept application whose position was closed meanwhile is told, and can be corrected', async () => {
+  const { position, path } = await ask('Night Shift Welder');
+  await addPosition(site.database, 'Day Shift Welder');
+  await using page = await visit(site.url + path, { expected: /ERR_INTERNET_DISCONNECTED|422/ });
+  const name = 'Closed meanwhile';
+  await fillApplication(page, { fullName: name });
+  await answer(page);
+  await formHydrated(page);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/outbox-bar-')),
+  );
+  const context = page.context();
+  await context.setOffline(true);
+  await apply(page);
+  await page.getByRole('region', { name: 'Not sent yet' }).waitFor();
+  await page.close();
+  await site.database.query('update positions set active = false where id = $1', [position]);
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(`${site.url}/contact-us`);
+  const refused = next.getByRole('region', { name: 'Not sent yet' });
+  await refused.getByText(/^This position is closed to applications\. Please choose another one\./).waitFor();
+  await refused.getByRole('button', { name: 'Open the form' }).click();
+  await next.waitForURL(`${site.url}${path}#apply`);
+  const form = applicationForm(next);
+  await form.getByRole('list', { name: 'CV, chosen' }).waitFor();
+  expect(await form.getByLabel('Full Name').inputValue()).toBe(name);
+  expect(await form.getByLabel('Desired salary').inputValue()).toBe('12000');
+  await refused.waitFor({ state: 'hidden' });
+  await choosePosition(next, 'Day Shift Welder');
+  await apply(next);
+  await waitForReference(next);
+  expect(await answersOf(name)).toHaveLength(1);
+  expect(await next.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
 });

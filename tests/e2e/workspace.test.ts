@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleDocx, samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addAdmin } from '../support/accounts.ts';
 import { addApplication, addCv, addPosition, postApplication } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
-import { succeeded, visitOffice } from '../support/office.ts';
+import { visit } from '../support/browser.ts';
+import { fillSignIn, officeHydrated, succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -166,6 +168,100 @@ test('H2, H4, H5: selected applications are assigned, moved and exported; what a
     .getByText('1 application moved to closed. 1 was left as it is: someone else has just changed it.')
     .waitFor();
   expect(await statuses()).toEqual({ Anna: 'accepted', Ben: 'closed' });
+});
+
+test('H5: several are mailed and declined from the list with a preview for each, and taken back by the keyboard', async () => {
+  const welder = await addPosition(site.database, 'Welder');
+  for (const [at, name] of ['Anna', 'Ben', 'Cara'].entries()) {
+    const email = `${name.toLowerCase()}@example.org`;
+    const createdAt = daysAgo(at + 1);
+    await addApplication(site.database, { fullName: name, email, positionId: welder, createdAt });
+  }
+  await using page = await open();
+  const select = (name: string) => page.getByLabel(`Select the application of ${name}`).check();
+  await select('Anna');
+  await select('Ben');
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  const writing = page.getByRole('dialog', { name: 'Write to candidates' });
+  await writing.getByLabel('Subject').fill('{{reference}}: come and weld');
+  await writing.getByLabel('Message').fill('Dear {{name}}, about {{position}}.');
+  await writing.getByText('Dear Anna, about Welder.').waitFor();
+  await writing.getByText('1 of 2', { exact: true }).waitFor();
+  await writing.getByRole('button', { name: 'Next' }).click();
+  await writing.getByText('Dear Ben, about Welder.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await writing.getByRole('button', { name: 'Send to 2' }).click();
+  await succeeded(page, '2 emails will be sent in a moment.');
+  expect(await site.database.query('select text from candidate_mails order by text')).toEqual([
+    { text: 'Dear Anna, about Welder.' },
+    { text: 'Dear Ben, about Welder.' },
+  ]);
+
+  await select('Ben');
+  await select('Cara');
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  const declining = page.getByRole('dialog', { name: 'Decline' });
+  await declining.getByText(/^Leaves .* 09:00\. Until then/).waitFor();
+  await declining.getByText('cara@example.org', { exact: true }).waitFor();
+  await declining.getByRole('button', { name: 'Decline 2 and send' }).press('Enter');
+  await page.getByText(/^2 emails will be sent .* 09:00\.$/).waitFor();
+  expect(await statuses()).toEqual({ Anna: 'active', Ben: 'closed', Cara: 'closed' });
+
+  await page.getByRole('link', { name: 'Cara', exact: true }).press('Enter');
+  await heading(page, 'Cara');
+  const mails = page.getByRole('region', { name: 'Emails' });
+  await mails.getByText(/To be sent .* 09:00/).waitFor();
+  await mails.getByRole('button', { name: 'Take back' }).press('Enter');
+  await succeeded(page, 'The email was taken back');
+  await mails.getByText('Taken back. It was not sent.').waitFor();
+  expect(await statuses()).toEqual({ Anna: 'active', Ben: 'closed', Cara: 'active' });
+  // One is written to without the mouse; no single key sends a mail.
+  await mails.getByRole('button', { name: 'Write' }).press('Enter');
+  await writing.getByLabel('Subject').press('ControlOrMeta+a');
+  await page.keyboard.type('Your certificates');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Dear {{name}}, 4 photos, please.');
+  await writing.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await mails.getByText('Your certificates').waitFor();
+  expect(await statuses()).toMatchObject({ Cara: 'active' });
+});
+
+test('H1, H2, H4: two people triage the same list at once: each application has one status, one assignee, and both see them', async () => {
+  const email = `sipho-${Date.now()}@example.com`;
+  await addAdmin(site.database, { name: 'Sipho Nkosi', email });
+  for (const [at, name] of ['Anna', 'Ben', 'Cara'].entries())
+    await addApplication(site.database, { fullName: name, createdAt: daysAgo(at + 1) });
+  await using first = await open();
+  await using second = await visit(site.url + LIST);
+  await officeHydrated(second);
+  await fillSignIn(second, { email });
+  for (const page of [first, second]) {
+    await page.getByLabel('Select all on this page').check();
+    await page.getByText('3 selected').waitFor();
+  }
+  await Promise.all([first.keyboard.press('2'), second.keyboard.press('4')]);
+  const left = (page: Page, text: string) =>
+    page.getByText(`${text}: someone else has just changed`).first().waitFor();
+  const won = await Promise.any([
+    left(first, '3 were left as they are').then(() => 'closed'),
+    left(second, '3 were left as they are').then(() => 'busy'),
+  ]);
+  const winner = won === 'busy' ? first : second;
+  await winner.getByText(`3 applications moved to ${won}.`).waitFor();
+  expect(await statuses()).toEqual({ Anna: won, Ben: won, Cara: won });
+  const changes = `select count(*)::int as n from audit_entries
+    where action = 'status-changed' and subject_id in (select id from applications)`;
+  expect(await site.database.query(changes)).toEqual([{ n: 3 }]);
+  for (const page of [first, second])
+    await vi.waitUntil(async () => (await page.getByRole('row').getByText(won).count()) > 0);
+
+  for (const page of [first, second]) await page.getByRole('link', { name: 'Anna', exact: true }).focus();
+  await Promise.all([first.keyboard.press('a'), second.keyboard.press('a')]);
+  await Promise.any([first, second].map((page) => left(page, '1 was left as it is')));
+  const assigned = `select count(*)::int as n from audit_entries
+    where action = 'assigned' and subject_id in (select id from applications)`;
+  expect(await site.database.query(assigned)).toEqual([{ n: 1 }]);
 });
 
 test('H1: new applications announce themselves, and are shown on request', async () => {

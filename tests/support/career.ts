@@ -54,14 +54,20 @@ export async function waitForReference(page: Page): Promise<string> {
 }
 
 /** How many files the browser has stored. */
-export const keptFiles = (page: Page) =>
+export const keptFiles = (page: Page) => storedKeys(page).then((keys) => keys.length);
+
+/** How many forms wait in the browser to be sent. */
+export const waitingForms = (page: Page) =>
+  storedKeys(page).then((keys) => keys.filter((key) => key.startsWith('outbox:')).length);
+
+const storedKeys = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('keyval-store');
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('keyval').objectStore('keyval').count();
-          counting.onsuccess = () => resolve(counting.result);
+          const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+          reading.onsuccess = () => resolve(reading.result.map(String));
         };
       }),
   );

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, RouterContextProvider, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heldLoading, interruptions } from '#app/ui/office/interruptions.ts';
+import { interruptions, pausedLoading } from '#app/ui/office/interruptions.ts';
 import { keepScreen } from './keep-screen.ts';
 
 const HERE = 'http://localhost/admin/candidates';
@@ -14,7 +14,7 @@ let restarted = 0;
 beforeEach(() => {
   loadingNow = new AbortController();
   restarted = 0;
-  heldLoading.restartWith(() => {
+  pausedLoading.restartWith(() => {
     restarted += 1;
     loadingNow.abort();
     loadingNow = new AbortController();

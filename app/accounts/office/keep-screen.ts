@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import type { ActionResult } from '#app/ui/office/action-result.ts';
-import { heldLoading, type Interruption, interruptions } from '#app/ui/office/interruptions.ts';
+import { type Interruption, interruptions, pausedLoading } from '#app/ui/office/interruptions.ts';
 
 type Results = Record<string, DataStrategyResult>;
 type Trouble = Exclude<Interruption['kind'], 'confirm-password'>;
@@ -31,7 +31,7 @@ async function loadAgain(request: Request, results: Results): Promise<Results> {
   const clearance = await Promise.race([interruptions.raise({ kind: trouble }), aborted]);
   if (clearance === null || clearance.kind === 'cancelled') return results;
   // All data is loaded again, including the layout's, because the session or the person may have changed.
-  heldLoading.restart();
+  pausedLoading.restart();
   await aborted;
   return results;
 }

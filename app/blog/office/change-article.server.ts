@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import type { Missing } from '../article-content.ts';
-import { ARTICLE_GONE, ARTICLE_NOTICES, overtakenBy } from '../article-notices.ts';
+import { ARTICLE_GONE, ARTICLE_NOTICES, changedByOther } from '../article-notices.ts';
 import { discardDraft, type EditFault, restoreVersion } from '../drafts.commands.server.ts';
 import {
   deleteArticle,
@@ -85,7 +85,7 @@ function revised({ revision }: { revision: number }): Outcome {
 
 function explain(fault: EditFault): Outcome {
   if (fault.fault === 'gone') return GONE;
-  return { kind: 'failed', reason: overtakenBy(fault.by) };
+  return { kind: 'failed', reason: changedByOther(fault.by) };
 }
 
 function explainPublish(fault: PublishFault): Outcome {

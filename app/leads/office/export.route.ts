@@ -17,7 +17,7 @@ import { missing } from './stored-file.server.ts';
 export async function loader({ params: { leadId }, url, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, config } = services;
-  const ids = isRowId(leadId) ? await whichOnes(leadId) : [];
+  const ids = isRowId(leadId) ? await leadIdsOf(leadId) : [];
   const data = await readLeadData(db, ids);
   const [first] = data;
   if (first === undefined) return missing('Lead not found. It may have been erased.');
@@ -28,7 +28,7 @@ export async function loader({ params: { leadId }, url, request, context }: Rout
     zipLeadData(files, data),
   );
 
-  async function whichOnes(id: string): Promise<string[]> {
+  async function leadIdsOf(id: string): Promise<string[]> {
     return url.searchParams.has('person') ? (await leadsOfPerson(db, id)).map((one) => one.id) : [id];
   }
 }

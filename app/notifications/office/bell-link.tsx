@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useMatch, useRevalidator } from 'react-router';
 import { type Bell, bellLabel, formatUnread, NEWS } from '../bell.ts';
-import { announceNews } from './news.ts';
+import { publishNews } from './news.ts';
 import { useBell } from './use-bell.ts';
 
 const OFFICE = '/admin';
@@ -18,7 +18,7 @@ function useReloadOnNews(news: string | null): void {
   const leads = useMatch(LEADS);
   const open = useMatch(OFFICE) ?? list ?? leads;
   const refresh = useEffectEvent((date: string) => {
-    announceNews(date);
+    publishNews(date);
     if (open !== null) revalidate();
   });
   useEffect(() => {

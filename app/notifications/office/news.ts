@@ -4,7 +4,7 @@ let latest: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Tells the open screen that a notification has come in. @param news its date. */
-export function announceNews(news: string): void {
+export function publishNews(news: string): void {
   latest = news;
   for (const listener of listeners) listener();
 }

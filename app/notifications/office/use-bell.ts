@@ -23,7 +23,7 @@ export function useBell(loaded: Bell, onMails: () => void): BellState {
     if (!live.current || loaded === 'off') update({ bell: loaded, live: false });
   }, [loaded]);
 
-  const tellOfMails = useEffectEvent(onMails);
+  const reportMailsChanged = useEffectEvent(onMails);
   const on = state.bell !== 'off';
   useEffect(() => {
     if (!on) return;
@@ -35,7 +35,7 @@ export function useBell(loaded: Bell, onMails: () => void): BellState {
       () => {
         live.current = false;
       },
-      () => tellOfMails(),
+      () => reportMailsChanged(),
     );
   }, [on]);
 

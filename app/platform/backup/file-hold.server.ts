@@ -40,7 +40,7 @@ export async function closeHold(client: pg.Client): Promise<void> {
  *
  * @returns whether it ran.
  */
-export async function unlessBackup(pool: pg.Pool, remove: () => Promise<void>): Promise<boolean> {
+export async function runUnlessBackup(pool: pg.Pool, remove: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock_shared($1) as free', [

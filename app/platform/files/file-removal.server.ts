@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unlessBackup } from '../backup/file-hold.server.ts';
+import { runUnlessBackup } from '../backup/file-hold.server.ts';
 import type { Database } from '../db/client.server.ts';
 import type { JobQueue, Jobs, Queue } from '../jobs.server.ts';
 import type { FileStore } from './file-store.server.ts';
@@ -27,7 +27,7 @@ type Services = { db: Database; pool: pg.Pool; jobs: Jobs; files: FileStore };
 /** Starts the worker that removes queued files. */
 export function runFileRemoval({ db, pool, jobs, files }: Services): Promise<void> {
   return jobs.work<{ fileKey: string }>(REMOVE_FILE, async ({ data: { fileKey } }) => {
-    if (!(await unlessBackup(pool, () => files.remove(fileKey))))
+    if (!(await runUnlessBackup(pool, () => files.remove(fileKey))))
       await jobs.enqueue(db, REMOVE_FILE, { fileKey }, BACKUP_DELAY_SECONDS);
   });
 }

@@ -43,7 +43,7 @@ async function run(
   composer: MailBuilder = async () => sampleMail,
   leaseSeconds?: number,
 ) {
-  const outbox = await runOutbox(services, { letter: composer }, leaseSeconds);
+  const outbox = await runOutbox(services, { sample: composer }, leaseSeconds);
   stack.push({ [Symbol.asyncDispose]: () => outbox.close() });
   return outbox;
 }
@@ -91,7 +91,7 @@ test('L5, X2: with SMTP_URL a mail goes to the mail server, and is recorded as s
     }),
   });
   await run(services);
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   expect(await becomes(services, 'sent')).toMatchObject({ recipient: 'sales@example.co.za', problem: null });
   expect(await PostalMime.parse(arrived[0] ?? '')).toMatchObject({
     from: { address: 'website@example.co.za' },
@@ -106,7 +106,7 @@ test('L5: a mail is delayed, not lost, while the mail server is down', async () 
   blocked.close();
   const services = await open({ SMTP_URL: `smtp://127.0.0.1:${address.port}` });
   await run(services);
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   const mail = await tried(services, 1);
   expect(mail).toMatchObject({
     state: 'waiting',
@@ -116,7 +116,7 @@ test('L5: a mail is delayed, not lost, while the mail server is down', async () 
   });
   expect(mail.due_in).toBeGreaterThan(0);
   // It is not tried before it is due: another mail goes first.
-  await queueMail(services.db, 'letter', OTHER);
+  await queueMail(services.db, 'sample', OTHER);
   await vi.waitUntil(async () => ((await mailAbout(services, OTHER))?.attempts ?? 0) > 0, PATIENT);
   expect(await mailAbout(services)).toMatchObject({ attempts: 1 });
 });
@@ -133,7 +133,7 @@ test('L5: the delays between the 14 attempts increase and span at least 4 hours'
 test('L5, L22: after its last attempt a mail has failed, and can be sent again with the full number of attempts', async () => {
   const services = await open();
   let broken = true;
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   await services.database.query('update outgoing_mails set attempts = $1', [MAX_TRIES - 2]);
   await run(services, async () => {
     if (broken) throw new Error('The drawing is not there');
@@ -143,7 +143,7 @@ test('L5, L22: after its last attempt a mail has failed, and can be sent again w
   await services.database.query('update outgoing_mails set due_at = now()');
   expect(await becomes(services, 'failed')).toMatchObject({ attempts: MAX_TRIES, problem: 'unwritten' });
   const [failed] = await failedMails(services.db);
-  expect(failed).toMatchObject({ kind: 'letter', lastError: 'The drawing is not there' });
+  expect(failed).toMatchObject({ kind: 'sample', lastError: 'The drawing is not there' });
 
   broken = false;
   expect(await sendMailAgain(services.db, failed?.id ?? '')).toBe(true);
@@ -153,7 +153,7 @@ test('L5, L22: after its last attempt a mail has failed, and can be sent again w
 
 test('L22: a mail waiting for its next attempt can be sent now, but not one that was never tried or is being sent', async () => {
   const services = await open();
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   const mail = await claimMail(services.db);
   if (mail === null) throw new Error('No mail is due');
   expect(await sendMailAgain(services.db, mail.id)).toBe(false);
@@ -169,7 +169,7 @@ test('L22: a permanent refusal fails at once, with the mail server’s reply', a
   const refuse = () => refusal('Nobody is called so', 550);
   const services = await open({ SMTP_URL: await mailServer(() => null, refuse) });
   await run(services);
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   expect(await becomes(services, 'failed')).toMatchObject({
     attempts: 1,
     problem: 'address',
@@ -180,7 +180,7 @@ test('L22: a permanent refusal fails at once, with the mail server’s reply', a
 
 test('L5: a mail recorded as sent is not sent again', async () => {
   const services = await open();
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   await services.database.query(
     `update outgoing_mails set state = 'sent', leased_until = now() - interval '1 hour'`,
   );
@@ -189,7 +189,7 @@ test('L5: a mail recorded as sent is not sent again', async () => {
     written.push(subject);
     return sampleMail;
   });
-  await queueMail(services.db, 'letter', OTHER);
+  await queueMail(services.db, 'sample', OTHER);
   await becomes(services, 'sent', OTHER);
   expect(written).toEqual([OTHER]);
 });
@@ -205,7 +205,7 @@ test('L5: while a slow process is running, no other one sends its mail', async (
   const leaseSeconds = 5;
   await run(services, undefined, leaseSeconds);
   await run(services, undefined, leaseSeconds);
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   await vi.waitUntil(() => arrived.length > 0, PATIENT);
   const [first] = await services.database.query<{ end: string }>(
     `select (tried_at + make_interval(secs => $1))::text as end from outgoing_mails`,
@@ -227,7 +227,7 @@ test('L5: while a slow process is running, no other one sends its mail', async (
 
 test('L5: the mail of a process that died can be claimed within a minute, but not before its lease expires', async () => {
   const services = await open();
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   expect(await claimMail(services.db)).toMatchObject({ attempts: 1 });
   const lease = (await mailAbout(services))?.leased_for ?? 0;
   expect(lease).toBeLessThanOrEqual(LEASE_SECONDS);
@@ -240,7 +240,7 @@ test('L5: the mail of a process that died can be claimed within a minute, but no
 
 test('L5, X3: a mail whose every attempt killed the process has failed, and is not retried for ever', async () => {
   const services = await open();
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   await services.database.query(
     `update outgoing_mails set state = 'sending', attempts = $1, leased_until = now()`,
     [MAX_TRIES],
@@ -261,7 +261,7 @@ test('L5: a mail sent while the database was unavailable is recorded once it is 
       await services.database.query('alter table outgoing_mails rename to mails_away');
     },
   };
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   await run({ ...services, mailer, log });
   await vi.waitUntil(() => logged.length > 0, PATIENT);
   await services.database.query('alter table mails_away rename to outgoing_mails');
@@ -272,7 +272,7 @@ test('L5: a mail sent while the database was unavailable is recorded once it is 
 test('X5: a mail whose subject was deleted is not sent, and is not recorded as sent', async () => {
   const services = await open();
   await run(services, async () => null);
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   await vi.waitUntil(async () => (await mailAbout(services)) === undefined, PATIENT);
   expect(await readMails(`${services.dataDir}/mail`)).toEqual([]);
 });
@@ -283,7 +283,7 @@ test('X5: a mail server’s reply with an address is stored only with the mail, 
   const logged: string[] = [];
   const log = openLog('info', { write: (line) => void logged.push(line) });
   await run({ ...services, log });
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   expect(await tried(services, 1)).toMatchObject({ last_error: expect.stringContaining(words) });
   await services.db.transaction((tx) => deleteMails(tx, services.jobs, [SUBJECT]));
   expect(await mailAbout(services)).toBeUndefined();
@@ -309,7 +309,7 @@ test.each(['is written', 'fails'])(
       },
     };
     const outbox = await run({ ...services, mailer });
-    await queueMail(services.db, 'letter', SUBJECT);
+    await queueMail(services.db, 'sample', SUBJECT);
     await vi.waitUntil(async () => (await services.database.query(forgotten)).length > 0, PATIENT);
     await outbox.close();
     expect(await readMails(`${services.dataDir}/mail`)).toEqual([]);
@@ -322,25 +322,25 @@ test.each(['is written', 'fails'])(
 test('L18: a mail cancelled before it is due is never sent; one that is being sent can’t be cancelled', async () => {
   const services = await open();
   await run(services);
-  await queueMail(services.db, 'letter', SUBJECT, null, { afterSeconds: 20 });
+  await queueMail(services.db, 'sample', SUBJECT, null, { afterSeconds: 20 });
   expect((await mailAbout(services))?.due_in).toBeGreaterThan(15);
   // It is not due yet: another mail goes first.
-  await queueMail(services.db, 'letter', OTHER);
+  await queueMail(services.db, 'sample', OTHER);
   await becomes(services, 'sent', OTHER);
   expect(await mailAbout(services)).toMatchObject({ state: 'waiting', attempts: 0 });
-  expect(await takeMailBack(services.db, 'letter', SUBJECT)).toBe(true);
+  expect(await takeMailBack(services.db, 'sample', SUBJECT)).toBe(true);
   expect(await mailAbout(services)).toBeUndefined();
-  expect(await takeMailBack(services.db, 'letter', OTHER)).toBe(false);
+  expect(await takeMailBack(services.db, 'sample', OTHER)).toBe(false);
   expect(await readMails(`${services.dataDir}/mail`)).toHaveLength(1);
 });
 
 test('L18: if a mail is cancelled and sent concurrently, only one of the two happens', async () => {
   const services = await open();
   for (let round = 0; round < 20; round += 1) {
-    await queueMail(services.db, 'letter', SUBJECT);
+    await queueMail(services.db, 'sample', SUBJECT);
     const [claimed, taken] = await Promise.all([
       claimMail(services.db),
-      takeMailBack(services.db, 'letter', SUBJECT),
+      takeMailBack(services.db, 'sample', SUBJECT),
     ]);
     expect([claimed !== null, taken].filter(Boolean)).toHaveLength(1);
     await services.database.query('truncate outgoing_mails');
@@ -358,7 +358,7 @@ test('L20: onSent is committed with the sent state, and does not run if sending 
       noted += 1;
     },
   }));
-  await queueMail(services.db, 'letter', SUBJECT);
+  await queueMail(services.db, 'sample', SUBJECT);
   await becomes(services, 'failed');
   expect(noted).toBe(0);
   willing = true;

@@ -51,7 +51,7 @@ function tell(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-function tellFailed(job: number, error: unknown): void {
+function reportFailure(job: number, error: unknown): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   tell({ job, is: 'failed', error: { message, stack, code } });
@@ -60,7 +60,7 @@ function tellFailed(job: number, error: unknown): void {
 function inspect({ job, path, kinds }: Extract<ToThread, { do: 'inspect' }>): void {
   inspectFile(path, kinds).then(
     (inspection) => tell({ job, is: 'inspected', inspection }),
-    (error: unknown) => tellFailed(job, error),
+    (error: unknown) => reportFailure(job, error),
   );
 }
 
@@ -76,7 +76,7 @@ function read({ job, dataDir, contentType, limits }: Extract<ToThread, { do: 're
       body.destroy();
       if (error instanceof SubmissionError)
         tell({ job, is: 'fault', code: error.code, fileName: error.fileName, fields });
-      else tellFailed(job, error);
+      else reportFailure(job, error);
     },
   );
   jobs.set(job, { body, spool, done });
@@ -125,6 +125,6 @@ async function release(id: number, { body, spool, done }: Job): Promise<void> {
     await spool[Symbol.asyncDispose]();
     tell({ job: id, is: 'released' });
   } catch (error) {
-    tellFailed(id, error);
+    reportFailure(id, error);
   }
 }

@@ -80,7 +80,7 @@ export const PERSON_CHANGED =
   'The applications of this email address have changed since you opened this. Close it, check the list again, then decide.';
 
 /** Why some of the chosen applications were left as they are. */
-export function passedOver(count: number): string {
+export function skippedText(count: number): string {
   if (count === 0) return '';
   return count === 1
     ? ' 1 was left as it is: someone else has just changed it.'

@@ -23,7 +23,7 @@ export async function listApplications(
   me: string,
   page: AskedPage | number,
 ) {
-  const fits = whatFits(filter, me);
+  const conditions = filterConditions(filter, me);
   const counting = countByStatus(db, filter, me);
   const total = counting.then((counts) =>
     Object.entries(counts).reduce(
@@ -32,7 +32,7 @@ export async function listApplications(
     ),
   );
   const list = await pageOfList(page, APPLICATIONS_PER_PAGE, total, (limit, offset) =>
-    readPage(db, filter.sort, fits, limit, offset),
+    readPage(db, filter.sort, conditions, limit, offset),
   );
   return { ...list, counts: await counting };
 }
@@ -45,16 +45,16 @@ export function applicationsAround(
   { place, size }: { place: number; size: number },
 ) {
   const offset = Math.floor((place - 1) / size) * size;
-  return readPage(db, filter.sort, whatFits(filter, me), size, offset);
+  return readPage(db, filter.sort, filterConditions(filter, me), size, offset);
 }
 
 /** Selects the IDs of the page first, so that skipped rows are not joined. */
-function readPage(db: Database, sort: Sort, fits: SQL | undefined, limit: number, offset: number) {
+function readPage(db: Database, sort: Sort, where: SQL | undefined, limit: number, offset: number) {
   const order = ORDERS[sort];
   const chosen = db
     .select({ id: applications.id })
     .from(applications)
-    .where(fits)
+    .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -84,8 +84,8 @@ function readPage(db: Database, sort: Sort, fits: SQL | undefined, limit: number
     .orderBy(...order);
 }
 
-async function countFitting(db: Database, fits: SQL | undefined): Promise<number> {
-  const [total] = await db.select({ n: count() }).from(applications).where(fits);
+async function countWhere(db: Database, where: SQL | undefined): Promise<number> {
+  const [total] = await db.select({ n: count() }).from(applications).where(where);
   return total?.n ?? 0;
 }
 
@@ -98,7 +98,7 @@ export async function countByStatus(
   const rows = await db
     .select({ status: applications.status, n: count() })
     .from(applications)
-    .where(whatFits({ ...filter, status: '' }, me))
+    .where(filterConditions({ ...filter, status: '' }, me))
     .groupBy(applications.status);
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
@@ -116,10 +116,10 @@ export function countNewer(
   me: string,
   number: number,
 ): Promise<number> {
-  return countFitting(db, and(whatFits(filter, me), gt(applications.number, number)));
+  return countWhere(db, and(filterConditions(filter, me), gt(applications.number, number)));
 }
 
-/** What bulk acts on a whole list need of its applications; at most this many. // H2 */
+/** What bulk actions on a whole list need of its applications; at most this many. // H2 */
 const MAX_SELECTED = 500;
 
 /** The applications that match the filter, in the order of the list, at most MAX_SELECTED. */
@@ -127,7 +127,7 @@ export function selectableApplications(db: Database, filter: ApplicationFilter, 
   return db
     .select({ id: applications.id, status: applications.status, assigneeId: applications.assigneeId })
     .from(applications)
-    .where(whatFits(filter, me))
+    .where(filterConditions(filter, me))
     .orderBy(...ORDERS[filter.sort])
     .limit(MAX_SELECTED);
 }
@@ -145,7 +145,7 @@ export async function findNeighbours(
   me: string,
   id: string,
 ): Promise<Neighbours> {
-  const fits = whatFits(filter, me);
+  const conditions = filterConditions(filter, me);
   const [by, direction] = filter.sort.split('-');
   const column = by === 'edited' ? applications.lastEditedAt : applications.createdAt;
   // The place is taken from the row in the same statement, since JavaScript cuts a time off at milliseconds.
@@ -161,14 +161,14 @@ export async function findNeighbours(
     db
       .select({ id: applications.id })
       .from(applications)
-      .where(and(fits, where))
+      .where(and(conditions, where))
       .orderBy(...by)
       .limit(1);
   const [[previous], [next], earlier, total] = await Promise.all([
     one(before, reversed),
     one(after, order),
-    countFitting(db, and(fits, before)),
-    countFitting(db, fits),
+    countWhere(db, and(conditions, before)),
+    countWhere(db, conditions),
   ]);
   return { previous: previous?.id ?? null, next: next?.id ?? null, place: earlier + 1, total };
 }
@@ -190,7 +190,7 @@ const REVERSED: Record<Sort, Sort> = {
 const DAY_MS = 86_400_000;
 
 /** The condition of the filter, also for the CSV. // H9 */
-export function whatFits(
+export function filterConditions(
   { q, position, status, assigned, from, to }: ApplicationFilter,
   me: string,
 ): SQL | undefined {

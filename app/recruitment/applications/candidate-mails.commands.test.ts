@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-const letter = (
+const mailFor = (
   occasion: 'candidate-rejection' | 'candidate-offer' | 'candidate-invitation',
   ...ids: string[]
 ) => ({
@@ -72,7 +72,7 @@ test('H5: any other mail leaves after 20 seconds', () => {
 
 test('H5: one mail is written to several, each with its own values, and declining closes their applications', async () => {
   const [anna, ben] = [await add('Anna'), await add('Ben', { status: 'busy' })];
-  expect(await mailCandidates(services.db, me, letter('candidate-rejection', anna.id, ben.id))).toEqual({
+  expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', anna.id, ben.id))).toEqual({
     sent: [anna.id, ben.id],
     refused: [],
   });
@@ -97,7 +97,7 @@ test('H5: one mail is written to several, each with its own values, and declinin
 
 test('H5: until it leaves, a rejection is taken back, and the status with it, once', async () => {
   const ben = await add('Ben', { status: 'busy' });
-  await mailCandidates(services.db, me, letter('candidate-rejection', ben.id));
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
   const [mail] = await listCandidateMails(services.db, ben.id);
   expect(await takeCandidateMailBack(services.db, me, ben.id, mail?.id ?? '')).toBe(true);
   expect(await statusOf(ben.id)).toBe('busy');
@@ -105,14 +105,14 @@ test('H5: until it leaves, a rejection is taken back, and the status with it, on
   expect(await build(ben.id)).toBeNull();
   expect(await takeCandidateMailBack(services.db, me, ben.id, mail?.id ?? '')).toBe(false);
   // Nothing was sent, so it can be written again.
-  expect((await mailCandidates(services.db, me, letter('candidate-rejection', ben.id))).sent).toEqual([
+  expect((await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id))).sent).toEqual([
     ben.id,
   ]);
 });
 
 test('H5: a mail that is being sent is not taken back', async () => {
   const ben = await add('Ben');
-  await mailCandidates(services.db, me, letter('candidate-rejection', ben.id));
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
   await services.database.query(`update outgoing_mails set state = 'sending', attempts = 1`);
   const [mail] = await listCandidateMails(services.db, ben.id);
   expect(await takeCandidateMailBack(services.db, me, ben.id, mail?.id ?? '')).toBe(false);
@@ -121,7 +121,7 @@ test('H5: a mail that is being sent is not taken back', async () => {
 
 test('H5: a rejection whose application was opened again is not sent, and says why', async () => {
   const ben = await add('Ben');
-  await mailCandidates(services.db, me, letter('candidate-rejection', ben.id));
+  await mailCandidates(services.db, me, mailFor('candidate-rejection', ben.id));
   await moveApplications(services.db, me, [{ from: 'closed', to: 'busy', ids: [ben.id] }]);
   expect(await build(ben.id)).toBeNull();
   expect(await listCandidateMails(services.db, ben.id)).toEqual([
@@ -133,10 +133,10 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
   const email = 'same@example.org';
   const [first, second] = [await add('Anna', { email }), await add('Anna', { email: 'SAME@example.org' })];
   const offered = await add('Cara');
-  await mailCandidates(services.db, me, letter('candidate-offer', offered.id));
+  await mailCandidates(services.db, me, mailFor('candidate-offer', offered.id));
   const accepted = await add('Dora', { status: 'accepted' });
   const all = [first.id, second.id, offered.id, accepted.id];
-  expect(await mailCandidates(services.db, me, letter('candidate-rejection', ...all))).toEqual({
+  expect(await mailCandidates(services.db, me, mailFor('candidate-rejection', ...all))).toEqual({
     sent: [first.id],
     refused: [
       { name: 'Anna', why: 'second-rejection' },
@@ -146,7 +146,7 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
   });
   expect(await statusOf(offered.id)).toBe('active');
   // An offer that was made after the rejection was written stops it too.
-  await mailCandidates(services.db, me, letter('candidate-offer', second.id));
+  await mailCandidates(services.db, me, mailFor('candidate-offer', second.id));
   expect(await build(first.id)).toBeNull();
   expect(await listCandidateMails(services.db, first.id)).toEqual([
     expect.objectContaining({ dropped: 'offer' }),
@@ -156,7 +156,7 @@ test('H5: nobody gets two rejections on a day, or one beside an offer', async ()
 test('H5: a placeholder that can’t be filled in blocks sending, and an erased application is named', async () => {
   const unknown = await add('Anna', { positionId: null });
   const gone = '99999999-9999-4999-8999-999999999999';
-  expect(await mailCandidates(services.db, me, letter('candidate-invitation', unknown.id, gone))).toEqual({
+  expect(await mailCandidates(services.db, me, mailFor('candidate-invitation', unknown.id, gone))).toEqual({
     sent: [],
     refused: [
       { name: 'Anna', why: 'position' },

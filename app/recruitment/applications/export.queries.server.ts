@@ -74,7 +74,7 @@ function batchAfter(db: Database, which: Exported, after: number) {
 }
 
 /** The applications of a year. // D6 */
-export function cameIn(year: number): SQL | undefined {
+export function createdInYear(year: number): SQL | undefined {
   const { start, end } = yearSpan(year);
   return and(gte(applications.createdAt, start), lt(applications.createdAt, end));
 }

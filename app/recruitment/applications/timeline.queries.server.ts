@@ -13,7 +13,7 @@ import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { occasionLabel, refusalText } from './candidate-mail.ts';
-import { BY_APPLICANT, describeAudited, type TimelineEntry, tellTimeline } from './timeline.ts';
+import { BY_APPLICANT, describeAuditEntry, formatTimeline, type TimelineEntry } from './timeline.ts';
 
 /** More is on the audit screen. */
 const MAX_ENTRIES = 200;
@@ -66,7 +66,7 @@ export async function readTimeline(db: Database, applicationId: string) {
       ? []
       : [{ id: applicationId, at: application.createdAt, actor: application.fullName, done: 'applied' }]),
     ...audited.flatMap(({ id, at, actorName, action, details }) => {
-      const done = describeAudited(action, details);
+      const done = describeAuditEntry(action, details);
       const actor = details.by === BY_APPLICANT ? application.fullName : actorName;
       return done === null ? [] : [{ id, at, actor, done }];
     }),
@@ -89,7 +89,7 @@ export async function readTimeline(db: Database, applicationId: string) {
       done: ACKNOWLEDGED[state],
     })),
   ];
-  return tellTimeline(entries);
+  return formatTimeline(entries);
 }
 
 const ACKNOWLEDGED = {

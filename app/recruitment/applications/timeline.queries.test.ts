@@ -5,7 +5,7 @@ import { changeCandidate } from '../candidates/candidates.commands.server.ts';
 import { changeStatus } from './applications.commands.server.ts';
 import { addNote } from './notes.commands.server.ts';
 import { otherApplications, readTimeline } from './timeline.queries.server.ts';
-import { tellTimeline } from './timeline.ts';
+import { formatTimeline } from './timeline.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('H6: what one person does several times in a row is told once', () => {
     actor,
     done: 'viewed the CV',
   });
-  const told = tellTimeline([seen('a', 1), seen('b', 2), seen('c', 3, 'Nomvula'), seen('d', 4)]);
+  const told = formatTimeline([seen('a', 1), seen('b', 2), seen('c', 3, 'Nomvula'), seen('d', 4)]);
   expect(told.map(({ id, times }) => [id, times])).toEqual([
     ['d', 1],
     ['c', 1],

@@ -16,7 +16,7 @@ export const BY_APPLICANT = 'the applicant';
 type Details = Readonly<Record<string, string>>;
 
 /** What an audit entry says in the history; null for what stands there in another form, such as notes. */
-export function describeAudited(action: string, details: Details): string | null {
+export function describeAuditEntry(action: string, details: Details): string | null {
   switch (action) {
     case 'application-created':
       return 'entered the application';
@@ -58,13 +58,13 @@ export function describeAudited(action: string, details: Details): string | null
  *
  * @returns the entries with how often each was done.
  */
-export function tellTimeline(entries: readonly TimelineEntry[]): (TimelineEntry & { times: number })[] {
-  const told: (TimelineEntry & { times: number })[] = [];
+export function formatTimeline(entries: readonly TimelineEntry[]): (TimelineEntry & { times: number })[] {
+  const merged: (TimelineEntry & { times: number })[] = [];
   for (const entry of entries.toSorted((a, b) => b.at.getTime() - a.at.getTime())) {
-    const last = told.at(-1);
+    const last = merged.at(-1);
     const isSame = last && last.actor === entry.actor && last.done === entry.done;
     if (isSame && entry.text === undefined && last.text === undefined) last.times += 1;
-    else told.push({ ...entry, times: 1 });
+    else merged.push({ ...entry, times: 1 });
   }
-  return told;
+  return merged;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BusinessUnitKey } from '#app/company/company.ts';
+import { WaitingForms } from '#app/ui/site/form/waiting-forms.tsx';
 import { Footer } from './footer.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -29,6 +30,7 @@ export function SiteFrame({ footer = 'full', arm = 'steel', children }: SiteFram
       </main>
       <Footer variant={footer} arm={arm} />
       <ThumbBar arm={arm} />
+      <WaitingForms />
     </>
   );
 }

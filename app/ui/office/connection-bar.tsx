@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPath, type Location, useNavigation, useRevalidator } from 'react-router';
-import { heldLoading, interruptions } from './interruptions.ts';
+import { interruptions, pausedLoading } from './interruptions.ts';
 
 const nothing = {};
 
@@ -16,7 +16,7 @@ const tryAgain = () => interruptions.clear('no-response', { kind: 'continue' });
 export function ConnectionBar() {
   const waits = 'no-response' in useInterruptions();
   const { revalidate } = useRevalidator();
-  useEffect(() => heldLoading.restartWith(revalidate), [revalidate]);
+  useEffect(() => pausedLoading.restartWith(revalidate), [revalidate]);
   useScreensWithoutCode();
   useEffect(() => {
     if (!waits) return;

@@ -59,7 +59,7 @@ let restart: () => void = () => {};
  * Restarts what React Router is loading: the same navigation with its history entry and state, or the data of the screen.
  * The restart aborts the request that was waiting.
  */
-export const heldLoading = {
+export const pausedLoading = {
   restart: () => restart(),
   /** The shell provides React Router's `revalidate`, which is only available to components. */
   restartWith(revalidate: () => void): void {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What each single key does, by `event.key`; letters in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -22,7 +22,8 @@ export function useShortcuts(enabled: boolean, shortcuts: Shortcuts): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
+  // A layout effect, so that a key pressed as soon as the screen is shown is not lost.
+  useLayoutEffect(() => {
     if (!enabled) return;
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

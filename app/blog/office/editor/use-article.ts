@@ -38,7 +38,7 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
     if (blocked) return;
     const { id, revision } = opened.current;
     const key = `office-draft:${owner}:article:${id}`;
-    const kept = readKept(key);
+    const kept = readStoredDraft(key);
     let earlier = kept?.editor;
     const one = openSaver({
       base: revision,
@@ -135,7 +135,7 @@ function uuid(): string {
 
 type Kept = { base: number; content: ArticleContent; editor: string | undefined };
 
-function readKept(key: string): Kept | null {
+function readStoredDraft(key: string): Kept | null {
   const { base, content, editor } = tabStorage.read(key);
   const read = articleContent.safeParse(content);
   return typeof base === 'number' && read.success

@@ -30,7 +30,7 @@ const SQLITE_BUSY = 5;
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
   const holderFile = join(dataDir, 'server.pid');
-  const { lock, holder } = await lockOrRival(dataDir, holderFile);
+  const { lock, holder } = await lockOrFindHolder(dataDir, holderFile);
   if (!lock) throw inUse(dataDir, holder);
   try {
     writeFileSync(holderFile, JSON.stringify({ pid: process.pid, began: processStartTime(process.pid) }), {
@@ -55,7 +55,7 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
  * about a second: the holder writes its name just after it gets the lock, and SQLite may refuse two simultaneous
  * requests, because each holds the shared lock that blocks the other's exclusive one.
  */
-async function lockOrRival(
+async function lockOrFindHolder(
   dataDir: string,
   holderFile: string,
 ): Promise<{ lock?: DatabaseSync; holder?: number | undefined }> {

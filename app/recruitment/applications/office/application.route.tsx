@@ -29,7 +29,7 @@ import { Timeline } from './application/timeline.tsx';
 import { WorkspaceList } from './application/workspace-list.tsx';
 import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
 import { LIST_ACTION } from './job-applications-path.ts';
-import { useBulkActs } from './use-bulk-acts.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
 
 export const meta = () => [
   { title: `Job application | ${company.name}` },
@@ -59,7 +59,7 @@ type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
 
 /** R5 to R9, H1 to H3, H6 */
 export default function Application({ loaderData, params: { applicationId: id } }: Route.ComponentProps) {
-  const acts = useBulkActs(loaderData?.users.ok ? loaderData.users.value : []);
+  const bulkActions = useBulkActions(loaderData?.users.ok ? loaderData.users.value : []);
   if (loaderData === null) return <NoApplication />;
   const { list, users, me } = loaderData;
   return (
@@ -68,13 +68,21 @@ export default function Application({ loaderData, params: { applicationId: id } 
         <WorkspaceList list={list.value} colleagues={users.ok ? users.value : []} me={me} open={id} />
       )}
       {/* What is being typed belongs to one application. */}
-      <Opened key={id} id={id} loaded={loaderData} acts={acts} />
+      <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} />
       <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
     </div>
   );
 }
 
-function Opened({ id, loaded, acts }: { id: string; loaded: Loaded; acts: ReturnType<typeof useBulkActs> }) {
+function Opened({
+  id,
+  loaded,
+  bulkActions,
+}: {
+  id: string;
+  loaded: Loaded;
+  bulkActions: ReturnType<typeof useBulkActions>;
+}) {
   const busy = useNavigation().state === 'loading';
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
@@ -101,7 +109,7 @@ function Opened({ id, loaded, acts }: { id: string; loaded: Loaded; acts: Return
               id={id}
               assigneeId={application?.assigneeId ?? null}
               users={users}
-              assign={(adminId) => application && acts.assign([application], adminId)}
+              assign={(adminId) => application && bulkActions.assign([application], adminId)}
               me={me}
             />
           </section>
@@ -129,7 +137,7 @@ function Opened({ id, loaded, acts }: { id: string; loaded: Loaded; acts: Return
           enabled={loaded.shortcuts}
           application={application}
           neighbours={neighbours}
-          acts={acts}
+          bulkActions={bulkActions}
           me={me}
         />
       )}

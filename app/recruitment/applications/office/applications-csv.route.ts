@@ -6,7 +6,7 @@ import { applications } from '#app/platform/db/schema.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
-import { whatFits } from '../applications.queries.server.ts';
+import { filterConditions } from '../applications.queries.server.ts';
 import type { Route } from './+types/applications-csv.route.ts';
 import { exportApplications } from './export-applications.server.ts';
 
@@ -17,7 +17,7 @@ export function loader({ request, url, context }: Route.LoaderArgs): Promise<Res
   const me = context.get(signedIn);
   const filter = readApplicationFilter(url.searchParams);
   const chosen = { which: isFiltered(filter, NO_APPLICATION_FILTER) ? 'filtered' : 'all' };
-  const wanted = { which: whatFits(filter, me.id), chosen, fileName, method: request.method };
+  const wanted = { which: filterConditions(filter, me.id), chosen, fileName, method: request.method };
   return exportApplications(context.get(servicesContext), me, wanted);
 }
 

@@ -26,9 +26,9 @@ import { LIST_ACTION } from './job-applications-path.ts';
 import { ListShortcuts } from './list-shortcuts.tsx';
 import { NewApplications } from './new-applications.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { useBulkActs } from './use-bulk-acts.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
 import { useSelection } from './use-selection.ts';
-import { type Letter, WriteMail } from './write-mail.tsx';
+import { type MailTarget, WriteMail } from './write-mail.tsx';
 
 export const meta = () => [
   { title: `Job Applications | ${company.name}` },
@@ -57,8 +57,8 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const { rows, total, latest, counts, filter, positions, colleagues, me, shortcuts } = loaderData;
   const dialogs = useDialogs<ListedApplication>(LIST_NOTICES);
   const selection = useSelection();
-  const acts = useBulkActs(colleagues, selection.clear);
-  const [letter, setLetter] = useState<Letter | null>(null);
+  const bulkActions = useBulkActions(colleagues, selection.clear);
+  const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   const chosen = selection.rows.map(({ id }) => id);
   return (
     <>
@@ -73,11 +73,17 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         />
         <NewApplications latest={latest} />
         {rows.length > 0 && (
-          <BulkBar rows={rows} total={total} selection={selection} colleagues={colleagues} acts={acts}>
-            <Button variant="default" onClick={() => setLetter({ ids: chosen, decline: false })}>
+          <BulkBar
+            rows={rows}
+            total={total}
+            selection={selection}
+            colleagues={colleagues}
+            bulkActions={bulkActions}
+          >
+            <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: false })}>
               Email
             </Button>
-            <Button variant="default" onClick={() => setLetter({ ids: chosen, decline: true })}>
+            <Button variant="default" onClick={() => setMailTarget({ ids: chosen, decline: true })}>
               Decline
             </Button>
           </BulkBar>
@@ -94,9 +100,15 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         />
         <Pages of={loaderData} />
       </ListPanel>
-      <ListShortcuts enabled={shortcuts} rows={rows} selection={selection} acts={acts} me={me} />
+      <ListShortcuts
+        enabled={shortcuts}
+        rows={rows}
+        selection={selection}
+        bulkActions={bulkActions}
+        me={me}
+      />
       <DeleteApplication dialogs={dialogs} />
-      <WriteMail letter={letter} close={() => setLetter(null)} onSent={selection.clear} />
+      <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
       <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
     </>
   );

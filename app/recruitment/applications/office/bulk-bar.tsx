@@ -8,7 +8,7 @@ import type { Staff } from '../application.queries.server.ts';
 import { MAX_MOVED } from '../moves.ts';
 import { STATUSES } from '../status.ts';
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
-import type { useBulkActs } from './use-bulk-acts.ts';
+import type { useBulkActions } from './use-bulk-actions.ts';
 import type { Selected, Selection } from './use-selection.ts';
 
 type Props = {
@@ -18,13 +18,13 @@ type Props = {
   total: number;
   selection: Selection;
   colleagues: readonly Staff[];
-  acts: ReturnType<typeof useBulkActs>;
-  /** Further acts on the selection. */
+  bulkActions: ReturnType<typeof useBulkActions>;
+  /** Further actions on the selection. */
   children?: ReactNode;
 };
 
 /** What can be done with the chosen applications together. // H2 */
-export function BulkBar({ rows, total, selection, colleagues, acts, children }: Props) {
+export function BulkBar({ rows, total, selection, colleagues, bulkActions, children }: Props) {
   const chosen = selection.rows;
   const wholePage = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   return (
@@ -45,15 +45,15 @@ export function BulkBar({ rows, total, selection, colleagues, acts, children }: 
           {wholePage && total > chosen.length && <SelectAll total={total} selection={selection} />}
           <Choice
             label="Move to"
-            disabled={acts.busy}
+            disabled={bulkActions.busy}
             options={STATUSES.map((status) => [status, status])}
-            choose={(status) => acts.move(chosen, status)}
+            choose={(status) => bulkActions.move(chosen, status)}
           />
           <Choice
             label="Assign to"
-            disabled={acts.busy}
+            disabled={bulkActions.busy}
             options={[...colleagues.map(({ id, name }): [string, string] => [id, name]), ['', 'Nobody']]}
-            choose={(id) => acts.assign(chosen, id)}
+            choose={(id) => bulkActions.assign(chosen, id)}
           />
           {children}
           <form method="post" action={`${JOB_APPLICATIONS}.csv`}>

@@ -4,7 +4,7 @@ import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
-import { ALREADY_DELETED, LIST_NOTICES, passedOver } from '../application-notices.ts';
+import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../application-notices.ts';
 import { assignApplications, type Moved, moveApplications } from '../bulk.commands.server.ts';
 import { candidateMailSchema, leavesAt, REFUSALS } from '../candidate-mail.ts';
 import { type Mailed, mailCandidates, takeCandidateMailBack } from '../candidate-mails.commands.server.ts';
@@ -70,7 +70,7 @@ export const applicationListIntents = {
       }
       return {
         kind: 'done',
-        message: LIST_NOTICES.undo.done + passedOver(undone.passed).replace(/^ /, '. '),
+        message: LIST_NOTICES.undo.done + skippedText(undone.passed).replace(/^ /, '. '),
       };
     },
   ),

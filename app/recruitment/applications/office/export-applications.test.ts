@@ -3,7 +3,7 @@ import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { figureRows } from '../../statistics/office/figure-rows.server.ts';
-import { cameIn } from '../export.queries.server.ts';
+import { createdInYear } from '../export.queries.server.ts';
 import { exportApplications } from './export-applications.server.ts';
 
 const me: SignedIn = {
@@ -45,7 +45,7 @@ test('D6: an export is audited with its year and count, and without names', asyn
   });
   await addApplication(services.database, { createdAt: `'2025-12-31T21:00:00Z'::timestamptz` });
   const response = await exportApplications(services, me, {
-    which: cameIn(2026),
+    which: createdInYear(2026),
     chosen: { year: '2026' },
     fileName: 'one.csv',
     method: 'GET',

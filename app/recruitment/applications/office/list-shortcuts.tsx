@@ -3,7 +3,7 @@ import { useShortcuts } from '#app/ui/office/use-shortcuts.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
 import { STATUSES } from '../status.ts';
 import { COMMON_SHORTCUTS, ShortcutsDialog, type ShortcutText } from './shortcuts-dialog.tsx';
-import type { useBulkActs } from './use-bulk-acts.ts';
+import type { useBulkActions } from './use-bulk-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 const SHORTCUTS: readonly ShortcutText[] = [
@@ -17,7 +17,7 @@ type Props = {
   enabled: boolean;
   rows: readonly ListedApplication[];
   selection: Selection;
-  acts: ReturnType<typeof useBulkActs>;
+  bulkActions: ReturnType<typeof useBulkActions>;
   me: string;
 };
 
@@ -25,7 +25,7 @@ type Props = {
  * Single keys on the list. J and K move the focus along its links, so Enter opens by itself; A and the numbers act on
  * the selection, or on the row with the focus. // H2
  */
-export function ListShortcuts({ enabled, rows, selection, acts, me }: Props) {
+export function ListShortcuts({ enabled, rows, selection, bulkActions, me }: Props) {
   const [shown, setShown] = useState(false);
 
   function step(by: 1 | -1): void {
@@ -35,14 +35,14 @@ export function ListShortcuts({ enabled, rows, selection, acts, me }: Props) {
     links[Math.max(0, Math.min(next, links.length - 1))]?.focus();
   }
 
-  function acted(): readonly ListedApplication[] | Selection['rows'] {
+  function targetRows(): readonly ListedApplication[] | Selection['rows'] {
     if (selection.rows.length > 0) return selection.rows;
     const row = rows[focusedRow()];
     return row ? [row] : [];
   }
 
   function withRows(act: (rows: Selection['rows']) => void): void {
-    const chosen = acted();
+    const chosen = targetRows();
     if (chosen.length > 0) act([...chosen]);
   }
 
@@ -54,9 +54,12 @@ export function ListShortcuts({ enabled, rows, selection, acts, me }: Props) {
       const row = rows[focusedRow()];
       if (row) selection.toggle(row);
     },
-    a: () => withRows((chosen) => acts.assign(chosen, me)),
+    a: () => withRows((chosen) => bulkActions.assign(chosen, me)),
     ...Object.fromEntries(
-      STATUSES.map((status, at) => [String(at + 1), () => withRows((chosen) => acts.move(chosen, status))]),
+      STATUSES.map((status, at) => [
+        String(at + 1),
+        () => withRows((chosen) => bulkActions.move(chosen, status)),
+      ]),
     ),
     '?': () => setShown(true),
   });

@@ -12,23 +12,23 @@ import { LIST_ACTION } from './job-applications-path.ts';
 import { loadWriting } from './load-writing.ts';
 
 /** Which candidates to write to; `decline` closes their applications with it. */
-export type Letter = { ids: readonly string[]; decline: boolean };
+export type MailTarget = { ids: readonly string[]; decline: boolean };
 
-type Props = { letter: Letter | null; close: () => void; onSent?: () => void };
+type Props = { target: MailTarget | null; close: () => void; onSent?: () => void };
 
 /** The dialog that writes one mail to one or several candidates, with a preview for each. // H5 */
-export function WriteMail({ letter, close, onSent }: Props) {
+export function WriteMail({ target, close, onSent }: Props) {
   return (
     <Modal
-      opened={letter !== null}
+      opened={target !== null}
       onClose={close}
       size="xl"
-      title={letter?.decline ? 'Decline' : 'Write to candidates'}
+      title={target?.decline ? 'Decline' : 'Write to candidates'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {letter && (
-        <LoadWriting
-          letter={letter}
+      {target && (
+        <LoadMailForm
+          target={target}
           done={() => {
             close();
             onSent?.();
@@ -39,11 +39,11 @@ export function WriteMail({ letter, close, onSent }: Props) {
   );
 }
 
-type Loading = { letter: Letter; done: () => void };
+type Loading = { target: MailTarget; done: () => void };
 
-function LoadWriting({ letter, done }: Loading) {
+function LoadMailForm({ target, done }: Loading) {
   const [writing, setWriting] = useState<Writing | 'loading' | 'failed'>('loading');
-  const ids = letter.ids.join(' ');
+  const ids = target.ids.join(' ');
   useEffect(() => {
     const leaving = new AbortController();
     loadWriting(ids.split(' '), leaving.signal).then(
@@ -54,13 +54,13 @@ function LoadWriting({ letter, done }: Loading) {
   if (writing === 'loading') return <p role="status">Loading the candidates …</p>;
   if (writing === 'failed')
     return <p role="alert">The candidates could not be loaded. Close this and try again.</p>;
-  return <LetterForm letter={letter} done={done} writing={writing} />;
+  return <MailForm target={target} done={done} writing={writing} />;
 }
 
-function LetterForm({ letter, done, writing: { recipients, templates } }: Loading & { writing: Writing }) {
+function MailForm({ target, done, writing: { recipients, templates } }: Loading & { writing: Writing }) {
   const action = useAction(LIST_NOTICES, { onDone: done });
   const [occasion, setOccasion] = useState<CandidateOccasion>(
-    letter.decline ? 'candidate-rejection' : 'candidate-invitation',
+    target.decline ? 'candidate-rejection' : 'candidate-invitation',
   );
   const first = templates.find((one) => one.occasion === occasion);
   const [written, setWritten] = useState({ subject: first?.subject ?? '', text: first?.body ?? '' });
@@ -75,12 +75,12 @@ function LetterForm({ letter, done, writing: { recipients, templates } }: Loadin
       action={action}
       intent="mail-candidates"
       to={LIST_ACTION}
-      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(letter.decline && { decline: 'yes' }) }}
+      hidden={{ ids: recipients.map(({ id }) => id).join(' '), ...(target.decline && { decline: 'yes' }) }}
       check={(form) => checkNumber(form, recipients.length, occasion)}
     >
       {(messages) => (
         <>
-          <Recipients recipients={recipients} decline={letter.decline} />
+          <Recipients recipients={recipients} decline={target.decline} />
           <div className="form-pair">
             <NativeSelect
               label="Occasion"
@@ -94,7 +94,7 @@ function LetterForm({ letter, done, writing: { recipients, templates } }: Loadin
                 insert(templates.find((one) => one.occasion === next));
               }}
             >
-              {CANDIDATE_OCCASIONS.filter((one) => !letter.decline || one === 'candidate-rejection').map(
+              {CANDIDATE_OCCASIONS.filter((one) => !target.decline || one === 'candidate-rejection').map(
                 (one) => (
                   <option key={one} value={one}>
                     {OCCASIONS[one].label}
@@ -134,7 +134,7 @@ function LetterForm({ letter, done, writing: { recipients, templates } }: Loadin
           <Previews recipients={recipients} written={written} />
           {occasion === 'candidate-rejection' && (
             <p className="muted">
-              {`Leaves ${formatDateTime(leavesAt(occasion, new Date()))}. Until then it can be taken back on the application’s page${letter.decline ? ', the status too' : ''}.`}
+              {`Leaves ${formatDateTime(leavesAt(occasion, new Date()))}. Until then it can be taken back on the application’s page${target.decline ? ', the status too' : ''}.`}
             </p>
           )}
           {isLarge(recipients.length, occasion) && (
@@ -149,8 +149,8 @@ function LetterForm({ letter, done, writing: { recipients, templates } }: Loadin
           )}
           <FormError result={action.result} />
           <div className="form-row form-row-end">
-            <SubmitButton action={action} {...(letter.decline && { color: 'red' })}>
-              {submitText(letter.decline, recipients.length)}
+            <SubmitButton action={action} {...(target.decline && { color: 'red' })}>
+              {submitText(target.decline, recipients.length)}
             </SubmitButton>
           </div>
         </>

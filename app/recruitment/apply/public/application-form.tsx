@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/site/button.tsx';
 import { FieldError } from '#app/ui/site/field.tsx';
+import { OUTBOX_PLACE } from '#app/ui/site/form/outbox-flag.ts';
 import type { FormResponse } from '#app/ui/site/form/send-form.ts';
 import { Notice } from '#app/ui/site/notice.tsx';
 import { PrivacyLine } from '#app/ui/site/privacy-line.tsx';
@@ -99,7 +100,8 @@ export function ApplicationForm({ positions, chosen, answer }: ApplicationFormPr
         <Button type="submit" aria-disabled={sending}>
           {sending ? 'Submitting...' : 'Apply for Job'}
         </Button>
-        {apply.failed ? <FieldError>{apply.failed}</FieldError> : null}
+        {apply.failed && !apply.waits ? <FieldError>{apply.failed}</FieldError> : null}
+        <div id={OUTBOX_PLACE} />
         <p className="form-sent" role="status">
           {apply.standing}
         </p>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormResponse } from '#app/ui/site/form/send-form.ts';
+import type { Outcome } from '#app/ui/site/form/outbox.ts';
+import type { FormResponse, SendResult } from '#app/ui/site/form/send-form.ts';
+import { useOutbox } from '#app/ui/site/form/use-outbox.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-import { NOT_APPLIED, NOT_SENT_YET } from '../../recruitment-notices.ts';
+import { APPLIED, NOT_APPLIED, NOT_SENT_YET } from '../../recruitment-notices.ts';
 import type { Question } from '../asked-questions.ts';
 import { NO_CV } from '../cv.ts';
 import { useCv } from './use-cv.ts';
@@ -18,7 +20,10 @@ export interface OfferedPosition {
 const rules = () => import('./check-form.ts');
 
 const DRAFT = 'application';
+const ENDPOINT = '/api/apply';
 const NOTICE_MS = 3_000;
+
+type Refused = Extract<SendResult, { ok: false }>;
 
 /** The careers form's client state: the position's questions, validation before submitting, the CV. */
 export function useApplicationForm(offered: readonly OfferedPosition[], start: string, answer: FormResponse) {
@@ -31,13 +36,15 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   const [standing, setStanding] = useState<string | null>(null);
   const sending = useSendingForm({
     form,
-    endpoint: '/api/apply',
+    endpoint: ENDPOINT,
     draftName: DRAFT,
     answer,
     texts: { failed: NOT_APPLIED, noConnection: NOT_APPLIED, unexpected: NOT_APPLIED },
     success: null,
     failure: (error) => ({ tone: 'error', title: 'Not sent', text: error, ms: NOTICE_MS }),
   });
+
+  const outbox = useOutbox({ draftName: DRAFT, endpoint: ENDPOINT, success: APPLIED }, showOutcome);
 
   // The position may have been chosen before hydration.
   useEffect(() => {
@@ -64,11 +71,35 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     body.delete('cv');
     if (file) body.append('cv', file);
     setStanding(null);
-    const sent = await sending.send(body, ({ answer: { positions: now } }) => {
-      if (isOffered(now)) setPositions(now);
+    let answered = true;
+    const sent = await sending.send(body, (refused) => {
+      answered = refused.status !== 0;
+      showPositionsOf(refused);
     });
-    if (sent) cv.remove();
-    else setStanding(NOT_SENT_YET);
+    if (sent) {
+      cv.remove();
+      await outbox.sent();
+      return;
+    }
+    const kept = !answered && form.current !== null && (await outbox.keep(body, form.current));
+    setStanding(kept ? null : NOT_SENT_YET);
+  }
+
+  /** What became of an application that waited for the connection. */
+  function showOutcome(outcome: Outcome): void {
+    if (outcome.kind === 'refused') {
+      showPositionsOf(outcome.refused);
+      sending.refuse(outcome.refused);
+      setStanding(NOT_SENT_YET);
+      return;
+    }
+    if (outcome.kind === 'sent') sending.accept({ reference: outcome.reference, expect: null });
+    else sending.empty();
+    cv.remove();
+  }
+
+  function showPositionsOf({ answer: { positions: now } }: Refused): void {
+    if (isOffered(now)) setPositions(now);
   }
 
   return {
@@ -78,10 +109,15 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
     position,
     choosePosition: setSlug,
     cv,
+    /** Whether it is kept in this browser until the connection is back. */
+    waits: outbox.waits,
     /** The error below the form, which stays after the toast has disappeared. */
     standing,
     messages: cv.error === null ? sending.messages : { ...sending.messages, cv: cv.error },
-    prepare: () => void rules().catch(() => {}),
+    prepare() {
+      void rules().catch(() => {});
+      outbox.prepare();
+    },
     submit: sending.submitWith(checkAndSend),
   };
 }

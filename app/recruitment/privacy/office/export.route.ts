@@ -15,7 +15,9 @@ import type { Route } from './+types/export.route.ts';
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, config } = services;
-  const ids = isRowId(applicationId) ? await whichOnes(applicationId, url.searchParams.has('person')) : [];
+  const ids = isRowId(applicationId)
+    ? await applicationIdsOf(applicationId, url.searchParams.has('person'))
+    : [];
   const data = await readPersonalData(db, ids);
   if (data.length === 0)
     return new Response('Application not found. It may have been deleted.', { status: 404 });
@@ -29,7 +31,7 @@ export async function loader({ params: { applicationId }, url, request, context 
     () => zipPersonalData(files, data),
   );
 
-  async function whichOnes(id: string, person: boolean): Promise<string[]> {
+  async function applicationIdsOf(id: string, person: boolean): Promise<string[]> {
     return person ? (await applicationsOfSamePerson(db, id)).map((one) => one.id) : [id];
   }
 }

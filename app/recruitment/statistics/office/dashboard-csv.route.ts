@@ -1,6 +1,6 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { cameIn } from '../../applications/export.queries.server.ts';
+import { createdInYear } from '../../applications/export.queries.server.ts';
 import { exportApplications } from '../../applications/office/export-applications.server.ts';
 import { yearOf } from '../months.ts';
 import type { Route } from './+types/dashboard-csv.route.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const year = /^[12]\d{3}$/.test(wanted) ? Number(wanted) : yearOf(now);
   const above = await figureRows(services.db, year, now);
   return exportApplications(services, context.get(signedIn), {
-    which: cameIn(year),
+    which: createdInYear(year),
     chosen: { year: String(year) },
     fileName: `dashboard-${year}.csv`,
     above,

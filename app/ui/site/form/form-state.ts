@@ -4,7 +4,7 @@ import { tabStorage } from './tab-storage.ts';
  * The state of a form's controls by name: the entered value and the rendered one. Excludes hidden fields, which the
  * visitor doesn't fill in, and files, which can't be stored as text.
  */
-type State = Record<string, readonly [entered: string, rendered: string]>;
+export type State = Record<string, readonly [entered: string, rendered: string]>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -3,6 +3,8 @@ export type SendResult =
   | { ok: true; reference: string; expect: string | null }
   | {
       ok: false;
+      /** The HTTP status; 0 if no answer came. */
+      status: number;
       error: string;
       messages: Record<string, string>;
       /** The whole response, which may have further fields for a particular form. */
@@ -45,7 +47,13 @@ export function sendForm(
   texts: FailureTexts,
   onProgress: (part: number) => void = () => {},
 ): Promise<SendResult> {
-  const failure = (error: string): SendResult => ({ ok: false, error, messages: {}, answer: {} });
+  const failure = (error: string, status = 0): SendResult => ({
+    ok: false,
+    status,
+    error,
+    messages: {},
+    answer: {},
+  });
   const { promise, resolve } = Promise.withResolvers<SendResult>();
   try {
     const request = new XMLHttpRequest();
@@ -58,7 +66,7 @@ export function sendForm(
       silence = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
       onProgress(total > 0 ? loaded / total : 0);
     };
-    request.onload = () => resolve(readAnswer(request.responseText) ?? failure(texts.failed));
+    request.onload = () => resolve(readAnswer(request) ?? failure(texts.failed, request.status));
     request.onerror = () => resolve(failure(texts.noConnection));
     request.onabort = () => resolve(failure(texts.noConnection));
     request.send(body);
@@ -69,9 +77,9 @@ export function sendForm(
 }
 
 /** The response in the format of L12, or null for anything else, such as a proxy's error page. */
-function readAnswer(text: string): SendResult | null {
+function readAnswer({ status, responseText }: XMLHttpRequest): SendResult | null {
   try {
-    const answer: unknown = JSON.parse(text);
+    const answer: unknown = JSON.parse(responseText);
     if (typeof answer !== 'object' || answer === null) return null;
     if ('success' in answer && answer.success === true && 'reference' in answer) {
       const expect = 'expect' in answer ? String(answer.expect) : null;
@@ -79,7 +87,7 @@ function readAnswer(text: string): SendResult | null {
     }
     if (!('error' in answer) || typeof answer.error !== 'string') return null;
     const messages = 'messages' in answer ? textsIn(answer.messages) : {};
-    return { ok: false, error: answer.error, messages, answer: { ...answer } };
+    return { ok: false, status, error: answer.error, messages, answer: { ...answer } };
   } catch {
     return null;
   }

@@ -57,7 +57,7 @@ async function keep(file: File): Promise<Memory> {
   const key = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, true, ['encrypt', 'decrypt']);
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const content = await crypto.subtle.encrypt({ name: CIPHER, iv }, key, await file.arrayBuffer());
-  await clearAway();
+  await deleteOldFiles();
   const place = `${PREFIX}${Date.now()}:${crypto.randomUUID()}`;
   await set(place, { iv, content } satisfies Kept);
   return {
@@ -90,7 +90,7 @@ function remember(name: string, files: readonly Memory[]): void {
 }
 
 /** Deletes files that closed tabs have left behind. Files newer than a day may belong to an open tab. */
-async function clearAway(): Promise<void> {
+async function deleteOldFiles(): Promise<void> {
   for (const place of await keys<string>()) {
     const since = Number(place.split(':')[1]);
     if (place.startsWith(PREFIX) && Date.now() - since > DAY_MS) await del(place);

@@ -95,19 +95,34 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     if (navigator.webdriver) body.set('automated', 'yes'); // L6
     const sent = await sendForm(endpoint, body, texts, setProgress);
     setSending(false);
-    if (sent.ok) {
-      form.current?.reset();
-      used();
-      tabStorage.forget(draft);
-      setReference(sent.reference);
-      setExpect(sent.expect);
-      tell(success);
-    } else {
+    if (sent.ok) accept(sent);
+    else {
       onRefused(sent);
-      object(sent.messages, failure(sent.error));
-      setFailed(sent.error);
+      refuse(sent);
     }
     return sent.ok;
+  }
+
+  /** Shows that the form was received, and clears it. */
+  function accept(sent: { reference: string; expect: string | null }): void {
+    empty();
+    setReference(sent.reference);
+    setExpect(sent.expect);
+    tell(success);
+  }
+
+  /** Shows a failure; what was typed stays. */
+  function refuse(refused: Refused): void {
+    object(refused.messages, failure(refused.error));
+    setFailed(refused.error);
+  }
+
+  /** Removes what was typed, here and from the draft. */
+  function empty(): void {
+    form.current?.reset();
+    used();
+    tabStorage.forget(draft);
+    object({});
   }
 
   /** Shows errors at the fields and focuses the first of them. */
@@ -132,6 +147,9 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     failed,
     submitWith,
     send,
+    accept,
+    refuse,
+    empty,
     object,
   };
 }

@@ -11,7 +11,7 @@ import { LIST_NOTICES } from '../../application-notices.ts';
 import { occasionLabel, refusalText } from '../../candidate-mail.ts';
 import type { CandidateMail } from '../../timeline.queries.server.ts';
 import { LIST_ACTION } from '../job-applications-path.ts';
-import { type Letter, WriteMail } from '../write-mail.tsx';
+import { type MailTarget, WriteMail } from '../write-mail.tsx';
 
 type Props = {
   application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt'>;
@@ -20,7 +20,7 @@ type Props = {
 
 /** The mails to the candidate with their true states, and writing another one. // H5 */
 export function CandidateMails({ application: { id, status, withdrawnAt }, mails }: Props) {
-  const [letter, setLetter] = useState<Letter | null>(null);
+  const [mailTarget, setMailTarget] = useState<MailTarget | null>(null);
   // Kept here and not in the row, whose form is gone when the response is announced.
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
   const isRejected = mails.some(
@@ -35,12 +35,12 @@ export function CandidateMails({ application: { id, status, withdrawnAt }, mails
           <Button
             variant="default"
             leftSection={<IconMail size={18} aria-hidden="true" />}
-            onClick={() => setLetter({ ids: [id], decline: false })}
+            onClick={() => setMailTarget({ ids: [id], decline: false })}
           >
             Write
           </Button>
           {status !== 'closed' && (
-            <Button variant="default" onClick={() => setLetter({ ids: [id], decline: true })}>
+            <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
               Decline
             </Button>
           )}
@@ -52,7 +52,7 @@ export function CandidateMails({ application: { id, status, withdrawnAt }, mails
       {status === 'closed' && withdrawnAt === null && !isRejected && (
         <p className="offer-rejection">
           The application is closed, and the candidate has not been told.
-          <Button variant="default" onClick={() => setLetter({ ids: [id], decline: true })}>
+          <Button variant="default" onClick={() => setMailTarget({ ids: [id], decline: true })}>
             Write the rejection
           </Button>
         </p>
@@ -66,7 +66,7 @@ export function CandidateMails({ application: { id, status, withdrawnAt }, mails
           ))}
         </ol>
       )}
-      <WriteMail letter={letter} close={() => setLetter(null)} />
+      <WriteMail target={mailTarget} close={() => setMailTarget(null)} />
     </section>
   );
 }

@@ -87,12 +87,12 @@ export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProp
       )}
       {users.ok && users.value.some(({ id: one }) => one !== me && one !== assigneeId) && (
         <NativeSelect
-          aria-label="Assign to a colleague"
+          label={assigneeId === null ? 'Assign to a colleague' : 'Hand over to'}
           value=""
           onChange={({ currentTarget: { value } }) => assign(value)}
         >
           <option value="" disabled>
-            {assigneeId === null ? 'Assign to a colleague' : 'Hand over to'}
+            Choose a colleague
           </option>
           {users.value
             .filter(({ id: one }) => one !== me && one !== assigneeId)

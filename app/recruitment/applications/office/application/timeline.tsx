@@ -1,7 +1,7 @@
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import type { tellTimeline } from '../../timeline.ts';
+import type { formatTimeline } from '../../timeline.ts';
 
-type Told = ReturnType<typeof tellTimeline>;
+type Told = ReturnType<typeof formatTimeline>;
 
 /** What happened to the application, newest first. // H6 */
 export function Timeline({ entries }: { entries: Told }) {

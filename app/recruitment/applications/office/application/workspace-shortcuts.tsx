@@ -6,7 +6,7 @@ import { STATUSES } from '../../status.ts';
 import { applicationPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { focusSearch } from '../list-shortcuts.tsx';
 import { COMMON_SHORTCUTS, ShortcutsDialog, type ShortcutText } from '../shortcuts-dialog.tsx';
-import type { useBulkActs } from '../use-bulk-acts.ts';
+import type { useBulkActions } from '../use-bulk-actions.ts';
 import type { Selected } from '../use-selection.ts';
 
 const SHORTCUTS: readonly ShortcutText[] = [
@@ -19,12 +19,12 @@ type Props = {
   enabled: boolean;
   application: Selected;
   neighbours: Neighbours | null;
-  acts: ReturnType<typeof useBulkActs>;
+  bulkActions: ReturnType<typeof useBulkActions>;
   me: string;
 };
 
 /** Single keys on an application. // H2 */
-export function WorkspaceShortcuts({ enabled, application, neighbours, acts, me }: Props) {
+export function WorkspaceShortcuts({ enabled, application, neighbours, bulkActions, me }: Props) {
   const [shown, setShown] = useState(false);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -41,10 +41,10 @@ export function WorkspaceShortcuts({ enabled, application, neighbours, acts, me 
     j: () => go(neighbours?.next),
     k: () => go(neighbours?.previous),
     '/': focusSearch,
-    a: act(() => acts.assign([application], me)),
+    a: act(() => bulkActions.assign([application], me)),
     u: () => navigate(JOB_APPLICATIONS + search),
     ...Object.fromEntries(
-      STATUSES.map((status, at) => [String(at + 1), act(() => acts.move([application], status))]),
+      STATUSES.map((status, at) => [String(at + 1), act(() => bulkActions.move([application], status))]),
     ),
     '?': () => setShown(true),
   });

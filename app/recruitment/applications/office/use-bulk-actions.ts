@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { toast } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
-import { LIST_NOTICES, passedOver } from '../application-notices.ts';
+import { LIST_NOTICES, skippedText } from '../application-notices.ts';
 import { countOfMoves, type Move, movesTo, reversed, writeMoves } from '../moves.ts';
 import type { MovedData } from './change-applications.server.ts';
 import { LIST_ACTION } from './job-applications-path.ts';
@@ -16,15 +17,20 @@ type Colleague = { id: string; name: string };
  * @param colleagues for the names in what is said.
  * @param onDone called after each success.
  */
-export function useBulkActs(colleagues: readonly Colleague[], onDone: () => void = () => {}) {
+export function useBulkActions(colleagues: readonly Colleague[], onDone: () => void = () => {}) {
   const action = useAction<MovedData>(LIST_NOTICES, {
     onDone({ data }, intent) {
       if (data === undefined) return;
       const { moved, passed } = data;
       const field = intent === 'move' ? 'status' : 'assignee';
-      const said = describe(field, moved, colleagues) + passedOver(passed);
-      offerUndo(said, { intent: 'undo', field, moves: writeMoves(reversed(moved)) });
       onDone();
+      if (countOfMoves(moved) === 0) {
+        const message = skippedText(passed).trim() || 'Nothing had to be changed.';
+        toast({ ok: passed === 0, message });
+        return;
+      }
+      const said = describe(field, moved, colleagues) + skippedText(passed);
+      offerUndo(said, { intent: 'undo', field, moves: writeMoves(reversed(moved)) });
     },
   });
 
@@ -64,7 +70,6 @@ function describe(
   const count = countOfMoves(moved);
   const what = `${count} ${count === 1 ? 'application' : 'applications'}`;
   const to = moved[0]?.to ?? '';
-  if (count === 0) return 'Nothing had to be changed.';
   if (field === 'status') return `${what} moved to ${to}.`;
   const name = colleagues.find(({ id }) => id === to)?.name ?? 'nobody';
   return `${what} assigned to ${name}.`;

@@ -1,0 +1,28 @@
+import { foldText } from '#app/platform/db/search-text.ts';
+
+/** Something in the office that can be opened by searching for it. */
+export type Found = { to: string; label: string; detail: string };
+
+/** What was found, by kind; the groups stand in this order. */
+export type FoundGroup = { name: string; found: readonly Found[] };
+
+/** A shorter text would match nearly everything. */
+export const MIN_LENGTH = 2;
+
+/** The time without typing after which the server is asked, in milliseconds. */
+export const PAUSE_MS = 150;
+
+/** The screens whose label contains each word that was typed, those that begin with it first. */
+export function matchScreens(typed: string, screens: readonly Found[]): Found[] {
+  const words = foldText(typed).split(' ').filter(Boolean);
+  const begins = ({ label }: Found) => foldText(label).startsWith(words[0] ?? '');
+  return screens
+    .filter(({ label, detail }) => words.every((word) => foldText(`${label} ${detail}`).includes(word)))
+    .sort((a, b) => Number(begins(b)) - Number(begins(a)))
+    .slice(0, 5);
+}
+
+/** The last opened ones, the newest first, each once. */
+export function addRecent(recent: readonly Found[], opened: Found): Found[] {
+  return [opened, ...recent.filter(({ to }) => to !== opened.to)].slice(0, 6);
+}

@@ -1,0 +1,86 @@
+import { POSITIONS } from '#app/accounts/admins/account.ts';
+import { NO_ACCOUNT_FILTER } from '#app/accounts/admins/account-filter.ts';
+import { listAccounts } from '#app/accounts/admins/accounts.queries.server.ts';
+import { ARTICLE_STATES } from '#app/blog/article-state.ts';
+import { NO_DESK_FILTER } from '#app/blog/desk-filter.ts';
+import { listArticles } from '#app/blog/desk-list.queries.server.ts';
+import { nameOfLead, STATUS_LABELS } from '#app/leads/lead.ts';
+import { NO_LEAD_FILTER } from '#app/leads/lead-filter.ts';
+import { type Asking, listLeads } from '#app/leads/leads.queries.server.ts';
+import { reference as leadReference } from '#app/leads/reference.ts';
+import { wantedOf } from '#app/leads/wanted.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { foldText } from '#app/platform/db/search-text.ts';
+import { NO_APPLICATION_FILTER } from '#app/recruitment/applications/application-filter.ts';
+import { applicationsAround } from '#app/recruitment/applications/applications.queries.server.ts';
+import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
+import { type Found, type FoundGroup, MIN_LENGTH } from './found.ts';
+
+/** The most of each kind. */
+const FEW = { page: 1, size: 5 };
+
+/**
+ * Applicants, leads, articles and colleagues that match, each found as its own list finds them. What a list shows to the
+ * person who asks is found here too, and nothing else.
+ */
+export async function searchOffice(db: Database, typed: string, asking: Asking): Promise<FoundGroup[]> {
+  if (foldText(typed).length < MIN_LENGTH) return [];
+  const [applicants, leads, articles, colleagues] = await Promise.all([
+    findApplicants(db, typed, asking),
+    findLeads(db, typed, asking),
+    findArticles(db, typed, asking),
+    findColleagues(db, typed),
+  ]);
+  return [
+    { name: 'Applicants', found: applicants },
+    { name: 'Leads', found: leads },
+    { name: 'Articles', found: articles },
+    { name: 'Colleagues', found: colleagues },
+  ].filter(({ found }) => found.length > 0);
+}
+
+async function findApplicants(db: Database, q: string, { me }: Asking): Promise<Found[]> {
+  const rows = await applicationsAround(db, { ...NO_APPLICATION_FILTER, q }, me, {
+    place: 1,
+    size: FEW.size,
+  });
+  return rows.map(({ id, number, fullName, position, status }) => ({
+    to: `/admin/job-applications/${id}`,
+    label: fullName,
+    detail: inWords(applicationReference(number), position, status),
+  }));
+}
+
+async function findLeads(db: Database, q: string, asking: Asking): Promise<Found[]> {
+  const { rows } = await listLeads(db, { ...NO_LEAD_FILTER, q, sort: 'newest' }, asking, FEW);
+  return rows.map((lead) => ({
+    to: `/admin/leads/${lead.id}`,
+    label: nameOfLead(lead),
+    detail: inWords(leadReference(lead.kind, lead.number), wantedOf(lead), STATUS_LABELS[lead.status]),
+  }));
+}
+
+async function findArticles(db: Database, search: string, { now }: Asking): Promise<Found[]> {
+  const { rows } = await listArticles(db, { ...NO_DESK_FILTER, search }, FEW, now);
+  return rows.map(({ id, title, author, state }) => ({
+    to: `/admin/blog/${id}`,
+    label: title || 'Untitled',
+    detail: inWords(ARTICLE_STATES[state], author),
+  }));
+}
+
+/** By name, or all of a role. */
+async function findColleagues(db: Database, typed: string): Promise<Found[]> {
+  const role = POSITIONS.find((position) => foldText(position) === foldText(typed)) ?? '';
+  const name = role === '' ? typed : '';
+  const { rows } = await listAccounts(db, { ...NO_ACCOUNT_FILTER, name, position: role }, FEW);
+  return rows.map((one) => ({
+    to: `/admin/accounts?${new URLSearchParams({ name: one.name })}`,
+    label: one.name || one.email,
+    detail: inWords(one.position, one.email),
+  }));
+}
+
+function inWords(...words: (string | null)[]): string {
+  return words.filter(Boolean).join(', ');
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addApplication, addPosition } from '#tests/support/applications.ts';
+import { addLead } from '#tests/support/leads.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { searchOffice } from './search.queries.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+const ids: Record<string, string> = {};
+let reference = '';
+beforeAll(async () => {
+  services = await openTestServices();
+  const { database } = services;
+  const positionId = await addPosition(database, 'Welder');
+  const muller = await addApplication(database, {
+    fullName: 'Jörg Müller',
+    email: 'jorg@example.org',
+    contactNumber: '+27 82 555 0199',
+    positionId,
+  });
+  ids.muller = muller.id;
+  reference = `A-${muller.number}`;
+  ids.lead = (await addLead(database, { name: 'Mueller Steel', phone: '+27 11 555 0101' })).id;
+  await database.query(
+    `insert into admins (name, email, position) values ('Nomvula Dlamini', 'nomvula@example.com', 'Manager')`,
+  );
+  await database.query(`insert into posts (slug, title) values ('kerf-width', 'What kerf width means')`);
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+const search = (typed: string) => searchOffice(services.db, typed, { me: ids.muller ?? '', now: new Date() });
+const found = async (typed: string) =>
+  (await search(typed)).flatMap(({ name, found: all }) => all.map(({ label, to }) => [name, label, to]));
+
+test('H1, search: an applicant is found without accents, by phone in any spelling, email and reference', async () => {
+  const applicant = [['Applicants', 'Jörg Müller', `/admin/job-applications/${ids.muller}`]];
+  for (const typed of ['muller', 'JORG mull', '0825550199', '+27 (82) 555-0199', 'jorg@example', reference])
+    expect(await found(typed), typed).toEqual(applicant);
+  const [group] = await search('muller');
+  expect(group?.found[0]?.detail).toBe(`${reference}, Welder, active`);
+});
+
+test('search: leads, articles and colleagues are found, colleagues also by role; the groups keep their order', async () => {
+  expect(await found('011 555 0101')).toEqual([['Leads', 'Mueller Steel', `/admin/leads/${ids.lead}`]]);
+  expect(await found('kerf width')).toMatchObject([
+    ['Articles', 'What kerf width means', expect.any(String)],
+  ]);
+  expect(await found('dlamini')).toEqual([
+    ['Colleagues', 'Nomvula Dlamini', '/admin/accounts?name=Nomvula+Dlamini'],
+  ]);
+  expect(await found('manager')).toMatchObject([['Colleagues', 'Nomvula Dlamini', expect.any(String)]]);
+  expect((await search('example')).map(({ name }) => name)).toEqual(['Applicants', 'Leads']);
+});
+
+test('search: of each kind at most five are found, and a single character finds nothing', async () => {
+  for (let count = 0; count < 7; count += 1)
+    await addApplication(services.database, { fullName: 'Many Names' });
+  expect(await found('many names')).toHaveLength(5);
+  expect(await found('m')).toEqual([]);
+  expect(await found(' ')).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { randomKey, readState } from './form-state.ts';
+import type { Outcome, WaitingForm } from './outbox.ts';
+import { keptId, setKeptId } from './outbox-flag.ts';
+
+/** Loaded before it is needed, since nothing can be loaded when the connection is lost. */
+const outbox = () =>
+  Promise.all([import('./outbox.ts'), import('./outbox-bar.tsx')]).then(([store]) => store);
+
+type KeptForm = Pick<WaitingForm, 'draftName' | 'endpoint' | 'success'>;
+
+/**
+ * Keeps a public form that could not be sent for want of a connection; outbox-bar.tsx sends it later. A form has one
+ * place in the outbox: sent again with changes and without a connection, it replaces what was kept before.
+ *
+ * @param onOutcome called when the kept form was sent, refused or deleted while its page is open.
+ */
+export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => void) {
+  const { draftName } = form;
+  const [waits, setWaits] = useState(false);
+  /** Where it is in the outbox. */
+  const [place, setPlace] = useState<string | null>(null);
+
+  const take = useEffectEvent((outcome: Outcome) => {
+    setWaits(false);
+    // A refused form keeps its place until it was corrected and sent.
+    if (outcome.kind !== 'refused') setKeptId(draftName, null);
+    onOutcome(outcome);
+  });
+
+  // After a reload the form is restored from its draft, and its place from the tab.
+  useEffect(() => setPlace(keptId(draftName)), [draftName]);
+  useEffect(() => {
+    if (place === null) return;
+    let ended = false;
+    outbox().then(
+      ({ ownForm }) => ended || ownForm(place, take),
+      () => {},
+    );
+    return () => {
+      ended = true;
+      outbox().then(
+        ({ disownForm }) => disownForm(place),
+        () => {},
+      );
+    };
+  }, [place]);
+
+  return {
+    /** Whether the form waits for the connection. */
+    waits,
+    prepare: () => void outbox().catch(() => {}),
+    /** @returns whether it was kept; without room or storage it can't be. */
+    async keep(body: FormData, element: HTMLFormElement): Promise<boolean> {
+      const id = keptId(draftName) ?? randomKey();
+      const kept = await outbox()
+        .then(({ keepForm }) =>
+          keepForm({
+            ...form,
+            id,
+            page: `${location.pathname}${location.search}#${element.closest('section')?.id ?? ''}`,
+            fields: [...body],
+            draft: readState(element),
+            keptAt: Date.now(),
+            refusal: null,
+          }),
+        )
+        .then(
+          () => true,
+          () => false,
+        );
+      if (kept) {
+        setKeptId(draftName, id);
+        setPlace(id);
+      }
+      setWaits(kept);
+      return kept;
+    },
+    /** To be called after the form was sent by hand. */
+    async sent(): Promise<void> {
+      const id = keptId(draftName);
+      setWaits(false);
+      if (id === null) return;
+      setKeptId(draftName, null);
+      await outbox().then(
+        ({ deleteForm, disownForm }) => {
+          disownForm(id);
+          return deleteForm(id);
+        },
+        () => {},
+      );
+    },
+  };
+}
