@@ -5,6 +5,8 @@ import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, drawings, fileChecks, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
+import { readStoredCutList } from './cut-list.ts';
+import { readStoredLines } from './quote-lines.ts';
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;
 
@@ -24,6 +26,7 @@ export async function findLeadDetail(db: Database, id: string) {
       message,
       quoteType,
       arm,
+      lines: leads.lines,
       createdAt,
       source,
       status,
@@ -36,13 +39,14 @@ export async function findLeadDetail(db: Database, id: string) {
     })
     .from(leads)
     .where(eq(leads.id, id));
-  return lead ?? null;
+  return lead === undefined ? null : { ...lead, lines: readStoredLines(lead.lines) };
 }
 
 export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
 
 /**
- * The drawings of a lead, in their order, with what those that are DXF measure, and whether they can be opened. // Q7
+ * The drawings of a lead, in their order, with what those that are DXF measure, the parts that workbooks list, and whether they can be
+ * opened. // Q6, Q7
  *
  * @param scanned whether a virus scanner is configured.
  */
@@ -57,6 +61,7 @@ export async function listDrawings(db: Database, leadId: string, scanned = false
   return rows.map(({ check, ...row }) => ({
     ...row,
     analysis: readStoredAnalysis(row.analysis),
+    cutList: readStoredCutList(row.analysis),
     ...checkedFile(check, scanned),
   }));
 }

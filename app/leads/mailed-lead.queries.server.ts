@@ -17,6 +17,7 @@ export type Lead = Pick<
   | 'message'
   | 'quoteType'
   | 'arm'
+  | 'lines'
   | 'submissionKey'
   | 'fingerprint'
   | 'createdAt'

@@ -79,7 +79,7 @@ function aboutApplications(db: Database, ids: string[]) {
   return db
     .select({
       id: applicationId,
-      topic: sql<Topic>`case ${type} when 'infected' then 'infected-cv' else 'application' end`,
+      topic: sql<Topic>`case ${type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' else 'application' end`,
       subjectId: applicationId,
       read,
       createdAt,
@@ -161,7 +161,11 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
   };
 }
 
-const APPLICATION_TOPICS = { new_applicant: 'application', infected: 'infected-cv' } as const;
+const APPLICATION_TOPICS = {
+  new_applicant: 'application',
+  withdrawn: 'withdrawn',
+  infected: 'infected-cv',
+} as const;
 const LEAD_TOPICS = { new: 'lead', unanswered: 'unanswered', infected: 'infected-drawing' } as const;
 
 async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; topic: Topic } | null> {
