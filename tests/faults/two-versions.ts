@@ -1,6 +1,7 @@
 // node tests/faults/two-versions.ts [COMMIT], part of npm run test:faults: an older version and this one on one database while
 // enquiries come in. By default the version before the newest migration.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -76,15 +77,20 @@ console.log(`${total} enquiries acknowledged, ${refused} refused, ${faults.lengt
 for (const fault of faults) console.log(`  ${fault}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** The older version, built in a folder of its own with these packages. */
+/** The older version, built in a folder of its own, with these packages if it has the same. */
 async function build(place: string, version: string): Promise<string> {
   git('worktree', 'add', '--detach', place, version);
   opening.defer(() => void git('worktree', 'remove', '--force', place));
+  if (lockOf(place) !== lockOf(projectRoot())) run('npm', ['ci', '--no-audit', '--no-fund'], place);
   // Links, so that a gigabyte isn't copied.
-  run('cp', ['-al', path.join(projectRoot(), 'node_modules'), place], projectRoot());
+  else run('cp', ['-al', path.join(projectRoot(), 'node_modules'), place], projectRoot());
   const node = path.join(place, 'node_modules/.bin/node');
   run(node, ['-e', "import('./scripts/toolchain.mjs').then((tools) => tools.ensureBuilt())"], place);
   return place;
+}
+
+function lockOf(root: string): string {
+  return readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 }
 
 async function acknowledged({ report }: ReturnType<typeof startLoad>, count: number): Promise<void> {
