@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
-import { type ApplicationFilter, ME, type Sort } from './application-filter.ts';
+import { type ApplicationFilter, ME, OPEN, type Sort } from './application-filter.ts';
+import { OPEN_STATUSES } from './status.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1
 
@@ -72,6 +73,11 @@ function readPage(db: Database, sort: Sort, fits: SQL | undefined, limit: number
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .leftJoin(admins, eq(admins.id, applications.assigneeId))
     .orderBy(...order);
+}
+
+/** How many applications match the filter. // H11 */
+export function countApplications(db: Database, filter: ApplicationFilter, me: string): Promise<number> {
+  return countFitting(db, whatFits(filter, me));
 }
 
 async function countFitting(db: Database, fits: SQL | undefined): Promise<number> {
@@ -187,11 +193,17 @@ export function whatFits(
   return and(
     matchesSearch(applications.search, q),
     position === '' ? undefined : isOrNone(applications.positionId, position),
-    status === '' ? undefined : eq(applications.status, status),
+    hasStatus(status),
     assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === ME ? me : assigned),
     from === '' ? undefined : gte(applications.createdAt, startOfDay(from)),
     to === '' ? undefined : lt(applications.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)),
   );
+}
+
+function hasStatus(status: ApplicationFilter['status']): SQL | undefined {
+  if (status === '') return undefined;
+  if (status === OPEN) return inArray(applications.status, [...OPEN_STATUSES]);
+  return eq(applications.status, status);
 }
 
 function isOrNone(column: typeof applications.positionId | typeof applications.assigneeId, wanted: string) {
