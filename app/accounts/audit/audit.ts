@@ -48,6 +48,8 @@ export const ACTIONS = {
   'position-deleted': 'Deleted a position',
   'question-created': 'Created a question',
   'question-changed': 'Changed a question',
+  'question-moved': 'Moved a question',
+  'questions-copied': 'Copied questions to a position',
   'question-deleted': 'Deleted a question',
   'mail-sent-again': 'Had a mail sent again',
   'mails-sent-again': 'Had all failed mails sent again',

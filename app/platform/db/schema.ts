@@ -795,7 +795,10 @@ export const questions = pgTable(
     text: text().notNull(),
     /** The options of a select or radio question in order; empty for other types. */
     options: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** Order among the position's questions; those that nobody has moved have 0 and are asked in the order of creation. // H8 */
+    /**
+     * Order among the position's questions. Those that were moved have negative places, and all others 0, in the order of
+     * creation: so a new question comes last, also one that an earlier version stores. // H8
+     */
     place: integer().notNull().default(0),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
