@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'note-to-candidate': 'Note to a candidate',
   'mail-to-candidate': 'Mail to a candidate',
   'password-reset': 'Password link',
+  'colleague-invitation': 'Invitation of a colleague',
   'account-notice': 'Change of an account',
 };
 
