@@ -62,7 +62,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             {(value) => <AssignedChart assigned={value} year={year} />}
           </DashboardSection>
         </div>
-        <DashboardSection title="Most Recent Applications" result={recent}>
+        <DashboardSection className="recent" title="Most Recent Applications" result={recent}>
           {(value) => <RecentApplications applications={value} now={now} />}
         </DashboardSection>
       </div>

@@ -27,7 +27,7 @@ export function QuestionsTable({ questions, open, move, empty }: Props) {
     { header: 'Type', className: 'wide', cell: ({ type }) => TYPE_LABELS[type] },
     {
       header: 'Actions',
-      className: 'actions',
+      className: 'actions question-acts',
       cell: (row) => (
         <>
           <MoveButtons question={row} move={move} />
