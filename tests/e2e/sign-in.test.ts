@@ -187,7 +187,7 @@ test('A7: an invited colleague gets a mail, sets the password and signs in; anot
   await theirs.goto(link);
   await theirs.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await page.reload();
-  await page.getByRole('region', { name: 'Accounts' }).getByText(email).first().waitFor();
+  await page.getByRole('region', { name: 'Accounts' }).getByText(email).filter({ visible: true }).waitFor();
   expect(await list.count()).toBe(0);
 });
 

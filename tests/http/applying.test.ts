@@ -271,12 +271,11 @@ test('H8: a position whose closing date is over refuses applications by direct l
   const form = await (await fetch(`${site.url}/career?position=fitter`)).text();
   expect(form).toMatch(/<option[^>]*value="fitter"[^>]*disabled|<option[^>]*disabled[^>]*value="fitter"/);
   const before = await stored();
-  const fields = validApplication('fitter');
   const refusal = { status: 422, messages: { position: expect.stringContaining('closed') } };
-  expect(await post(formOf(fields, [PDF]))).toMatchObject(refusal);
+  expect(await post(formOf(validApplication('fitter'), [PDF]))).toMatchObject(refusal);
   const plain = await fetch(`${site.url}/career?position=fitter`, {
     method: 'POST',
-    body: formOf(fields, [PDF]),
+    body: formOf(validApplication('fitter'), [PDF]),
     headers: from(),
   });
   expect(plain.status).toBe(422);

@@ -110,6 +110,17 @@ test('A7: of two people who use the link at the same time, one gets the account'
   expect(await accountsOf(email)).toHaveLength(1);
 });
 
+test('A7: an invitation that is being taken back while it is accepted makes no account', async () => {
+  const { id, email } = await invited();
+  const token = await tokenOf(id);
+  const taking = await services.database.hold(`delete from invitations where id = '${id}'`);
+  const accepting = acceptInvitation(services.db, token, PASSWORD);
+  await taking.waitedFor();
+  await taking.release();
+  expect(await accepting).toEqual({ ok: false, fault: 'link-over' });
+  expect(await accountsOf(email)).toEqual([]);
+});
+
 test('A7: a password that is guessed first is refused, and the link goes on working', async () => {
   const { id, email } = await invited();
   const token = await tokenOf(id);
