@@ -48,21 +48,25 @@ type Save = {
   editor: string;
   /** After a reload, the id that this same text was saved with before: that save's answer may have been lost with the page. */
   earlier?: string | undefined;
+  /** Counts the saves that this editor has sent, from 1; editors from before there was a count send none. */
+  order?: number | undefined;
   content: ArticleContent;
 };
 
 /**
  * Saves an article's draft. A save based on an older revision is refused, and its text is kept as a version, so that
- * neither person's text is lost. // B16
+ * neither person's text is lost. One that arrives after a later one of the same editor changes nothing. // B16
  */
 export function saveDraft(
   db: Database,
   writer: Writer,
-  { id, base, editor, earlier, content }: Save,
+  { id, base, editor, earlier, order, content }: Save,
 ): Promise<{ ok: true; revision: number; savedAt: Date } | ({ ok: false } & EditFault)> {
   return db.transaction(async (tx) => {
     const stored = await lockArticle(tx, id);
     if (stored === null) return { ok: false, fault: 'gone' };
+    if (isDelayed(stored, editor, order))
+      return { ok: true, revision: stored.revision, savedAt: stored.revisedAt ?? new Date() };
     if (isOvertaken(stored, base, editor) && (earlier === undefined || stored.revisedIn !== earlier)) {
       await keepVersion(tx, writer, id, 'refused', content);
       return { ok: false, ...overtaken(stored) };
@@ -73,7 +77,7 @@ export function saveDraft(
       .values({ postId: id, content })
       .onConflictDoUpdate({ target: postDrafts.postId, set: { content } });
     await keepVersion(tx, writer, id, 'saved', content);
-    return { ok: true, ...(await revise(tx, id, writer.name, editor)) };
+    return { ok: true, ...(await revise(tx, id, writer.name, editor, order)) };
   });
 }
 
@@ -129,13 +133,18 @@ export type LockedArticle = NonNullable<Awaited<ReturnType<typeof lockArticle>>>
 
 /** Reads an article with a row lock, which serialises saves. */
 export async function lockArticle(tx: Database, id: string) {
-  const { slug, publishedAt, revision, revisedBy, revisedAt, revisedIn } = posts;
+  const { slug, publishedAt, revision, revisedBy, revisedAt, revisedIn, revisedOrder } = posts;
   const [stored] = await tx
-    .select({ id: posts.id, slug, publishedAt, revision, revisedBy, revisedAt, revisedIn })
+    .select({ id: posts.id, slug, publishedAt, revision, revisedBy, revisedAt, revisedIn, revisedOrder })
     .from(posts)
     .where(eq(posts.id, id))
     .for('no key update');
   return stored ?? null;
+}
+
+/** Whether a later save of the same editor is stored already. */
+function isDelayed({ revisedIn, revisedOrder }: LockedArticle, editor: string, order = Infinity): boolean {
+  return revisedIn === editor && revisedOrder !== null && order <= revisedOrder;
 }
 
 /** Whether somebody else created a later revision than the editor's. */
@@ -151,11 +160,22 @@ export function overtaken({ revision, revisedBy, revisedAt }: LockedArticle): Ov
   return { fault: 'changed', revision, by: revisedBy, at: revisedAt ?? new Date(0) };
 }
 
-/** Increments the revision and notifies the other open editors. */
-export async function revise(tx: Database, id: string, by: string, editor: string | null) {
+/**
+ * Increments the revision and notifies the other open editors.
+ *
+ * @param order of the editor's save; for its other acts, such as publishing, the last one stays.
+ */
+export async function revise(tx: Database, id: string, by: string, editor: string | null, order?: number) {
   const [revised] = await tx
     .update(posts)
-    .set({ revision: sql`revision + 1`, revisedBy: by, revisedAt: sql`now()`, revisedIn: editor })
+    .set({
+      revision: sql`revision + 1`,
+      revisedBy: by,
+      revisedAt: sql`now()`,
+      revisedIn: editor,
+      revisedOrder:
+        order ?? sql`case when ${posts.revisedIn} = ${editor}::uuid then ${posts.revisedOrder} end`,
+    })
     .where(eq(posts.id, id))
     .returning({ revision: posts.revision, savedAt: posts.revisedAt });
   if (revised === undefined) throw new Error('The article disappeared while it was locked');

@@ -126,6 +126,19 @@ test('B16: after a lost response the same editor’s next save is not refused', 
   expect(again.ok).toBe(true);
 });
 
+test('B16: a save that arrives after a later one of the same editor changes nothing', async () => {
+  const { id, base } = await write('Kerf');
+  const save = { id, base, editor: HERE };
+  await saveDraft(services.db, me, { ...save, order: 2, content: content('Later') });
+  const delayed = await saveDraft(services.db, me, { ...save, order: 1, content: content('Earlier') });
+  expect(delayed).toMatchObject({ ok: true, revision: base + 1 });
+  expect((await contentOf(services.db, id))?.title).toBe('Later');
+  // Another editor counts from one again.
+  const next = { id, base: base + 1, editor: THERE, order: 1 };
+  expect(await saveDraft(services.db, me, { ...next, content: content('Next') })).toMatchObject({ ok: true });
+  expect((await contentOf(services.db, id))?.title).toBe('Next');
+});
+
 test('B16: after a reload, a save whose answer was lost with the page does not refuse the text that was kept', async () => {
   const { id, base } = await write('Kerf');
   await saveDraft(services.db, me, { id, base, editor: HERE, content: content('Two') });

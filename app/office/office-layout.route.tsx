@@ -41,7 +41,6 @@ export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar
   return (
     <OfficeSurface>
       <div className="shell">
-        <ProgressBar />
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
@@ -49,6 +48,7 @@ export default function OfficeLayout({ loaderData: { bell, sessionId, ...sidebar
         {/* A new session, after signing in again over a screen, has a stream of its own. */}
         <BellLink key={sessionId} loaded={bell} />
         <main id="main" className="shell-main" tabIndex={-1} ref={screen}>
+          <ProgressBar />
           <DraftOwner value={id}>
             <Outlet />
           </DraftOwner>

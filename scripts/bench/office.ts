@@ -161,7 +161,8 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
 /** The columns of the export, as PostgreSQL writes them itself. */
 const EXPORTED = `select a.number, a.created_at, a.last_edited_at, a.status, a.contacted, c.full_name, c.email,
     c.contact_number, p.name, s.name, a.currently_working, a.reason_for_change, a.current_salary, a.desired_salary,
-    a.highest_qualification, a.interest_reason
+    a.highest_qualification, a.interest_reason,
+    (select string_agg(w.question || ': ' || w.answer, e'\\n' order by w.place) from answers w where w.application_id = a.id)
   from applications a join candidates c on c.id = a.candidate_id left join positions p on p.id = a.position_id
   left join admins s on s.id = a.assignee_id order by a.number`;
 

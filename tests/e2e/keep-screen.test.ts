@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { addApplication, addPosition } from '../support/applications.ts';
 import { violations } from '../support/axe.ts';
@@ -96,7 +96,7 @@ test('R8, X3: a note is restored after a reload and after the sign-in page, only
   await note(page).fill('Half a thought');
   await page.reload();
   await officeHydrated(page);
-  expect(await note(page).inputValue()).toBe('Half a thought');
+  await vi.waitUntil(async () => (await note(page).inputValue()) === 'Half a thought');
   const address = page.url();
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     await endSessions();
@@ -108,7 +108,7 @@ test('R8, X3: a note is restored after a reload and after the sign-in page, only
     await note(page).waitFor();
   };
   await signIn(ADMIN);
-  expect(await note(page).inputValue()).toBe('Half a thought');
+  await vi.waitUntil(async () => (await note(page).inputValue()) === 'Half a thought');
   await signIn(other);
   expect(await note(page).inputValue()).toBe('');
   await signIn(ADMIN);

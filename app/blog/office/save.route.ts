@@ -13,6 +13,7 @@ const save = z.object({
   base: z.int().check(z.gte(0)),
   editor: rowId(),
   earlier: z.optional(rowId()),
+  order: z.optional(z.int().check(z.gte(1), z.lte(2 ** 31 - 1))),
   content: articleContent,
 });
 

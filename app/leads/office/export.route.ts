@@ -1,8 +1,6 @@
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { contentDisposition } from '#app/platform/files/file-name.ts';
-import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { leadsOfPerson } from '../lead-detail.queries.server.ts';
 import { readLeadData } from '../personal-data.queries.server.ts';
@@ -22,20 +20,8 @@ export async function loader({ params: { leadId }, url, request, context }: Rout
   const [first] = data;
   if (first === undefined) return missing('Lead not found. It may have been erased.');
   const references = data.map(({ lead }) => reference(lead.kind, lead.number));
-  const headers = {
-    'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition(`personal-data-${references[0]}.zip`, 'attachment'),
-    'X-Content-Type-Options': 'nosniff',
-  };
-  if (request.method === 'HEAD') return new Response(null, { headers });
-  await recordAudit(db, context.get(signedIn), {
-    action: 'personal-data-exported',
-    subjectId: leadId,
-    details: { reference: references.join(', ') },
-  });
-  return new Response(
-    streamedBody(() => zipLeadData(files, data)),
-    { headers },
+  return personalDataResponse(db, context.get(signedIn), { request, subjectId: leadId, references }, () =>
+    zipLeadData(files, data),
   );
 
   async function whichOnes(id: string): Promise<string[]> {

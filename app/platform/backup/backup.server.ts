@@ -15,7 +15,7 @@ import {
   SECRET,
   SEQUENCES,
 } from './contents.server.ts';
-import { closeHolding, openHolding } from './file-hold.server.ts';
+import { closeHold, openHold } from './file-hold.server.ts';
 import { copyOut, listTables, readSequences, type Table } from './tables.server.ts';
 
 export type BackupSource = {
@@ -45,7 +45,7 @@ export type BackupReport = {
 export async function writeBackup(source: BackupSource, file: string): Promise<BackupReport> {
   const { files, config, passphrase } = source;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const client = await openHolding(source.connection);
+  const client = await openHold(source.connection);
   try {
     const report: BackupReport = { bytes: 0, tables: 0, files: 0, mails: 0, missing: [] };
     report.bytes = await writeArchive(file, passphrase, async (add) => {
@@ -65,7 +65,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<B
     });
     return report;
   } finally {
-    await closeHolding(client);
+    await closeHold(client);
   }
 }
 

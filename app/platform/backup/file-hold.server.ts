@@ -10,7 +10,7 @@ const BACKUP_LOCK = 0x4b424b50;
  *
  * @throws if another backup runs.
  */
-export async function openHolding(connection: Connection): Promise<pg.Client> {
+export async function openHold(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionOptions(connection), application_name: 'kerf-backup' });
   // A connection that breaks fails the next statement.
   client.on('error', () => {});
@@ -30,7 +30,7 @@ export async function openHolding(connection: Connection): Promise<pg.Client> {
 }
 
 /** Lets files be removed again. PGlite's sessions share their locks, so closing the connection would not free it there. */
-export async function closeHolding(client: pg.Client): Promise<void> {
+export async function closeHold(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => {});
   await client.end();
 }

@@ -373,6 +373,8 @@ export const posts = pgTable(
     revisedBy: text().notNull().default(''),
     revisedAt: timestampColumn(),
     revisedIn: uuid(),
+    /** Counts the saves that this editor sent, so that a delayed one does not overwrite a later one. */
+    revisedOrder: integer(),
     views: integer().notNull().default(0),
     createdAt: timestampColumn().notNull().defaultNow(),
     /** When the content was last changed; counting a view doesn't change it. */

@@ -128,7 +128,7 @@ function openStoredPages(
   common: CommonHeaders,
   render: (path: string) => Promise<Response>,
 ): PageCache {
-  const pages = openPageCache({ common, render, isTold: live.isCurrent });
+  const pages = openPageCache({ common, render, isUpToDate: live.isCurrent });
   for (const tag of TAGS) {
     live.listen(tagChannel(tag, 'renew'), () => pages.renew(tag, tag === 'views'));
     live.listen(tagChannel(tag, 'drop'), () => pages.drop(tag));

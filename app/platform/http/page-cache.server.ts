@@ -62,7 +62,7 @@ type Options = {
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
   /** Whether this process knows of all changes; while it doesn't, pages with tags are neither stored nor served. */
-  isTold?: () => boolean;
+  isUpToDate?: () => boolean;
 };
 
 /**
@@ -74,7 +74,7 @@ export function openPageCache({
   render = () => Promise.reject(new Error('No pages are rendered here')),
   common = () => ({}),
   now = Date.now,
-  isTold = () => true,
+  isUpToDate = () => true,
 }: Options = {}): PageCache {
   const pages = new Map<string, StoredPage>();
   /** By tag, the number of the last change. */
@@ -88,7 +88,7 @@ export function openPageCache({
   const isServed = (page: StoredPage) =>
     now() < page.until &&
     (page.renewBy === null || now() < page.renewBy) &&
-    (page.tags.length === 0 || isTold());
+    (page.tags.length === 0 || isUpToDate());
 
   /** Renders the page of a path again; a second call meanwhile waits for the first. */
   function renewPath(key: string): Promise<void> {
@@ -110,11 +110,11 @@ export function openPageCache({
   }
 
   /** One after the other, so that visitors' requests are answered in between. */
-  async function workOff(): Promise<void> {
+  async function renderQueued(): Promise<void> {
     if (working) return;
     working = true;
     for (const key of queue) {
-      if (isTold()) await renewPath(key);
+      if (isUpToDate()) await renewPath(key);
     }
     queue.clear();
     working = false;
@@ -137,7 +137,7 @@ export function openPageCache({
     const page = await preparePage(sealed, response.headers, common(pathname));
     const tags = (response.headers.get(PAGE_TAGS) ?? '').split(' ').filter((tag) => tag !== '');
     const isOutdated = tags.some((tag) => (changes.get(tag) ?? 0) > since);
-    if (!isOutdated && (tags.length === 0 || isTold())) {
+    if (!isOutdated && (tags.length === 0 || isUpToDate())) {
       pages.set(key, { response: page, until, tags, renewBy: null });
       for (const oldest of pages.keys()) {
         if (pages.size <= MAX_PAGES) break;
@@ -156,7 +156,7 @@ export function openPageCache({
 
   function renewLater(keys: readonly string[]): void {
     for (const key of keys) queue.add(key);
-    void workOff();
+    void renderQueued();
   }
 
   return {
@@ -173,7 +173,7 @@ export function openPageCache({
     async findRenewed({ method, url }) {
       const { pathname, search } = new URL(url);
       const key = pageKey(method, pathname + search);
-      if (key === null || !isTold()) return null;
+      if (key === null || !isUpToDate()) return null;
       const isKnown = pages.has(key) || queue.has(key) || rendering.has(key);
       if (!isKnown) return null;
       await renewPath(key);

@@ -202,7 +202,7 @@ function changingPage(headers: Record<string, string> = TAGGED) {
   const respond = () => new Response(page.text, { headers: { 'Content-Type': 'text/plain', ...headers } });
   const pages = openPageCache({
     now: () => page.now,
-    isTold: () => page.told,
+    isUpToDate: () => page.told,
     render: async () => {
       page.renders += 1;
       const response = respond();

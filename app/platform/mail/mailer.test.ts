@@ -152,7 +152,7 @@ test
     bytes: 2_000_000,
     content: createReadStream(file),
   }));
-  for (const { content } of attachments) await once(content, 'open');
+  await Promise.all(attachments.map(({ content }) => once(content, 'open')));
   for (const file of files) expect(await timesOpen(file)).toBe(1);
   await expect(failing.mailer.send('failing', sampleMail({ attachments }))).rejects.toThrow();
   for (const file of files) await vi.waitUntil(async () => (await timesOpen(file)) === 0);

@@ -13,20 +13,29 @@ const APPLICATIONS_PER_PAGE = 10; // R1
 export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['rows'][number];
 
 /**
- * One page of the applications that match the filter. // R1, H1
+ * One page of the applications that match the filter, and how many of each status match the rest of it, by status. The
+ * total is taken from those counts, so that the table is counted once. // R1, H1
  *
  * @param me the admin that 'assigned to me' refers to.
  */
-export function listApplications(
+export async function listApplications(
   db: Database,
   filter: ApplicationFilter,
   me: string,
   page: AskedPage | number,
 ) {
   const fits = whatFits(filter, me);
-  return pageOfList(page, APPLICATIONS_PER_PAGE, countFitting(db, fits), (limit, offset) =>
+  const counting = countByStatus(db, filter, me);
+  const total = counting.then((counts) =>
+    Object.entries(counts).reduce(
+      (sum, [status, n]) => (filter.status === '' || status === filter.status ? sum + n : sum),
+      0,
+    ),
+  );
+  const list = await pageOfList(page, APPLICATIONS_PER_PAGE, total, (limit, offset) =>
     readPage(db, filter.sort, fits, limit, offset),
   );
+  return { ...list, counts: await counting };
 }
 
 /** The page of the filtered list that has the place, counted from 1. // H1 */

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, answers, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { yearSpan } from '../statistics/months.ts';
 
-/** Rows per batch, which is the maximum held in memory. */
+/** Rows per batch. */
 const BATCH = 500;
 
 /** Which applications are exported; undefined for all. // D6, H9 */
@@ -18,16 +18,22 @@ export async function countForExport(db: Database, which: Exported): Promise<num
 export type ExportedApplication = Awaited<ReturnType<typeof batchAfter>>[number];
 
 /**
- * The exported applications by number and in batches. A batch is read only after the previous one was
- * processed, so a slow client holds neither memory nor a database connection. // D6
+ * The exported applications by number and in batches. The next batch is read while one is processed and no further, so
+ * a slow client holds two batches in memory and no database connection. // D6
  */
 export async function* exportBatches(db: Database, which: Exported): AsyncGenerator<ExportedApplication[]> {
-  let after = 0;
+  let reading = batchAfter(db, which, 0).execute();
   while (true) {
-    const batch = await batchAfter(db, which, after);
-    if (batch.length > 0) yield batch;
+    const batch = await reading;
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    if (batch.length === BATCH) {
+      reading = batchAfter(db, which, last.number).execute();
+      // It is thrown where it is awaited; until then it would count as unhandled.
+      reading.catch(() => {});
+    }
+    yield batch;
     if (batch.length < BATCH) return;
-    after = batch.at(-1)?.number ?? after;
   }
 }
 

@@ -5,7 +5,7 @@ import type { SaveAnswer } from './article-saver.ts';
 /** Sends one save. Network errors are returned as an answer too. */
 export async function sendSave(
   id: string,
-  editors: { editor: string; earlier: string | undefined },
+  from: { editor: string; earlier: string | undefined; order: number },
   base: number,
   content: ArticleContent,
 ): Promise<SaveAnswer> {
@@ -13,7 +13,7 @@ export async function sendSave(
     const response = await fetch(`${articlePath(id)}/save`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ base, ...editors, content }),
+      body: JSON.stringify({ base, ...from, content }),
       // The guard's redirect to the sign-in page is not followed, since it means that the session has ended.
       redirect: 'manual',
     });

@@ -24,6 +24,8 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
   const owner = useContext(DraftOwner);
   const form = useRef<HTMLFormElement>(null);
   const [editor] = useState(uuid);
+  /** How many saves this editor has sent; the server ignores one that arrives after a later one. */
+  const order = useRef(0);
   const current = useRef(article.content);
   const [saver, setSaver] = useState<ArticleSaver | null>(null);
   const [content, setContent] = useState(article.content);
@@ -43,7 +45,8 @@ export function useArticle(article: EditedArticle, blocked: boolean) {
       read: () => current.current,
       catchUp: () => reportText.current?.(),
       send: async (base, text) => {
-        const answer = await sendSave(id, { editor, earlier }, base, text);
+        order.current += 1;
+        const answer = await sendSave(id, { editor, earlier, order: order.current }, base, text);
         if (answer.kind === 'saved') earlier = undefined;
         return answer;
       },

@@ -15,12 +15,7 @@ import { positionChoices } from '../../positions/positions.queries.server.ts';
 import { listStaff } from '../application.queries.server.ts';
 import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
 import { LIST_NOTICES, NOT_LISTED } from '../application-notices.ts';
-import {
-  countByStatus,
-  type ListedApplication,
-  latestNumber,
-  listApplications,
-} from '../applications.queries.server.ts';
+import { type ListedApplication, latestNumber, listApplications } from '../applications.queries.server.ts';
 import type { Route } from './+types/applications.route.ts';
 import { ApplicationsFilter } from './applications-filter.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
@@ -46,14 +41,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readApplicationFilter(url.searchParams);
   // Before the list, so that nothing can come in between unnoticed.
   const latest = await latestNumber(db);
-  const [list, counts, positions, colleagues, { shortcuts }] = await Promise.all([
+  const [list, positions, colleagues, { shortcuts }] = await Promise.all([
     listApplications(db, filter, me, askedPage(url.searchParams)),
-    countByStatus(db, filter, me),
     positionChoices(db),
     listStaff(db),
     findSettings(db, me),
   ]);
-  return { ...list, latest, counts, filter, positions, colleagues, me, shortcuts };
+  return { ...list, latest, filter, positions, colleagues, me, shortcuts };
 }
 
 export const action = officeAction(applicationListIntents);

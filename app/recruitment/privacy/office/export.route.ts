@@ -1,8 +1,6 @@
-import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
-import { contentDisposition } from '#app/platform/files/file-name.ts';
-import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { reference } from '../../applications/reference.ts';
 import { applicationsOfSamePerson, readPersonalData } from '../personal-data.queries.server.ts';
@@ -20,20 +18,11 @@ export async function loader({ params: { applicationId }, url, request, context 
   if (data.length === 0)
     return new Response('Application not found. It may have been deleted.', { status: 404 });
   const references = data.map(({ application }) => reference(application.number));
-  const headers = {
-    'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition(`personal-data-${references[0]}.zip`, 'attachment'),
-    'X-Content-Type-Options': 'nosniff',
-  };
-  if (request.method === 'HEAD') return new Response(null, { headers });
-  await recordAudit(db, context.get(signedIn), {
-    action: 'personal-data-exported',
-    subjectId: applicationId,
-    details: { reference: references.join(', ') },
-  });
-  return new Response(
-    streamedBody(() => zipPersonalData(files, data)),
-    { headers },
+  return personalDataResponse(
+    db,
+    context.get(signedIn),
+    { request, subjectId: applicationId, references },
+    () => zipPersonalData(files, data),
   );
 
   async function whichOnes(id: string, person: boolean): Promise<string[]> {
