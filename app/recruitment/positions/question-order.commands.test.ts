@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPosition, addQuestion } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { findApplication } from '../applications/application.queries.server.ts';
+import { exportBatches } from '../applications/export.queries.server.ts';
+import { validApplication } from '../apply/application-form.fixture.ts';
+import { readApplication } from '../apply/application-form.ts';
+import { submitApplication } from '../apply/apply.commands.server.ts';
+import { answerField } from '../apply/asked-questions.ts';
 import { offeredPositions, questionsOf } from './open-positions.queries.server.ts';
 import { copiedText } from './question.ts';
 import { copyQuestions, moveQuestion } from './question-order.commands.server.ts';
@@ -97,6 +103,25 @@ test('H8: a question that was deleted, or whose position was, is not moved', asy
   expect(await move(one, 'down')).toEqual({ ok: false, fault: 'gone' });
   await services.database.query('delete from positions where id = $1', [welder]);
   expect(await move(two, 'down')).toEqual({ ok: false, fault: 'gone' });
+});
+
+test('H8: the answers of an application have the order of the questions, on its page and in the CSV', async () => {
+  const [one, two, three] = await addThree();
+  await move(three, 'up');
+  await move(three, 'up');
+  const form = validApplication('welder', {
+    [answerField(one)]: 'a',
+    [answerField(two)]: 'b',
+    [answerField(three)]: 'c',
+  });
+  const read = readApplication(form, 'applicant');
+  if (!read.ok) throw new Error(JSON.stringify(read.messages));
+  const stored = await submitApplication(services, read.application, null, null, { from: 'careers' });
+  if (!stored.ok) throw new Error(JSON.stringify(stored.messages));
+  const application = await findApplication(services.db, stored.id);
+  expect(application?.answers.map(({ question }) => question)).toEqual(['Three', 'One', 'Two']);
+  const [exported] = (await exportBatches(services.db, undefined).next()).value ?? [];
+  expect(exported?.answers).toBe('Three: c\nOne: a\nTwo: b');
 });
 
 test('H8: questions are copied in their order to the end of another position’s, and duplicates are skipped', async () => {
