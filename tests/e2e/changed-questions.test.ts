@@ -233,7 +233,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
       await vi.waitUntil(() => isFocused(down));
     }
     // At the end the button stays, so that the focus does, and does nothing.
-    expect(await down.getAttribute('aria-disabled')).toBe('true');
+    await vi.waitUntil(async () => (await down.getAttribute('aria-disabled')) === 'true');
     await down.press('Enter');
     await page.getByRole('button', { name: 'Move up I have my own helmet' }).click();
     await page

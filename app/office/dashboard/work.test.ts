@@ -45,26 +45,26 @@ beforeAll(async () => {
 });
 afterAll(() => services[Symbol.asyncDispose]());
 
-/** The names in the list that a link opens. */
-async function listed({ to }: Work): Promise<string[]> {
+/** The number and the names of the rows in the list that a link opens. */
+async function listed({ to }: Work): Promise<[number, string[]]> {
   const { pathname, searchParams } = new URL(to, 'http://localhost');
   if (pathname === '/admin/leads') {
-    const { rows } = await listLeads(services.db, readLeadFilter(searchParams), { me, now }, 1);
-    return rows.map(({ name }) => name);
+    const { total, rows } = await listLeads(services.db, readLeadFilter(searchParams), { me, now }, 1);
+    return [total, rows.map(({ name }) => name)];
   }
   expect(pathname).toBe('/admin/job-applications');
-  const { rows } = await listApplications(services.db, readApplicationFilter(searchParams), me, 1);
-  return rows.map(({ fullName }) => fullName);
+  const { total, rows } = await listApplications(services.db, readApplicationFilter(searchParams), me, 1);
+  return [total, rows.map(({ fullName }) => fullName)];
 }
 
 test('H11: the work is what has no decision yet, and each count is that of the list it links to', async () => {
   const work = await openWork(services.db, me, now);
-  const found = await Promise.all(work.map(async (one) => [one.label, one.count, await listed(one)]));
+  const found = await Promise.all(work.map(async (one) => [one.label, one.count, ...(await listed(one))]));
   expect(found).toEqual([
-    ['Unassigned', 3, ['New, nobody’s', 'Old, nobody’s', 'Old, imported']],
-    ['Waiting over 7 days', 3, ['Old, imported', 'Old, nobody’s', 'Old, mine']],
-    ['Mine', 1, ['Old, mine']],
-    ['Leads unanswered', 1, ['Late']],
+    ['Unassigned', 3, 3, ['New, nobody’s', 'Old, nobody’s', 'Old, imported']],
+    ['Waiting over 7 days', 3, 3, ['Old, imported', 'Old, nobody’s', 'Old, mine']],
+    ['Mine', 1, 1, ['Old, mine']],
+    ['Leads unanswered', 1, 1, ['Late']],
   ]);
 });
 

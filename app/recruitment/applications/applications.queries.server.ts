@@ -26,9 +26,10 @@ export async function listApplications(
 ) {
   const fits = whatFits(filter, me);
   const counting = countByStatus(db, filter, me);
+  const wanted = statusesOf(filter.status);
   const total = counting.then((counts) =>
     Object.entries(counts).reduce(
-      (sum, [status, n]) => (filter.status === '' || status === filter.status ? sum + n : sum),
+      (sum, [status, n]) => (wanted === null || wanted.includes(status) ? sum + n : sum),
       0,
     ),
   );
@@ -209,10 +210,15 @@ export function whatFits(
   );
 }
 
+/** The statuses that the filter asks for; null for any. */
+function statusesOf(status: ApplicationFilter['status']): string[] | null {
+  if (status === '') return null;
+  return status === OPEN ? [...OPEN_STATUSES] : [status];
+}
+
 function hasStatus(status: ApplicationFilter['status']): SQL | undefined {
-  if (status === '') return undefined;
-  if (status === OPEN) return inArray(applications.status, [...OPEN_STATUSES]);
-  return eq(applications.status, status);
+  const wanted = statusesOf(status);
+  return wanted === null ? undefined : inArray(applications.status, wanted);
 }
 
 function isOrNone(column: typeof applications.positionId | typeof applications.assigneeId, wanted: string) {

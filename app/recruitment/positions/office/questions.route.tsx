@@ -10,9 +10,16 @@ import { countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { JOB_APPLICATIONS } from '../../applications/office/job-applications-path.ts';
 import { positionChoices } from '../positions.queries.server.ts';
-import { movedText, ORDER_NOTICES, QUESTION_NOTICES, QUESTIONS_NOT_FETCHED } from '../question.ts';
+import {
+  type MovedTo,
+  movedText,
+  ORDER_NOTICES,
+  QUESTION_NOTICES,
+  QUESTIONS_NOT_FETCHED,
+} from '../question.ts';
 import { NO_QUESTION_FILTER, readQuestionFilter } from '../question-filter.ts';
 import { type ListedQuestion, listQuestions } from '../questions.queries.server.ts';
 import type { Route } from './+types/questions.route.ts';
@@ -21,7 +28,6 @@ import { CopyQuestions } from './copy-questions.tsx';
 import { PositionFilter } from './position-filter.tsx';
 import { QuestionDialogs } from './question-dialogs.tsx';
 import { QuestionsTable } from './questions-table.tsx';
-import { useMoveQuestion } from './use-move-question.ts';
 
 export const meta = () => [
   { title: `Qualifying Questions | ${company.name}` },
@@ -45,7 +51,8 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   const { rows, total, positions, filter } = loaderData;
   const dialogs = useDialogs<ListedQuestion>(QUESTION_NOTICES);
   const copying = useDialogs<never>(ORDER_NOTICES);
-  const { move, moved } = useMoveQuestion(rows);
+  const moving = useAction<MovedTo>(ORDER_NOTICES);
+  const moved = moving.result?.kind === 'done' ? moving.result.data : undefined;
   const hasPositions = positions.length > 0;
   const chosen = positions.find(({ id }) => id === filter.position)?.id ?? null;
   return (
@@ -76,7 +83,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
         <QuestionsTable
           questions={rows}
           open={dialogs.open}
-          move={move}
+          move={({ id }, direction) => moving.send(formOf({ intent: 'move', id, direction }))}
           empty={
             isFiltered(filter, NO_QUESTION_FILTER) ? (
               'No question of this position. Choose another, or all.'
