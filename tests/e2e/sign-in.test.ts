@@ -161,7 +161,13 @@ test('A7: an invited colleague gets a mail, sets the password and signs in; anot
   await confirmWithPassword(page, dialog.getByRole('button', { name: 'Send invitation' }));
   await page.getByRole('status').filter({ hasText: 'Invitation sent' }).waitFor();
   const list = page.getByRole('region', { name: 'Invitations' });
-  await list.getByRole('row').filter({ hasText: email }).waitFor();
+  // Without a reload.
+  await list
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByText('Sent')
+    .filter({ visible: true })
+    .waitFor();
   expect(await page.getByRole('region', { name: 'Accounts' }).getByText(email).count()).toBe(0);
   await invite(other);
   const row = list.getByRole('row').filter({ hasText: other });

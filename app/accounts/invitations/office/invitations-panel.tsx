@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { formatDay } from '#app/ui/office/dates.ts';
 import { EmailText } from '#app/ui/office/email-text.tsx';
@@ -14,6 +15,7 @@ type Props = { invitations: ListedInvitation[]; now: Date };
 /** The invitations that are neither accepted nor taken back; nothing if there are none. */
 export function InvitationsPanel({ invitations, now }: Props) {
   const action = useAction(INVITATION_NOTICES);
+  useMailStates(invitations);
   if (invitations.length === 0) return null;
   const send = (intent: keyof typeof INVITATION_NOTICES, id: string) =>
     action.busy || action.send(formOf({ intent, id }));
@@ -62,6 +64,28 @@ export function InvitationsPanel({ invitations, now }: Props) {
       <ListTable rows={invitations} columns={columns} empty={null} />
     </section>
   );
+}
+
+const FIRST_LOOK_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Looks again while a mail waits, less and less often, since it may wait long for the mail server. */
+function useMailStates(invitations: ListedInvitation[]): void {
+  const { revalidate } = useRevalidator();
+  const looks = useRef(0);
+  const look = useEffectEvent(() => {
+    looks.current += 1;
+    revalidate();
+  });
+  useEffect(() => {
+    if (!invitations.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending')) {
+      looks.current = 0;
+      return;
+    }
+    const pause = Math.min(FIRST_LOOK_MS * 2 ** looks.current, LONGEST_PAUSE_MS);
+    const timer = setTimeout(look, pause);
+    return () => clearTimeout(timer);
+  }, [invitations]);
 }
 
 /** The state of the last mail; once it is sent, whether its link still works. */
