@@ -99,6 +99,16 @@ describe.each([1440, 390])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await succeeded(page, 'Changes discarded');
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(`${title}, twice`);
+
+    await page.goto(`${site.url}/admin/blog`);
+    await officeHydrated(page);
+    await page.getByRole('button', { name: `Delete the article ${title}, twice` }).click();
+    const question = page.getByRole('dialog', { name: 'Delete article' });
+    await question.getByText(`Delete ${title}, twice?`).waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await succeeded(page, 'Article deleted');
+    await page.getByRole('row').filter({ hasText: title }).waitFor({ state: 'detached' });
+    expect((await fetch(site.url + address)).status).toBe(404);
   });
 });
 

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/server-process.mjs';
 import { cloneDatabase } from './database.ts';
 
 const NODE = path.join(projectRoot(), 'node_modules/.bin/node');
@@ -26,11 +27,12 @@ export async function launch(
   variables: Record<string, string>,
   onOutput: (output: string, pid: number) => void = () => {},
 ): Promise<RunningServer> {
-  const child = spawn(NODE, [BUNDLE], {
+  const child = spawn(NODE, [...SERVER_FLAGS, BUNDLE], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
+      ...SERVER_ENVIRONMENT,
       PORT: '0',
       HOST: '127.0.0.1',
       STARTER_CONTENT: 'off',

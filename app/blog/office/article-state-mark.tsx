@@ -23,7 +23,7 @@ export function ArticleStateMark({ article }: Props) {
   const { state, publishAt, hasDraft, overdueReportedAt } = article;
   return (
     <span className="article-state">
-      <StatusBadge colour={overdueReportedAt ? 'red' : COLOURS[state]}>{ARTICLE_STATES[state]}</StatusBadge>
+      <StatusBadge colour={overdueReportedAt ? 'red' : COLOURS[state]}>{ARTICLE_STATES[state]}</StatusBadge>{' '}
       {overdueReportedAt ? <span className="muted">overdue</span> : null}
       {state === 'published' && hasDraft ? (
         <span className="muted">

@@ -1,10 +1,15 @@
+import { IconTrash } from '@tabler/icons-react';
 import { groupDigits } from '#app/ui/group-digits.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
+import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import type { ListedArticle } from '../desk-list.queries.server.ts';
 import { ArticleStateMark } from './article-state-mark.tsx';
 import { articlePath } from './blog-path.ts';
+import type { DeletedArticle } from './delete-article.tsx';
 
+type Props = { articles: ListedArticle[]; open: Dialogs<DeletedArticle>['open']; empty: string };
 type Of = { article: ListedArticle };
 
 const COLUMNS: readonly Column<ListedArticle>[] = [
@@ -12,7 +17,7 @@ const COLUMNS: readonly Column<ListedArticle>[] = [
   { header: 'State', className: 'wide', cell: (article) => <ArticleStateMark article={article} /> },
   {
     header: 'Author',
-    className: 'wider',
+    className: 'wider unbroken',
     cell: ({ author }) => author ?? <span className="muted">None</span>,
   },
   { header: 'Date', className: 'wide unbroken', cell: (article) => <ArticleDate article={article} /> },
@@ -20,11 +25,25 @@ const COLUMNS: readonly Column<ListedArticle>[] = [
 ];
 
 /** B13 */
-export function ArticlesTable({ articles, empty }: { articles: ListedArticle[]; empty: string }) {
+export function ArticlesTable({ articles, open, empty }: Props) {
+  const deletion: Column<ListedArticle> = {
+    header: 'Delete',
+    hiddenHeader: true,
+    className: 'icon-cell',
+    cell: (row) => (
+      <IconButton
+        danger
+        aria-label={`Delete the article ${row.title || 'Untitled'}`}
+        onClick={() => open({ kind: 'delete', row })}
+      >
+        <IconTrash aria-hidden="true" stroke={1.5} />
+      </IconButton>
+    ),
+  };
   return (
     <ListTable
       rows={articles}
-      columns={COLUMNS}
+      columns={[...COLUMNS, deletion]}
       empty={empty}
       linkOf={({ id }) => articlePath(id)}
       className="articles-table"

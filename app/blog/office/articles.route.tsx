@@ -9,6 +9,7 @@ import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
 import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_NOTICES, ARTICLES_NOT_FETCHED } from '../article-notices.ts';
 import { ARTICLE_STATES } from '../article-state.ts';
@@ -19,6 +20,8 @@ import { createArticle } from '../drafts.commands.server.ts';
 import type { Route } from './+types/articles.route.ts';
 import { ArticlesTable } from './articles-table.tsx';
 import { articlePath } from './blog-path.ts';
+import { articleIntents } from './change-article.server.ts';
+import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
 export const meta = () => [{ title: `Blog | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -39,6 +42,7 @@ export const action = officeAction({
     async ({ services: { db }, me }) => ({ kind: 'done', data: { id: await createArticle(db, me) } }),
     { once: true },
   ),
+  delete: articleIntents.delete,
 });
 
 /** B13 */
@@ -48,12 +52,13 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   const create = useAction<{ id: string }>(ARTICLE_NOTICES, {
     leadOn: ({ data }) => data && navigate(articlePath(data.id)),
   });
+  const dialogs = useDialogs<DeletedArticle>(ARTICLE_NOTICES);
   return (
     <>
       <FloatingAdd onClick={() => create.busy || create.send(formOf({ intent: 'create' }))}>
         New Article
       </FloatingAdd>
-      <ListPanel label="Articles">
+      <ListPanel label="Articles" ref={dialogs.list}>
         <ListFilter
           label="Filter articles"
           count={countOf(total, 'article')}
@@ -82,6 +87,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         </ListFilter>
         <ArticlesTable
           articles={rows}
+          open={dialogs.open}
           empty={
             isFiltered(filter, NO_DESK_FILTER)
               ? 'No articles match these filters. Clear them to see all articles.'
@@ -90,6 +96,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         />
         <Pages of={loaderData} />
       </ListPanel>
+      <DeleteArticle dialogs={dialogs} />
     </>
   );
 }

@@ -7,11 +7,10 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { BackToList } from '#app/ui/office/back-to-list.tsx';
 import { DateTime } from '#app/ui/office/date-time.tsx';
-import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { ListPanel } from '#app/ui/office/list-panel.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
-import { OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { ARTICLE_GONE, ARTICLE_NOTICES } from '../article-notices.ts';
 import { versionWords } from '../article-state.ts';
@@ -19,6 +18,7 @@ import { findArticle, listVersions } from '../desk.queries.server.ts';
 import type { Route } from './+types/versions.route.ts';
 import { articlePath, BLOG } from './blog-path.ts';
 import { articleIntents } from './change-article.server.ts';
+import { DeleteArticle, type DeletedArticle } from './delete-article.tsx';
 
 export const meta = () => [{ title: `Versions | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
@@ -56,7 +56,9 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
 function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['loaderData']>) {
   const navigate = useNavigate();
   const restore = useAction(ARTICLE_NOTICES, { leadOn: () => navigate(articlePath(id)) });
-  const dialogs = useDialogs<{ id: string }>(ARTICLE_NOTICES, { leadOn: () => navigate(BLOG) });
+  const dialogs = useDialogs<DeletedArticle>(ARTICLE_NOTICES, {
+    leadOn: () => navigate(BLOG),
+  });
   const columns: Column<Version>[] = [
     {
       header: 'Saved',
@@ -105,7 +107,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
       </Link>
       <div className="page-head">
         <h1>{`Versions of ${title || 'an untitled article'}`}</h1>
-        <Button variant="default" onClick={() => dialogs.open({ kind: 'delete', row: { id } })}>
+        <Button variant="default" onClick={() => dialogs.open({ kind: 'delete', row: { id, title } })}>
           Delete article
         </Button>
       </div>
@@ -116,13 +118,7 @@ function VersionList({ id, title, versions }: NonNullable<Route.ComponentProps['
       <ListPanel label="Versions">
         <ListTable rows={versions} columns={columns} empty="Nothing has been saved yet." />
       </ListPanel>
-      <OfficeDialog dialogs={dialogs} titles={{ delete: 'Delete article' }}>
-        {() => (
-          <DeletionForm action={dialogs.action} id={id} close={dialogs.close}>
-            <p>{`Delete ${title || 'this article'}? Its versions and redirects are deleted too, and its public page disappears.`}</p>
-          </DeletionForm>
-        )}
-      </OfficeDialog>
+      <DeleteArticle dialogs={dialogs} />
     </>
   );
 }

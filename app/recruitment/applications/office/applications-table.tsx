@@ -45,6 +45,7 @@ export function ApplicationsTable({ applications, open, empty, selection }: Prop
       className: 'icon-cell',
       cell: (row) => (
         <IconButton
+          danger
           aria-label={`Delete the application of ${row.fullName}`}
           onClick={() => open({ kind: 'delete', row })}
         >
