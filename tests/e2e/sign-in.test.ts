@@ -2,13 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addAdmin } from '../support/accounts.ts';
 import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
-import {
-  confirmWithPassword,
-  fillSignIn,
-  officeHydrated,
-  succeeded,
-  visitOffice,
-} from '../support/office.ts';
+import { confirmWithPassword, fillSignIn, officeHydrated, visitOffice } from '../support/office.ts';
 import { ADMIN, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
