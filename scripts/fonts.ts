@@ -43,13 +43,13 @@ const parts = [
   {
     suffix: '',
     characters:
-      'U+20-7E,U+A0,U+B0,U+B1,U+B7,U+D7,U+D8,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2212',
+      'U+20-7E,U+A0,U+B0,U+B1,U+B5,U+B7,U+D7,U+D8,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2212',
     features: 'kern,liga,tnum',
   },
   {
     suffix: '-more',
     characters:
-      'U+A1-AF,U+B2-B6,U+B8-D6,U+D9-FF,U+131,U+152-153,U+2009,U+200A,U+201A,U+201E,U+202F,U+2032,U+2033,' +
+      'U+A1-AF,U+B2-B4,U+B6,U+B8-D6,U+D9-FF,U+131,U+152-153,U+2009,U+200A,U+201A,U+201E,U+202F,U+2032,U+2033,' +
       'U+20AC,U+2122,U+2190-2193,U+2264,U+2265',
     features: 'kern,mark,mkmk,ccmp,locl',
   },

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { benchVisits } from './bench-visits.ts';
 import { CLIENT } from './client.ts';
 import { benchEnquiries } from './enquiries.ts';
 import { type Figure, isMet, report } from './figures.ts';
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
   pages: benchPages,
   enquiries: benchEnquiries,
   memory: benchMemory,
+  visits: benchVisits,
   office: benchOffice,
 };
 

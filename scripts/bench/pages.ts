@@ -85,7 +85,8 @@ async function uncached(server: RunningServer): Promise<Figure[]> {
     against: 'no baseline',
     value: ours * 1e6,
     floor: { atMost: 400 },
-    limit: 'React renders the page, React Router writes its data for hydration (µs, with garbage collection)',
+    limit:
+      'CPU profile: React 36 %, writing to the socket 13 %, encoding and reading the stream 13 %, garbage collection 10 %, matching the route 9 % (µs)',
   });
   return [row('landing page, rendered', landing), row('blog list with its queries, rendered', article)];
 }
