@@ -34,11 +34,11 @@ export function buildInvitationMail({ inviter, days }: { inviter: string; days: 
       title: 'Set up your account',
       paragraphs: [
         'Hello',
-        `${inviter} invites you to the ${company.name} back office. Choose your name and password, and you can sign in.`,
+        `${inviter} has invited you to the ${company.name} back office. Choose a password to set up your account.`,
       ],
       button: { label: 'Set up your account', url: link },
       closing: [
-        `The link works once, for ${days} days. If you did not expect this, leave it: without you nothing happens.`,
+        `The link works once, for ${days} days. If you did not expect this, you can ignore it: no account is created.`,
       ],
     }),
   };

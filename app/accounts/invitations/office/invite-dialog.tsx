@@ -19,7 +19,7 @@ export function InviteDialog({ dialogs }: { dialogs: Dialogs<never> }) {
                 name="email"
                 type="email"
                 autoComplete="off"
-                description={`A link goes to this address. It works for ${LINK_DAYS} days; the account exists once they have set their password.`}
+                description={`They get a link to set their own password. It works for ${LINK_DAYS} days; until then they have no access.`}
                 error={messages.email}
                 required
                 data-autofocus

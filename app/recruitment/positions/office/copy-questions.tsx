@@ -33,7 +33,7 @@ export function CopyQuestions({ dialogs, positions, to }: Props) {
                 positions={positions}
                 chosen={to}
                 error={messages.to}
-                description="They come after its own questions. Those with the same wording are skipped."
+                description="Added after its own questions. Questions with the same wording are skipped."
               />
             </>
           )}
