@@ -1,10 +1,11 @@
 import { type ReactNode, useContext, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { servicesContext } from '#app/platform/services.server.ts';
 import type { Route } from './+types/root.ts';
 import { setCurrentEntry } from './history-keys.ts';
 import { RootError } from './root-error.tsx';
 import { ScriptNonce } from './script-nonce.ts';
+import { NO_SCRIPTS } from './ui/no-scripts.ts';
 
 /** The site's public URL, for the head of every page. The same for every visitor. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,6 +19,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(ScriptNonce);
+  const isPlain = useMatches().some(({ handle }) => handle === NO_SCRIPTS);
   return (
     <html lang="en-ZA">
       <head>
@@ -28,8 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isPlain && <ScrollRestoration nonce={nonce} />}
+        {!isPlain && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

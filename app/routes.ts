@@ -55,6 +55,10 @@ export default [
 
   route('admin-login/again', 'accounts/sign-in/public/sign-in-again.route.ts'),
 
+  // An applicant's private page, behind the link in a mail. // H10
+  route('application/:token', 'recruitment/private-page/public/private-page.route.tsx'),
+  route('application/:token/export', 'recruitment/private-page/public/export.route.ts'),
+
   // The office: everything in here requires a session, and no office route may be outside (tests/http/guard.test.ts).
   layout('accounts/office/guard.route.tsx', [
     route('admin/logout', 'accounts/sign-in/office/logout.route.ts'),
@@ -107,6 +111,7 @@ export default [
       route('admin/audit', 'accounts/audit/office/audit.route.tsx'),
       route('admin/mail', 'mail/office/mail.route.tsx'),
       route('admin/settings/templates', 'mail/office/templates.route.tsx'),
+      route('admin/settings/cutting', 'leads/office/cutting-feeds.route.tsx'),
       route('admin/settings', 'accounts/settings/office/settings.route.tsx'),
       route('admin/blog', 'blog/office/blog-tabs.route.tsx', [
         index('blog/office/articles.route.tsx'),

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { FAILURES } from '#app/drawings/failure.ts';
-import { type DrawingReport, reportOf } from '#app/drawings/report.ts';
+import { type DrawingReport, toReport } from '#app/drawings/report.ts';
 import { threadTime } from '#app/drawings/thread-time.server.ts';
 import { LIMITS } from '#app/drawings/thresholds.ts';
 
@@ -38,7 +38,7 @@ function readArguments() {
 function reportOn(file: string): DrawingReport {
   try {
     if (statSync(file).size > LIMITS.bytes) return { ok: false, error: FAILURES['too-large'] };
-    return reportOf(analyseDrawing(readFileSync(file), { unit, clock: threadTime }));
+    return toReport(analyseDrawing(readFileSync(file), { unit, clock: threadTime }));
   } catch (error) {
     if (error instanceof Error && 'syscall' in error)
       return { ok: false, error: `It can't be read: ${error.message}` };

@@ -66,6 +66,8 @@ const SUBJECTS = [
   'recruitment/applications',
   'recruitment/candidates',
   'recruitment/positions',
+  'recruitment/interviews',
+  'recruitment/private-page',
   'recruitment/statistics',
   'recruitment/privacy',
   'accounts/sign-in',
@@ -86,7 +88,10 @@ function isRule(file: string): boolean {
 /** Who may know whom, beyond company, platform and ui, which every feature may. */
 const MAY_IMPORT: Record<string, (file: string) => boolean> = {
   // The sitemap and share images list every feature's pages.
-  site: (file) => file.startsWith('app/leads/public/') || /\.queries\.server\.ts$/.test(file),
+  site: (file) =>
+    file.startsWith('app/leads/public/') ||
+    file === 'app/leads/part-to-fit.ts' ||
+    /\.queries\.server\.ts$/.test(file),
   leads: (file) => ['accounts', 'notifications', 'mail', 'drawings'].includes(folderOf(file) ?? ''),
   blog: (file) => folderOf(file) === 'accounts',
   recruitment: (file) => ['accounts', 'notifications', 'mail'].includes(folderOf(file) ?? ''),

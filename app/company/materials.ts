@@ -1,3 +1,5 @@
+import { materialNames } from './material-names.ts';
+
 /**
  * The materials the company works with (S9). The descriptions are general knowledge about the grades, not the company's
  * own figures; for brand names, the manufacturer's data sheet is authoritative.
@@ -18,7 +20,7 @@ export interface Material {
 export const materials = [
   {
     key: 'vastrap',
-    name: 'Vastrap',
+    name: materialNames.vastrap,
     family: 'Patterned plate',
     description:
       'Hot rolled mild steel with a raised pattern on one face: what others call chequer plate. For walkways, stair treads, truck beds and covers, wherever a boot or a wheel must not slip.',
@@ -28,7 +30,7 @@ export const materials = [
   },
   {
     key: 'hot-rolled',
-    name: 'Hot rolled steel',
+    name: materialNames['hot-rolled'],
     family: 'Carbon steel',
     description:
       'Plate and sections rolled red hot, with the blue-grey mill scale still on. The everyday stock of base plates, frames and machine parts; sizes are less exact than cold rolled.',
@@ -37,7 +39,7 @@ export const materials = [
   },
   {
     key: 'cold-rolled',
-    name: 'Cold rolled steel',
+    name: materialNames['cold-rolled'],
     family: 'Carbon steel',
     description:
       'Sheet rolled again when cold: smooth, bright and even in thickness. For covers, cabinets, trays and pressed parts that get powder coated. Rusts quickly if left bare.',
@@ -46,7 +48,7 @@ export const materials = [
   },
   {
     key: 'galvanized',
-    name: 'Galvanized steel',
+    name: materialNames.galvanized,
     family: 'Coated sheet',
     description:
       'Steel sheet with a coat of zinc that gives itself up before the steel rusts. For ducts, roofing, purlins, brackets and anything that stands outdoors unpainted.',
@@ -57,7 +59,7 @@ export const materials = [
   },
   {
     key: 'ss316',
-    name: 'SS316',
+    name: materialNames.ss316,
     family: 'Austenitic stainless',
     description:
       'Chromium-nickel stainless with about two per cent molybdenum, which holds off chlorides. For the coast, swimming pools, food with salt, and chemical plant. Costs more than 304.',
@@ -67,7 +69,7 @@ export const materials = [
   },
   {
     key: 's355',
-    name: 'S355',
+    name: materialNames.s355,
     family: 'Structural steel',
     description:
       'Structural steel with a yield strength of at least 355 MPa in thinner plate, against about 235 to 275 for ordinary mild steel. For columns, beams, trusses, cranes and trailers.',
@@ -76,7 +78,7 @@ export const materials = [
   },
   {
     key: 'mild-steel',
-    name: 'Mild steel',
+    name: materialNames['mild-steel'],
     family: 'Carbon steel',
     description:
       'Low-carbon steel: soft, tough, cheap and forgiving. The choice for anything that needs no more strength and gets a coat of paint or zinc.',
@@ -85,7 +87,7 @@ export const materials = [
   },
   {
     key: 'hardox',
-    name: 'Hardox',
+    name: materialNames.hardox,
     family: 'Wear plate',
     description:
       'SSAB’s quenched and tempered wear plate, sold by hardness: Hardox 450 stands at about 450 Brinell. For bucket and tipper liners, chutes, crusher parts and cutting edges.',
@@ -96,7 +98,7 @@ export const materials = [
   },
   {
     key: 'weldox',
-    name: 'Weldox',
+    name: materialNames.weldox,
     family: 'High-strength steel',
     description:
       'SSAB’s name for its high-strength structural plate, sold today as Strenx. With a yield strength of 700 MPa and more it makes crane booms, chassis and trailers light.',
@@ -107,7 +109,7 @@ export const materials = [
   },
   {
     key: 'bennox',
-    name: 'Bennox',
+    name: materialNames.bennox,
     family: 'Wear-resistant plate',
     description:
       'A trade name for wear-resistant plate, used where sliding ore, sand or grain would wear ordinary steel through. Trade names do not fix an analysis: order it by hardness or certificate.',
@@ -117,7 +119,7 @@ export const materials = [
   },
   {
     key: 'ss304',
-    name: 'SS304',
+    name: materialNames.ss304,
     family: 'Austenitic stainless',
     description:
       'The all-round stainless: about 18 per cent chromium and 8 nickel, hardly magnetic. For kitchens, dairies, tanks, cladding and handrails, away from salt.',
@@ -127,7 +129,7 @@ export const materials = [
   },
   {
     key: '3cr12',
-    name: '3CR12',
+    name: materialNames['3cr12'],
     family: 'Utility stainless',
     description:
       'A South African invention: ferritic utility stainless with about 12 per cent chromium. Between mild steel and 304 in price and in rust; it stains, but lasts. For coal and ore wagons, chutes, sugar and water works.',
@@ -137,7 +139,7 @@ export const materials = [
   },
   {
     key: 'aluminium',
-    name: 'Aluminium',
+    name: materialNames.aluminium,
     family: 'Light metal',
     description:
       'A third of the weight of steel, and it makes its own protective skin. For trailer bodies, tread plate, tanks, covers and signs. Strength depends on alloy and temper: name both.',
@@ -146,7 +148,7 @@ export const materials = [
   },
   {
     key: 'domex',
-    name: 'Domex',
+    name: materialNames.domex,
     family: 'High-strength steel',
     description:
       'Hot rolled, high-strength steel made to be cold formed; SSAB sells the strong grades today as Strenx. For chassis members, trailer frames and crane parts that are folded rather than welded up.',
@@ -155,7 +157,7 @@ export const materials = [
   },
   {
     key: 'chromadek',
-    name: 'Chromadek',
+    name: materialNames.chromadek,
     family: 'Colour-coated sheet',
     description:
       'Galvanised sheet with paint baked on at the mill. For roofs, side cladding, gutters, garage doors and signs that keep their colour for years.',

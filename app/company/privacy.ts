@@ -44,7 +44,7 @@ export const privacy = {
     {
       name: 'Job applications',
       detail:
-        'What you send when you apply for a position, your CV included, and what our staff note while they deal with it.',
+        'What you send when you apply for a position, your CV included, and what our staff note while they deal with it, interviews included.',
     },
     {
       name: 'Staff accounts',
@@ -94,7 +94,7 @@ export const privacy = {
   ],
   /** How to request access. */
   asking:
-    'Write to our information officer or phone. We may ask for something that shows you are you, as we hand out your data to nobody else.',
+    'Applicants do it themselves, behind the link in our emails. Otherwise write to our information officer or phone. We may ask for something that shows you are you, as we hand out your data to nobody else.',
 } as const satisfies Record<string, string | readonly string[] | readonly Point[]>;
 
 /**

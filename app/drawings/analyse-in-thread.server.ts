@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#app/platform/project-root.server.ts';
+import type { AnalysisView } from './analysis-view.ts';
 import { FAILURES } from './failure.ts';
-import type { ShownAnalysis } from './shown-analysis.ts';
 import { LIMITS } from './thresholds.ts';
 
 /** Time by the clock after which a thread is ended that hasn't stopped by itself: it may have had to wait for a processor. */
@@ -26,7 +26,7 @@ let last: Promise<unknown> = Promise.resolve();
  *
  * @param content the file, read only when it is its turn; not larger than LIMITS.bytes.
  */
-export function analyseInThread(content: () => Promise<AsyncIterable<Uint8Array>>): Promise<ShownAnalysis> {
+export function analyseInThread(content: () => Promise<AsyncIterable<Uint8Array>>): Promise<AnalysisView> {
   const report = last.then(async () => runThread(await readAll(await content())));
   last = report.catch(() => {});
   return report;
@@ -39,14 +39,14 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function runThread(bytes: Uint8Array<ArrayBuffer>): Promise<ShownAnalysis> {
+async function runThread(bytes: Uint8Array<ArrayBuffer>): Promise<AnalysisView> {
   const worker = new Worker(entry(), {
     name: 'drawing',
     workerData: { bytes },
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<ShownAnalysis>();
+  const { promise, resolve, reject } = Promise.withResolvers<AnalysisView>();
   const timer = setTimeout(() => resolve({ ok: false, error: FAILURES['too-slow'] }), WAITING_MS);
   worker.on('message', resolve);
   worker.on('error', (error) => {

@@ -1,10 +1,10 @@
 import { analyseDrawing } from './analyse-drawing.ts';
+import { toAnalysisView } from './analysis-view.ts';
 import type { Cutting } from './findings.ts';
 import type { Unit } from './propose-unit.ts';
-import { shownOf } from './shown-analysis.ts';
 
 /** What the page asks of the web worker that reads drawings. */
-export interface DrawingQuestion {
+export interface AnalysisRequest {
   readonly bytes: Uint8Array;
   readonly unit: Unit | null;
   readonly cutting: Cutting | null;
@@ -13,7 +13,7 @@ export interface DrawingQuestion {
 /** A slow phone takes several times as long as the server's two seconds. */
 const MILLISECONDS = 12_000;
 
-addEventListener('message', ({ data }: MessageEvent<DrawingQuestion>) => {
+addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
   const { bytes, unit, cutting } = data;
-  postMessage(shownOf(analyseDrawing(bytes, { unit, cutting, milliseconds: MILLISECONDS })));
+  postMessage(toAnalysisView(analyseDrawing(bytes, { unit, cutting, milliseconds: MILLISECONDS })));
 });

@@ -1,25 +1,24 @@
+import { lengthText, sizeText } from './drawing-texts.ts';
+import { BALLOON_RADIUS, placeMarks, textHeight } from './finding-marks.ts';
 import type { Picture } from './picture.ts';
-import { lengthText, sizeText } from './words.ts';
 
 interface Props {
   picture: Picture;
-  /** Numbered places, in the drawing's coordinates. */
-  marks?: readonly { x: number; y: number; label: string }[];
+  /** Shown as numbered balloons; the number is the place of the finding's kind in the list beside it. */
+  findings?: readonly { readonly code: string; readonly at: { x: number; y: number } | null }[];
 }
 
-/** A drawing with its outer dimensions as dimension lines. Its figures are said in the table beside it. // Q2 */
-export function DrawingPicture({ picture, marks = [] }: Props) {
+/** A drawing with its outer dimensions as dimension lines. Its figures are said in the table beside it. // Q2, Q4 */
+export function DrawingPicture({ picture, findings = [] }: Props) {
   const { minX, minY, width, height } = picture;
-  const largest = Math.max(width, height, 1);
-  // Everything beside the part is sized by it, so that the text has one size on the screen.
-  const text = largest / 22;
+  const text = textHeight(picture);
   const room = text * 2.4;
   const left = minX - room;
   const bottom = minY + height + room;
   return (
     <svg
       className="drawing-picture"
-      viewBox={`${left - text * 1.6} ${minY - text} ${width + room + text * 2.6} ${height + room + text * 2}`}
+      viewBox={`${left - text * 1.6} ${minY - text * 2} ${width + room + text * 3.6} ${height + room + text * 3}`}
       role="img"
       aria-label={`The drawing: ${sizeText(picture)}`}
       style={{ fontSize: text }}
@@ -43,11 +42,13 @@ export function DrawingPicture({ picture, marks = [] }: Props) {
       >
         {lengthText(height)}
       </text>
-      {marks.map(({ x, y, label }) => (
-        <g key={`${label} ${x} ${y}`} className="drawing-finding">
-          <circle cx={x} cy={-y} r={text * 0.7} />
-          <text x={x} y={-y + text * 0.35} textAnchor="middle">
-            {label}
+      {placeMarks(findings, picture).map(({ number, at, balloon }) => (
+        <g key={`${number} ${at.x} ${at.y}`} className="drawing-finding">
+          <path d={`M${at.x} ${at.y}L${balloon.x} ${balloon.y}`} vectorEffect="non-scaling-stroke" />
+          <circle cx={at.x} cy={at.y} r={text * 0.15} />
+          <circle cx={balloon.x} cy={balloon.y} r={text * BALLOON_RADIUS} />
+          <text x={balloon.x} y={balloon.y + text * 0.34} textAnchor="middle">
+            {number}
           </text>
         </g>
       ))}

@@ -14,10 +14,10 @@ export interface Picture {
 }
 
 /** Characters of all paths above which a drawing has no picture. */
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 
 /** The picture of what is cut, bent and marked; null if there is nothing, or too much. */
-export function pictureOf({ curves, roles }: Pick<DrawingAnalysis, 'curves' | 'roles'>): Picture | null {
+export function toPicture({ curves, roles }: Pick<DrawingAnalysis, 'curves' | 'roles'>): Picture | null {
   const paths: Record<'cut' | 'bend' | 'mark', string[]> = { cut: [], bend: [], mark: [] };
   let characters = 0;
   const builder = new BoxBuilder();
@@ -26,7 +26,7 @@ export function pictureOf({ curves, roles }: Pick<DrawingAnalysis, 'curves' | 'r
     if (role === 'ignore' || role === 'hidden') continue;
     const path = pathOf(curve);
     characters += path.length;
-    if (characters > MOST_CHARACTERS) return null;
+    if (characters > MAX_CHARACTERS) return null;
     paths[role].push(path);
     builder.addCurve(curve);
   }

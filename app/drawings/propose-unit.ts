@@ -48,7 +48,7 @@ export function proposeUnit(
   chosen: Unit | null,
 ): ProposedUnit {
   if (chosen !== null)
-    return { mmPerUnit: MM_PER_UNIT[chosen], sure: true, doubtful: false, why: 'Chosen by hand.' };
+    return { mmPerUnit: MM_PER_UNIT[chosen], sure: true, doubtful: false, why: 'The unit you chose.' };
   const longest = box === null ? 0 : Math.max(box.maxX - box.minX, box.maxY - box.minY);
   const stated = UNITS[content.insertUnits];
   if (stated === undefined) return proposeUnstated(curves, longest);
@@ -76,7 +76,7 @@ export function proposeUnit(
     mmPerUnit: 1,
     sure: false,
     doubtful: true,
-    why: `The file states ${stated.name}, but its longest side would be ${sideText(side)}: read as millimetres.`,
+    why: `The file states ${stated.name}, but its longest side would be ${sideText(side)}.`,
   };
 }
 
@@ -86,7 +86,7 @@ function proposeUnstated(curves: readonly Curve[], longest: number): ProposedUni
       mmPerUnit: 25.4,
       sure: false,
       doubtful: true,
-      why: 'The file states no unit; its sizes are round in inches only.',
+      why: 'The file states no unit, but its sizes suggest inches.',
     };
   }
   if (longest > 0 && !isPlausible(longest)) {
@@ -101,7 +101,7 @@ function proposeUnstated(curves: readonly Curve[], longest: number): ProposedUni
     mmPerUnit: 1,
     sure: false,
     doubtful: false,
-    why: 'The file states no unit: read as millimetres, which is usual.',
+    why: 'The file states no unit. Most drawings are in millimetres.',
   };
 }
 
@@ -123,7 +123,7 @@ function proposeForInches(curves: readonly Curve[], longest: number): ProposedUn
       mmPerUnit: 1,
       sure: false,
       doubtful: true,
-      why: 'The file states inches, as many templates do, but its sizes are those of millimetres.',
+      why: 'The file states inches, as many templates do, but its sizes suggest millimetres.',
     };
   }
   return { ...asInches, sure: false, doubtful: true };
@@ -133,7 +133,8 @@ const isPlausible = (side: number): boolean => side >= PLAUSIBLE_SIDE.least && s
 
 function sideText(mm: number): string {
   const digits = mm < 10 ? 2 : 0;
-  return mm < 100_000 ? `${mm.toFixed(digits)} mm` : `${(mm / 1_000).toFixed(0)} m`;
+  const grouped = mm.toFixed(digits).replace(/\B(?=(\d{3})+$)/, '\u00a0');
+  return mm < 100_000 ? `${grouped}\u00a0mm` : `${(mm / 1_000).toFixed(0)} m`;
 }
 
 /** Sizes that are looked at: enough to judge, few enough for any file. */

@@ -4,15 +4,7 @@ import type { Finding } from './findings.ts';
 import type { MeasuredPart } from './measure.ts';
 
 /** A part in the contract's form: lengths in mm, areas in mm². */
-interface ReportedPart {
-  readonly width: number;
-  readonly height: number;
-  readonly cutLength: number;
-  readonly pierces: number;
-  readonly netArea: number;
-  readonly holes: number;
-  readonly smallestHole: number | null;
-}
+type ReportedPart = Omit<MeasuredPart, 'box'>;
 
 /** What `npm run drawing` prints of one file. */
 export type DrawingReport =
@@ -34,7 +26,7 @@ export type DrawingReport =
   | { readonly ok: false; readonly error: string };
 
 /** The analysis in the contract's form, rounded to a millionth, which is below what computing leaves exact. */
-export function reportOf(analysis: AnalysisResult): DrawingReport {
+export function toReport(analysis: AnalysisResult): DrawingReport {
   if (!analysis.ok) return { ok: false, error: FAILURES[analysis.code] };
   const { unit, box } = analysis;
   return {

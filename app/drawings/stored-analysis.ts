@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ShownAnalysis } from './shown-analysis.ts';
+import type { AnalysisView } from './analysis-view.ts';
 
 const size = z.number();
 const point = z.nullable(z.object({ x: z.number(), y: z.number() }));
@@ -46,7 +46,7 @@ const storedSchema = z.discriminatedUnion('ok', [
 ]);
 
 /** A stored analysis; null if there is none, or one of another version. */
-export function readStoredAnalysis(stored: unknown): ShownAnalysis | null {
+export function readStoredAnalysis(stored: unknown): AnalysisView | null {
   const read = storedSchema.safeParse(stored);
   return read.success ? read.data : null;
 }

@@ -11,7 +11,7 @@ export interface ThinWeb {
 }
 
 /** Comparisons of segments at most; beyond them the search is given up. */
-const MOST_COMPARISONS = 3_000_000;
+const MAX_COMPARISONS = 3_000_000;
 
 /**
  * Where less than `least` mm remain between two contours of one part: two holes, or a hole and the outside. The narrowest
@@ -36,7 +36,7 @@ export function thinWebs(parts: readonly Part[], least: number, most: number, bu
         maxY + least,
         (one) => one < at,
       )) {
-        if (found.length >= most || work.comparisons > MOST_COMPARISONS || budget.isOver()) return found;
+        if (found.length >= most || work.comparisons > MAX_COMPARISONS || budget.isOver()) return found;
         const contour = contours[other];
         const web = contour === undefined ? null : webBetween(hole, contour, least, work);
         if (web !== null && web.width > 0) found.push(web);
@@ -64,7 +64,7 @@ function webBetween(
   );
   const own = linesOf(hole);
   work.comparisons += near.length * own.length + other.points.length;
-  if (work.comparisons > MOST_COMPARISONS) return null;
+  if (work.comparisons > MAX_COMPARISONS) return null;
   let web: ThinWeb | null = null;
   for (const a of own) {
     for (const b of near) {

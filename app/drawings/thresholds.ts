@@ -78,3 +78,37 @@ export const DENSITIES: Readonly<Record<string, number>> = {
 
 /** Findings of one kind that are listed; the rest is only counted. */
 export const LISTED_FINDINGS = 50;
+
+/** By how much cutting takes longer than at full feed, at most: machines slow down in corners and short cuts. Rule of thumb. */
+export const CORNER_ALLOWANCE = 1.25;
+
+/**
+ * Typical speeds in carbon steel by thickness: the slowest and the fastest feed in mm a minute, the shortest and the longest
+ * pierce in seconds. Orders of magnitude of makers' cutting charts (fibre lasers of 3 to 12 kW, plasma of 130 to 400 A,
+ * oxy-fuel), used until the company enters its own.
+ */
+export const TYPICAL_FEEDS = {
+  laser: [
+    [0.5, 15_000, 40_000, 0.1, 0.3],
+    [3, 3_000, 15_000, 0.1, 0.8],
+    [6, 2_000, 7_000, 0.3, 1.5],
+    [12, 1_000, 3_000, 0.5, 4],
+    [20, 500, 1_800, 1, 10],
+    [35, 150, 600, 3, 30],
+  ],
+  plasma: [
+    [3, 3_500, 6_500, 0.1, 0.5],
+    [6, 2_500, 4_500, 0.2, 0.8],
+    [12, 1_500, 2_800, 0.4, 1],
+    [25, 700, 1_500, 0.7, 2],
+    [50, 250, 600, 2, 5],
+  ],
+  profile: [
+    [6, 450, 700, 3, 10],
+    [12, 400, 600, 4, 15],
+    [25, 320, 480, 8, 20],
+    [50, 230, 360, 15, 35],
+    [100, 150, 250, 30, 70],
+    [300, 60, 120, 60, 180],
+  ],
+} as const satisfies Record<string, readonly (readonly [number, number, number, number, number])[]>;

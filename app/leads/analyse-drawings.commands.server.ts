@@ -1,19 +1,25 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { analyseInThread } from '#app/drawings/analyse-in-thread.server.ts';
 import { drawings } from '#app/platform/db/schema.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
+import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { readCutList } from './cut-list.ts';
+import type { QuoteLine } from './quote-lines.ts';
 
 type Dependencies = Pick<Services, 'db' | 'files' | 'log'>;
 
 /** Drawings read by one run of the job. */
 const BATCH = 20;
 
-const isUnread = and(eq(drawings.mediaType, FILE_KINDS.dxf.mediaType), isNull(drawings.analysis));
+const isUnread = and(
+  inArray(drawings.mediaType, [FILE_KINDS.dxf.mediaType, FILE_KINDS.xlsx.mediaType]),
+  isNull(drawings.analysis),
+);
 
 /**
- * Reads the stored DXF drawings of a lead that were not read yet, and stores what they measure; nothing comes from the
- * browser (Q7). A drawing that can't be read now is left for the job: the mail to sales doesn't wait for it.
+ * Reads the stored DXF drawings and workbooks of a lead that were not read yet, and stores what they measure or list;
+ * nothing comes from the browser (Q6, Q7). A drawing that can't be read now is left for the job: the mail to sales doesn't wait for it.
  */
 export async function analyseDrawingsOf(services: Dependencies, leadId: string): Promise<void> {
   await analyseAll(services, and(eq(drawings.leadId, leadId), isUnread));
@@ -25,14 +31,27 @@ export async function analyseUnread(services: Dependencies): Promise<void> {
 }
 
 async function analyseAll({ db, files, log }: Dependencies, which: typeof isUnread): Promise<void> {
-  const { id, fileKey } = drawings;
-  const unread = await db.select({ id, fileKey }).from(drawings).where(which).limit(BATCH);
+  const { id, fileKey, mediaType, name } = drawings;
+  const unread = await db.select({ id, fileKey, mediaType, name }).from(drawings).where(which).limit(BATCH);
   for (const drawing of unread) {
     try {
-      const analysis = await analyseInThread(() => files.read(drawing.fileKey));
+      const content = () => files.read(drawing.fileKey);
+      const isDxf = drawing.mediaType === FILE_KINDS.dxf.mediaType;
+      const analysis = isDxf ? await analyseInThread(content) : await listParts(drawing.name, content);
       await db.update(drawings).set({ analysis }).where(eq(drawings.id, drawing.id));
     } catch (error) {
       log.error({ err: error, drawing: drawing.id }, 'a drawing was not read');
     }
   }
+}
+
+/** The parts that a workbook lists; none if it can't be read or is no cut list. // Q6 */
+async function listParts(
+  name: string,
+  content: Parameters<typeof previewWorkbook>[0],
+): Promise<{ cutList: QuoteLine[] }> {
+  const preview = await previewWorkbook(content);
+  if (!preview.ok) return { cutList: [] };
+  const sheets = preview.sheets.map(({ rows }) => rows.map((row) => row.map((cell) => cell?.text ?? '')));
+  return { cutList: sheets.flatMap((rows) => readCutList(rows, name)) };
 }

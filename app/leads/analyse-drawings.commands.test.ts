@@ -1,6 +1,8 @@
 import { copyFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
+import { xlsxParts, zipParts } from '#app/platform/files/content/sample-files.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.server.ts';
 import { listDrawings } from './lead-detail.queries.server.ts';
@@ -16,13 +18,14 @@ afterAll(() => services[Symbol.asyncDispose]());
 
 const corpus = path.join(import.meta.dirname, '../drawings/corpus');
 
-/** A quote request with a DXF; the id of the lead. */
-async function leadWith(name: string, content: string | null = null): Promise<string> {
+/** A quote request with a DXF or a workbook; the id of the lead. */
+async function leadWith(name: string, content: string | Uint8Array | null = null): Promise<string> {
   const file = path.join(services.dataDir, 'spool', name);
   if (content === null) await copyFile(path.join(corpus, name), file);
   else await writeFile(file, content);
   const { size } = await stat(file);
-  const drawing = { name, path: file, bytes: size, sha256: `sha-of-${name}`, mediaType: 'image/vnd.dxf' };
+  const { mediaType } = FILE_KINDS[name.endsWith('.xlsx') ? 'xlsx' : 'dxf'];
+  const drawing = { name, path: file, bytes: size, sha256: `sha-of-${name}`, mediaType };
   const request = {
     name: `Sender of ${name}`,
     email: 'a@example.com',
@@ -52,11 +55,11 @@ test('Q7: the mail to sales says what a DXF measures, and the lead keeps it', as
   });
 });
 
-test('Q4, Q7: the mail says what to look at', async () => {
+test('Q4, Q7: the mail says what to check', async () => {
   const id = await leadWith('gap-0.1.dxf');
   const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
-  expect(mail?.text).toContain('No closed contour to cut. 1 gap in a contour, the widest 0.10\u00a0mm.');
-  expect(mail?.text).toContain('The file states no unit: read as millimetres');
+  expect(mail?.text).toContain('There is no closed contour to cut. A contour has a gap of 0.10\u00a0mm.');
+  expect(mail?.text).toContain('Read in millimetres. The file states no unit.');
 });
 
 test('Q8: a drawing whose blocks explode is refused, and the mail goes all the same', async () => {
@@ -88,4 +91,27 @@ test('Q7: a drawing that could not be read is read by the job later', async () =
   await copyFile(kept, file);
   await analyseUnread(services);
   expect((await listDrawings(services.db, id))[0]?.analysis).toMatchObject({ ok: true, holes: 9 });
+});
+
+test('Q6: the parts of an Excel cut list are in the mail and on the page of the lead; another workbook lists none', async () => {
+  const sheet = [
+    ['Part', 'Material', 'Thickness', 'Qty'],
+    ['Base plate', 'S355', '12', '16'],
+  ];
+  const row = (cells: string[]) =>
+    `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const worksheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheet.map(row).join('')}</sheetData></worksheet>`;
+  const list = await zipParts({ ...xlsxParts(), 'xl/worksheets/sheet1.xml': worksheet });
+  const id = await leadWith('list.xlsx', list);
+  const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('16 × Base plate, S355, 12 mm');
+  expect((await listDrawings(services.db, id))[0]).toMatchObject({
+    analysis: null,
+    cutList: [{ part: 'Base plate', grade: 'S355', thickness: '12', quantity: '16', drawing: 'list.xlsx' }],
+  });
+
+  const other = await leadWith('prices.xlsx', await zipParts(xlsxParts()));
+  await analyseDrawingsOf(services, other);
+  const [stored] = await services.database.query('select analysis from drawings where lead_id = $1', [other]);
+  expect(stored).toEqual({ analysis: { cutList: [] } });
 });

@@ -3,6 +3,8 @@ import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { admins, drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
+import { readStoredCutList } from './cut-list.ts';
+import { readStoredLines } from './quote-lines.ts';
 
 export type LeadDetail = NonNullable<Awaited<ReturnType<typeof findLeadDetail>>>;
 
@@ -22,6 +24,7 @@ export async function findLeadDetail(db: Database, id: string) {
       message,
       quoteType,
       arm,
+      lines: leads.lines,
       createdAt,
       source,
       status,
@@ -34,12 +37,12 @@ export async function findLeadDetail(db: Database, id: string) {
     })
     .from(leads)
     .where(eq(leads.id, id));
-  return lead ?? null;
+  return lead === undefined ? null : { ...lead, lines: readStoredLines(lead.lines) };
 }
 
 export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
 
-/** The drawings of a lead, in their order, with what those that are DXF measure. // Q7 */
+/** The drawings of a lead, in their order, with what those that are DXF measure, and the parts that workbooks list. // Q6, Q7 */
 export async function listDrawings(db: Database, leadId: string) {
   const { id, name, bytes, mediaType, analysis } = drawings;
   const rows = await db
@@ -47,7 +50,11 @@ export async function listDrawings(db: Database, leadId: string) {
     .from(drawings)
     .where(eq(drawings.leadId, leadId))
     .orderBy(asc(drawings.position));
-  return rows.map((row) => ({ ...row, analysis: readStoredAnalysis(row.analysis) }));
+  return rows.map((row) => ({
+    ...row,
+    analysis: readStoredAnalysis(row.analysis),
+    cutList: readStoredCutList(row.analysis),
+  }));
 }
 
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>[number];

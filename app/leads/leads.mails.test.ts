@@ -14,6 +14,7 @@ const lead: Lead = {
   message: 'Two plates,\n12 mm',
   quoteType: '',
   arm: '',
+  lines: [],
   submissionKey: null,
   fingerprint: '',
   createdAt: new Date(0),

@@ -1,11 +1,13 @@
 import { businessUnits, company } from '#app/company/company.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
+import { findingTexts, summaryText } from '#app/drawings/drawing-texts.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
-import { findingTexts, summaryText } from '#app/drawings/words.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
+import { readStoredCutList } from './cut-list.ts';
 import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
+import { lineText, type QuoteLine, readStoredLines } from './quote-lines.ts';
 import { reference } from './reference.ts';
 
 /** The outbox kind of a lead's mail to the sales manager. */
@@ -56,6 +58,7 @@ function wordsOf(
         ['For', arm],
         ['Quote type', lead.quoteType],
         ['Message', lead.message],
+        ...readStoredLines(lead.lines).map((line): [string, string] => ['Part', lineText(line)]),
         ...drawings.flatMap((drawing): [string, string][] => [
           [
             'Drawing',
@@ -71,16 +74,27 @@ function wordsOf(
   };
 }
 
-/** What a DXF measures, and what to look at; nothing for other files. // Q7 */
+/** What a DXF measures, and what to check; the parts that a workbook lists; nothing for other files. // Q6, Q7 */
 function measuredLines({ analysis }: DrawingRecord): [string, string][] {
+  const listed = readStoredCutList(analysis);
+  if (listed.length > 0) return [['Cut list', listedText(listed)]];
   const read = readStoredAnalysis(analysis);
   if (read === null) return [];
   const findings = read.ok ? findingTexts(read).join(' ') : '';
   return [
     ['Measured', summaryText(read)],
-    ['To look at', findings],
+    ['Points to check', findings],
   ];
 }
+
+/** The first parts of a cut list. // Q6 */
+function listedText(lines: readonly QuoteLine[]): string {
+  const shown = lines.slice(0, LISTED_PARTS).map((line) => lineText({ ...line, drawing: '' }));
+  const others = lines.length - shown.length;
+  return [...shown, ...(others > 0 ? [`and ${others} more`] : [])].join('; ');
+}
+
+const LISTED_PARTS = 20;
 
 /** The name of the business unit that was asked for a quote; empty for an enquiry. // L8 */
 function businessUnitOf({ kind, arm }: Lead): string {

@@ -38,7 +38,7 @@ export function listLeads(db: Database, filter: LeadFilter, asking: Asking, page
 
 /** How many leads match the filter. */
 export async function countLeads(db: Database, filter: LeadFilter, asking: Asking): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(leads).where(whatFits(filter, asking));
+  const [found] = await db.select({ n: count() }).from(leads).where(filterCondition(filter, asking));
   return found?.n ?? 0;
 }
 
@@ -102,7 +102,7 @@ function dueFirst(filter: LeadFilter, asking: Asking, { limit, offset }: Span): 
 }
 
 function fitting(filter: LeadFilter, asking: Asking): SQL {
-  return whatFits(filter, asking) ?? sql`true`;
+  return filterCondition(filter, asking) ?? sql`true`;
 }
 
 /** Open leads whose follow-up date has come. */
@@ -145,7 +145,7 @@ function orderOf(sort: Sort, asking: Asking): SQL[] {
   }
 }
 
-function whatFits({ q, status, kind, unit, owner }: LeadFilter, { me, now }: Asking): SQL | undefined {
+function filterCondition({ q, status, kind, unit, owner }: LeadFilter, { me, now }: Asking): SQL | undefined {
   return and(
     matchesSearch(leads.search, q),
     hasStatus(status, now),
@@ -195,7 +195,7 @@ function batchAfter(db: Database, filter: LeadFilter, asking: Asking, after: num
     })
     .from(leads)
     .leftJoin(admins, eq(admins.id, leads.ownerId))
-    .where(and(whatFits(filter, asking), gt(leads.number, after)))
+    .where(and(filterCondition(filter, asking), gt(leads.number, after)))
     .orderBy(asc(leads.number))
     .limit(BATCH);
 }

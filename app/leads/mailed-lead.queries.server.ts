@@ -15,6 +15,7 @@ export type Lead = Pick<
   | 'message'
   | 'quoteType'
   | 'arm'
+  | 'lines'
   | 'submissionKey'
   | 'fingerprint'
   | 'createdAt'

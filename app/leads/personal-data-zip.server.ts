@@ -74,6 +74,7 @@ function writeLead(data: LeadPersonalData, places: Places) {
     message: lead.message,
     businessUnit: unitLabel(lead.arm),
     quoteType: lead.quoteType,
+    parts: lead.lines,
     drawings: data.drawings.map((file) => ({ ...writeFile(file, places), measured: file.analysis })),
     status: STATUS_LABELS[lead.status],
     lostBecause: lead.lostReason === null ? null : LOST_REASONS[lead.lostReason],

@@ -47,7 +47,10 @@ async function addAnswer(leadId: string): Promise<string> {
   return answer?.id ?? '';
 }
 
-test('X5: the zip has everything stored about a lead in readable form, with its drawings and the files of answers', async () => {
+/** A part that a request lists. // Q6 */
+const LINE = { part: 'BASE', drawing: '', grade: 'SS316', thickness: '3', quantity: '16', neededBy: '' };
+
+test('Q6, X5: the zip has everything stored about a lead in readable form, with its drawings and the files of answers', async () => {
   const { id, reference, drawings } = await addLead(services.database, {
     kind: 'quote',
     quoteType: 'Bending',
@@ -59,6 +62,7 @@ test('X5: the zip has everything stored about a lead in readable form, with its 
   });
   for (const [at, { fileKey }] of drawings.entries())
     await addDrawingFile(services.dataDir, fileKey, `Plan ${at}`);
+  await services.database.query('update leads set lines = $2 where id = $1', [id, JSON.stringify([LINE])]);
   await addLeadNote(services.db, riaan, id, 'Wants it by Friday.');
   const answerId = await addAnswer(id);
   await queueMail(services.db, LEAD_TO_SALES, id);
@@ -90,6 +94,7 @@ test('X5: the zip has everything stored about a lead in readable form, with its 
     message: 'Two plates',
     businessUnit: 'Steel Services',
     quoteType: 'Bending',
+    parts: [LINE],
     status: 'New',
     owner: 'Riaan',
     drawings: [
@@ -161,6 +166,7 @@ test('X5: every column of every table that references a lead is in the export', 
     'leads.first_answered_at',
     'leads.follow_up_on',
     'leads.kind',
+    'leads.lines',
     'leads.lost_reason',
     'leads.message',
     'leads.name',

@@ -3,6 +3,7 @@ import { type BusinessUnitKey, businessUnits, company } from '#app/company/compa
 import { email, firstMessages, line, lines, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 import { MAX_MESSAGE_LENGTH, readPhone } from './enquiry.ts';
 import { INVALID_PHONE } from './notices.ts';
+import { type QuoteLine, readLines } from './quote-lines.ts';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 const NO_QUOTE_TYPE = 'Please select a quote type';
@@ -10,7 +11,7 @@ const NO_QUOTE_TYPE = 'Please select a quote type';
 const TYPES: ReadonlySet<string> = new Set(Object.values(businessUnits).flatMap((arm) => arm.quoteTypes));
 const ARMS = ['steel', 'fabrication'] as const satisfies BusinessUnitKey[];
 
-/** The fields of the quote form, without the drawings. // L7, L8 */
+/** The fields of the quote form, without the drawings and the lines. // L7, L8 */
 const quoteSchema = z.object({
   name: line(MAX_LINE_LENGTH, NAME_TOO_SHORT).check(z.minLength(2, NAME_TOO_SHORT)),
   email,
@@ -28,14 +29,20 @@ const quoteSchema = z.object({
   arm: z.catch(z.enum(ARMS), 'steel'),
 });
 
-export type QuoteRequest = z.output<typeof quoteSchema>;
+export type QuoteRequest = z.output<typeof quoteSchema> & {
+  /** The parts that it lists; missing without any. // Q6 */
+  lines?: QuoteLine[];
+};
 
 /** Validates the quote form, in the browser and on the server (L7, L8). */
 export function readQuoteRequest(
   sent: unknown,
 ): { ok: true; quote: QuoteRequest } | { ok: false; messages: Record<string, string> } {
   const read = quoteSchema.safeParse(sent);
-  return read.success ? { ok: true, quote: read.data } : { ok: false, messages: firstMessages(read.error) };
+  const { lines, messages } = readLines(sent);
+  if (read.success && Object.keys(messages).length === 0)
+    return { ok: true, quote: lines.length > 0 ? { ...read.data, lines } : read.data };
+  return { ok: false, messages: { ...(read.success ? {} : firstMessages(read.error)), ...messages } };
 }
 
 /** The limits of drawings, the same in browser and server. // L9, L13 */

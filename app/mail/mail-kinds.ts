@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'application-to-admin': 'New application to staff',
   'note-to-candidate': 'Note to a candidate',
   'mail-to-candidate': 'Mail to a candidate',
+  'code-to-applicant': 'Code to an applicant',
   'password-reset': 'Password link',
   'colleague-invitation': 'Invitation of a colleague',
   'account-notice': 'Change of an account',

@@ -29,7 +29,7 @@ export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number];
 
 /** One page of the outgoing mails, newest first. // L22 */
 export async function listMails(db: Database, filter: MailFilter, wanted: AskedPage | number) {
-  const fits = and(...whatFits(filter));
+  const fits = and(...filterCondition(filter));
   const { rows, ...page } = await pageOfList(
     wanted,
     MAILS_PER_PAGE,
@@ -75,7 +75,7 @@ function describe(mail: Row, subject: Subject | null) {
   };
 }
 
-function whatFits({ state, kind, to }: MailFilter): (SQL | undefined)[] {
+function filterCondition({ state, kind, to }: MailFilter): (SQL | undefined)[] {
   return [
     state === ''
       ? undefined

@@ -6,14 +6,15 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** The event a notification is about: a new application, a new lead, an unanswered lead, a late article. */
+/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a late article. */
 export type Topic = (typeof TOPICS)[number];
 
-const TOPICS = ['application', 'lead', 'unanswered', 'overdue'] as const;
+const TOPICS = ['application', 'withdrawn', 'lead', 'unanswered', 'overdue'] as const;
 
 /** The announcement when one arrives. */
 export const NEWS: Readonly<Record<Topic, string>> = {
   application: 'A new application has come in',
+  withdrawn: 'A candidate has withdrawn an application',
   lead: 'A new lead has come in',
   unanswered: 'A lead has been unanswered for a working day',
   overdue: 'A scheduled article was not published in time',

@@ -75,11 +75,11 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
 }
 
 function aboutApplications(db: Database, ids: string[]) {
-  const { applicationId, read, createdAt } = notifications;
+  const { applicationId, type, read, createdAt } = notifications;
   return db
     .select({
       id: applicationId,
-      topic: sql<Topic>`'application'`,
+      topic: sql<Topic>`case ${type} when 'withdrawn' then 'withdrawn' else 'application' end`,
       subjectId: applicationId,
       read,
       createdAt,
@@ -164,7 +164,7 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
 async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; topic: Topic } | null> {
   const [[applied], [led], [overdue]] = await Promise.all([
     db
-      .select({ createdAt: notifications.createdAt })
+      .select({ createdAt: notifications.createdAt, type: notifications.type })
       .from(notifications)
       .orderBy(desc(notifications.createdAt))
       .limit(1),
@@ -181,7 +181,14 @@ async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; 
       .limit(1),
   ]);
   const found: { createdAt: Date; topic: Topic }[] = [
-    ...(applied ? [{ createdAt: applied.createdAt, topic: 'application' } as const] : []),
+    ...(applied
+      ? [
+          {
+            createdAt: applied.createdAt,
+            topic: applied.type === 'withdrawn' ? 'withdrawn' : 'application',
+          } as const,
+        ]
+      : []),
     ...(led
       ? [{ createdAt: led.createdAt, topic: led.type === 'new' ? 'lead' : 'unanswered' } as const]
       : []),

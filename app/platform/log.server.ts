@@ -46,10 +46,14 @@ function firstLine(said: unknown[]): string {
   return line.replace(/"[^"]*("|$)/g, '"…"').slice(0, MAX_LOGGED_LENGTH);
 }
 
-/** A path without segments that a visitor may have invented, since they could contain a name or an email address. */
+/**
+ * A path without segments that a visitor may have invented, since they could contain a name or an email address, and
+ * without tokens, which open whatever they lead to.
+ */
 export function loggedPath(pathname: string): string {
   const parts = pathname.slice(0, MAX_LOGGED_LENGTH).split('/');
-  return parts.map((part) => (/^[a-z0-9._-]{0,64}$/.test(part) ? part : '…')).join('/');
+  const isPlain = (part: string) => /^[a-z0-9._-]{0,64}$/.test(part) && !/^[0-9a-f]{40,}$/.test(part);
+  return parts.map((part) => (isPlain(part) ? part : '…')).join('/');
 }
 
 /** The parts of an error that are safe to log, without the values it was about. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
 import { leads } from './db/schema.ts';
-import { openLog, storableErrorMessage } from './log.server.ts';
+import { loggedPath, openLog, storableErrorMessage } from './log.server.ts';
 
 function logged(error: unknown): string {
   let text = '';
@@ -44,4 +44,13 @@ test('X3: other errors are logged with message, stack and cause', () => {
   expect(text).toContain('The disk is full');
   expect(text).toContain('ENOSPC');
   expect(text).toContain('log.test.ts');
+});
+
+test.each([
+  ['/blog/laser-cutting-basics', '/blog/laser-cutting-basics'],
+  ['/admin/leads/0c7f8a52-6a0e-4a8e-9a51-1f6f6b1a2c3d', '/admin/leads/0c7f8a52-6a0e-4a8e-9a51-1f6f6b1a2c3d'],
+  ['/Thandi@example.org', '/…'],
+  [`/application/${'0a'.repeat(24)}/export`, '/application/…/export'],
+])('X5, H10: the path %s is logged as %s', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
 });

@@ -9,14 +9,20 @@ import type { Services } from '#app/platform/services.server.ts';
 import { findDueMail } from './applications/candidate-mails.commands.server.ts';
 import { removeStrayCvs } from './applications/cv-files.server.ts';
 import { fillApplicationSearch } from './applications/fill-search.commands.server.ts';
+import { recordTold } from './interviews/interviews.commands.server.ts';
 import { findMailedApplication, findMailedNote } from './mailed.queries.server.ts';
+import { findCode } from './private-page/codes.commands.server.ts';
+import { makeLink } from './private-page/links.commands.server.ts';
 import {
   APPLICATION_TO_ADMIN,
   APPLICATION_TO_APPLICANT,
   buildAcknowledgement,
   buildAdminMail,
   buildCandidateMail,
+  buildCodeMail,
+  buildInvitation,
   buildNoteMail,
+  CODE_TO_APPLICANT,
   MAIL_TO_CANDIDATE,
   NOTE_TO_CANDIDATE,
   plainName,
@@ -27,12 +33,13 @@ const CLOSED_POSITIONS: Queue = { name: 'closed-positions' };
 const UNSEARCHABLE: Queue = { name: 'applications-unsearchable' };
 
 /** Renders this department's mails for the outbox. // C9, R8 */
-export function recruitmentMailBuilders({ db, config }: Services): Record<string, MailBuilder> {
+export function recruitmentMailBuilders({ db, config, secret }: Services): Record<string, MailBuilder> {
   return {
     [APPLICATION_TO_APPLICANT]: async (applicationId) => {
       const application = await findMailedApplication(db, applicationId);
       if (application === null) return null;
-      return { ...toCandidate(application), ...buildAcknowledgement(application, config) };
+      const page = await makeLink(db, config.publicUrl, application);
+      return { ...toCandidate(application), ...buildAcknowledgement(application, config, page) };
     },
     [APPLICATION_TO_ADMIN]: async (applicationId, adminId) => {
       const application = await findMailedApplication(db, applicationId);
@@ -44,12 +51,30 @@ export function recruitmentMailBuilders({ db, config }: Services): Record<string
     [NOTE_TO_CANDIDATE]: async (noteId) => {
       const found = await findMailedNote(db, noteId);
       if (found === null) return null;
-      return { ...toCandidate(found.application), ...buildNoteMail(found.application, found.note) };
+      const page = await makeLink(db, config.publicUrl, found.application);
+      return { ...toCandidate(found.application), ...buildNoteMail(found.application, found.note, page) };
     },
     [MAIL_TO_CANDIDATE]: async (mailId) => {
       const due = await findDueMail(db, mailId);
       if (due === null) return null;
-      return { ...toCandidate(due.application), ...buildCandidateMail(due.application, due.mail) };
+      const { application, mail, interview } = due;
+      const page = await makeLink(db, config.publicUrl, application);
+      const built = {
+        ...toCandidate(application),
+        ...buildCandidateMail(application, mail, page, interview),
+      };
+      if (interview === null) return built;
+      return {
+        ...built,
+        calendar: buildInvitation(application, interview, config.mail.careers),
+        onSent: (tx) => recordTold(tx, interview),
+      };
+    },
+    [CODE_TO_APPLICANT]: async (applicationId) => {
+      const application = await findMailedApplication(db, applicationId);
+      const code = await findCode(db, secret, applicationId);
+      if (application === null || code === null) return null;
+      return { ...toCandidate(application), ...buildCodeMail(application, code), isAutomatic: true };
     },
   };
 

@@ -2,6 +2,9 @@ import { company } from '#app/company/company.ts';
 import { applicationsKept, informationOfficer } from '#app/company/privacy.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { reference } from './applications/reference.ts';
+import { calendarMethod, writeCalendar } from './interviews/calendar.ts';
+import { endOf, whenText } from './interviews/interview.ts';
+import { CODE_MINUTES, type Purpose } from './private-page/private-page.ts';
 
 /** The mail kinds of this department in the outbox; the subject of the last one is the note. // C9, R8 */
 export const APPLICATION_TO_APPLICANT = 'application-to-applicant';
@@ -9,14 +12,22 @@ export const APPLICATION_TO_ADMIN = 'application-to-admin';
 export const NOTE_TO_CANDIDATE = 'note-to-candidate';
 /** Its subject is the candidate mail. // H5 */
 export const MAIL_TO_CANDIDATE = 'mail-to-candidate';
+/** Its subject is the application. // H10 */
+export const CODE_TO_APPLICANT = 'code-to-applicant';
 
 /** The fields of an application that mails contain; the position is null if it was deleted. */
 export type MailedApplication = { id: string; number: number; fullName: string; position: string | null };
 
-/** Confirms to the applicant that the application arrived, with the next steps and how to have it erased. // C9, X5 */
+/**
+ * Confirms to the applicant that the application arrived, with the next steps, the link to the private page, and how to
+ * have it erased. // C9, X5, H10
+ *
+ * @param privatePage the address of the applicant's private page.
+ */
 export function buildAcknowledgement(
   { number, fullName, position }: MailedApplication,
   { publicUrl, retentionMonths }: { publicUrl: string; retentionMonths: number },
+  privatePage: string,
 ) {
   return {
     subject: `${reference(number)}: we have your application`,
@@ -30,10 +41,11 @@ export function buildAcknowledgement(
         ['Reference', reference(number)],
         ['Position', position ?? ''],
       ],
+      button: { label: 'Your application', url: privatePage },
       closing: [
-        'To correct, add to or withdraw your application, reply to this email.',
-        `How long job applications are kept: ${applicationsKept(retentionMonths).detail} To have yours erased, reply to this email or write to ${informationOfficer.email}. Your rights: ${publicUrl}/privacy`,
-        'You did not apply? Somebody gave your address by mistake: reply to this email, and we erase what was sent.',
+        'This page is yours alone: it shows how your application stands, and there you can replace your CV, withdraw, or get a copy of everything and erase it. Please do not pass the link on. To correct anything else, reply to this email.',
+        `How long job applications are kept: ${applicationsKept(retentionMonths).detail} To have yours erased, use the page above or write to ${informationOfficer.email}. Your rights: ${publicUrl}/privacy`,
+        'You did not apply? Somebody gave your address by mistake: erase everything on the page above, or reply to this email.',
       ],
     }),
   };
@@ -63,6 +75,7 @@ export function buildAdminMail({ id, number, position }: MailedApplication, publ
 export function buildNoteMail(
   { number, fullName, position }: MailedApplication,
   note: { author: string; text: string },
+  privatePage: string,
 ) {
   return {
     subject: `${reference(number)}: about your application`,
@@ -73,20 +86,99 @@ export function buildNoteMail(
         ['Reference', reference(number)],
         ['Position', position ?? ''],
       ],
-      closing: ['Reply to this email to answer.'],
+      closing: ['Reply to this email to answer.', standingAt(privatePage)],
     }),
   };
 }
 
 /** A mail that staff wrote, singly or to several, with its placeholders filled in. // H5 */
-export function buildCandidateMail({ number }: { number: number }, mail: { subject: string; text: string }) {
+export function buildCandidateMail(
+  { number }: { number: number },
+  mail: { subject: string; text: string },
+  privatePage: string,
+  interview: MailedInterview | null = null,
+) {
   return {
     subject: mail.subject,
     ...renderEmail({
       title: mail.subject,
       paragraphs: mail.text.split(/\n{2,}/),
-      facts: [['Reference', reference(number)]],
-      closing: ['Reply to this email to answer.'],
+      facts: [['Reference', reference(number)], ...(interview ? factsOf(interview) : [])],
+      closing: ['Reply to this email to answer.', standingAt(privatePage)],
+    }),
+  };
+}
+
+type MailedInterview = {
+  id: string;
+  startsAt: Date;
+  minutes: number;
+  place: string;
+  sequence: number;
+  cancelledAt: Date | null;
+  /** The names of the colleagues who hold it. */
+  with: readonly string[];
+};
+
+function factsOf(interview: MailedInterview): [string, string][] {
+  const { cancelledAt, place } = interview;
+  if (cancelledAt !== null) return [['Cancelled', whenText(interview)]];
+  return [
+    ['When', whenText(interview)],
+    ['Where', place],
+    ['With', interview.with.join(', ')],
+  ];
+}
+
+/** The calendar file that goes with a mail about an interview. // H7 */
+export function buildInvitation(
+  { number, fullName, email, position }: MailedApplication & { email: string },
+  interview: MailedInterview,
+  careers: string,
+) {
+  const { id, startsAt, place, sequence, cancelledAt } = interview;
+  const cancelled = cancelledAt !== null;
+  const people = interview.with.length === 0 ? '' : `\nWith: ${interview.with.join(', ')}`;
+  const event = {
+    uid: `${id}@${careers.slice(careers.indexOf('@') + 1)}`,
+    sequence,
+    cancelled,
+    startsAt,
+    endsAt: endOf(interview),
+    summary: position === null ? `Interview at ${company.name}` : `Interview at ${company.name}: ${position}`,
+    place,
+    description: `Your application ${reference(number)}${people}\nPhone: ${company.phone}`,
+    organizer: { name: company.name, address: careers },
+    attendee: { name: plainName(fullName), address: email },
+    writtenAt: new Date(),
+  };
+  return { method: calendarMethod(event), content: writeCalendar(event) };
+}
+
+function standingAt(privatePage: string): string {
+  return `How your application stands, for you alone: ${privatePage}`;
+}
+
+/** The code that confirms an export or an erasure. // H10 */
+export function buildCodeMail(
+  { number }: { number: number },
+  { code, purpose }: { code: string; purpose: Purpose },
+) {
+  const acts = {
+    export: 'download everything we have about you',
+    erase: 'erase everything we have about you',
+  };
+  return {
+    // Without the code, as a locked phone shows subjects.
+    subject: `${reference(number)}: your code`,
+    ...renderEmail({
+      title: `Your code is ${code}`,
+      paragraphs: [
+        `Enter it on the page of your application to ${acts[purpose]}. It works for ${CODE_MINUTES} minutes.`,
+      ],
+      closing: [
+        'You did not ask for it? Then somebody else has your link: do not give them the code, and reply to this email.',
+      ],
     }),
   };
 }

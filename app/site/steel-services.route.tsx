@@ -1,8 +1,9 @@
 import { businessUnits, company } from '#app/company/company.ts';
 import { localBusiness } from '#app/company/head/business.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
-import { materials } from '#app/company/materials.ts';
+import { materialNames } from '#app/company/material-names.ts';
 import { steelOverview } from '#app/company/steel-overview.ts';
+import { readPartToFit } from '#app/leads/part-to-fit.ts';
 import type { Route } from './+types/steel-services.route.ts';
 import { PageHero } from './frame/page-hero.tsx';
 import { QuoteButtons } from './frame/quote-buttons.tsx';
@@ -20,9 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, steelPage, [localBusiness]);
 }
 
-/** Only the names are sent to the browser; the materials have their own page. */
-export function loader() {
-  return { materials: materials.map(({ name }) => name) };
+/** Only the names of the materials are sent to the browser; they have their own page. The address may ask for a part's fit. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { materials: Object.values(materialNames), asked: readPartToFit(url.searchParams) };
 }
 
 export default function SteelServices({ loaderData }: Route.ComponentProps) {
@@ -32,7 +33,7 @@ export default function SteelServices({ loaderData }: Route.ComponentProps) {
         <QuoteButtons arm="steel" />
       </PageHero>
       <OurServices />
-      <ToScale />
+      <ToScale asked={loaderData.asked} />
       <Choice />
       <MadeOf names={loaderData.materials} />
       <QuoteCall title="Ask us for a quote">

@@ -37,7 +37,10 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     );
     await hydrate(page);
     await main.getByRole('link', { name: 'Get Quote' }).click();
-    const types = page.getByRole('dialog', { name: 'Request a quote' }).getByRole('option');
+    const types = page
+      .getByRole('dialog', { name: 'Request a quote' })
+      .getByLabel('Quote type')
+      .getByRole('option');
     await types.getByText('Fabrication').waitFor({ state: 'attached' });
     expect((await types.allTextContents()).slice(1)).toEqual(businessUnits.fabrication.quoteTypes);
   });

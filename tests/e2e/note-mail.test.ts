@@ -64,3 +64,43 @@ test('R8: a mail waiting for its next attempt says so, and polling leaves the pa
   for (const _look of [1, 2]) await page.waitForRequest((request) => request.url().endsWith('/note-mails'));
   expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('Being typed');
 });
+
+test('H7: an interview is arranged with a mail that brings a calendar file, moved, and cancelled', async () => {
+  refused = null;
+  const { id } = await addApplication(site.database, { fullName: 'Lerato Dube', status: 'busy' });
+  await using page = await visitOffice(site.url, `/admin/job-applications/${id}`, { expected: /422/ });
+  const interviews = page.getByRole('region', { name: 'Interviews' });
+  await interviews.getByRole('button', { name: 'Arrange' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Day').fill('2020-01-01');
+  await dialog.getByLabel('Time').fill('10:00');
+  await dialog.getByLabel('Subject').fill('Your interview ({{reference}})');
+  // The position was deleted, so its placeholder can't be filled in.
+  await dialog.getByText('Fill in {{position}} before sending.').waitFor();
+  const text = dialog.getByLabel('Message');
+  await text.fill((await text.inputValue()).replace(' as {{position}}', ''));
+  await dialog.getByRole('button', { name: 'Arrange' }).click();
+  await dialog.getByText('This time is over already').waitFor();
+  await dialog.getByLabel('Day').fill('2099-11-27');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Arrange' }).click();
+  await succeeded(page, 'The interview is arranged');
+  await interviews.getByText('Friday, 27 November 2099, 10:00 to 11:00').waitFor();
+  await interviews.getByText('No email about it has left yet.').waitFor();
+  await page.getByRole('region', { name: 'Emails' }).getByText('Invitation to an interview').waitFor();
+
+  await interviews.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Time').fill('14:30');
+  await dialog.getByLabel('Email the candidate').uncheck();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await interviews.getByText('Friday, 27 November 2099, 14:30 to 15:30').waitFor();
+
+  await interviews.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel interview' }).click();
+  await interviews.getByText('cancelled').waitFor();
+  expect(await interviews.getByRole('button', { name: 'Change' }).count()).toBe(0);
+  await page
+    .getByRole('region', { name: 'History' })
+    .getByText(/cancelled the interview on Nov 27, 2099 14:30/)
+    .waitFor();
+});

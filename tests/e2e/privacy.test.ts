@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { informationOfficer, informationRegulator } from '#app/company/privacy.ts';
-import { addPosition } from '../support/applications.ts';
+import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { addPosition, postApplication } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
 import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { openSite } from '../support/server.ts';
 
@@ -76,4 +78,52 @@ test('X5: the statements of /privacy about cookies and third parties are true', 
   }
   expect(await page.context().cookies()).toEqual([]);
   expect(elsewhere).toEqual([]);
+});
+
+const mailText = (pattern: RegExp) =>
+  vi.waitUntil(async () => {
+    const texts = (await site.mails()).map(({ text }) => pattern.exec(text ?? '')?.[1]);
+    return texts.find((one) => one !== undefined);
+  }, 20_000);
+
+test('H10: on a phone without scripts and in 30 KB, an applicant replaces the CV, withdraws, and erases everything', async () => {
+  await postApplication(site.url, 'fitter', 'Lerato Dube');
+  const path = await mailText(/(\/application\/[0-9a-f]{48})/);
+  // A browser with scripts, which would load some if there were any.
+  await using measured = await visit('about:blank', { width: 360 });
+  let bytes = 0;
+  measured.on('requestfinished', async (request) => {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    bytes += responseBodySize + responseHeadersSize;
+  });
+  await measured.goto(site.url + path, { waitUntil: 'networkidle' });
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThan(30_000);
+  await measured.goto(`${site.url}${path}?code=erase&notice=wrong-code`);
+  for (const title of ['Replace your CV', 'Withdraw your application', 'Get a copy of everything'])
+    await measured.getByText(title).click();
+  expect(await violations(measured)).toEqual([]);
+
+  await using page = await visit(site.url + path, { width: 360, javaScript: false, expected: /404/ });
+  await page.getByRole('heading', { level: 1, name: 'We have your application' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page.getByText('Replace your CV').click();
+  const cv = { name: 'Lerato 2026.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf('CV')) };
+  await page.getByLabel('CV').setInputFiles(cv);
+  await page.getByRole('button', { name: 'Replace CV' }).click();
+  await page.getByText('Your CV is stored.').waitFor();
+
+  await page.getByText('Withdraw your application').click();
+  await page.getByRole('button', { name: 'Withdraw application' }).click();
+  await page.getByRole('heading', { level: 1, name: 'You have withdrawn this application' }).waitFor();
+  expect(await page.getByText('Replace your CV').count()).toBe(0);
+
+  await page.getByText('Erase everything').click();
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Code').fill(await mailText(/Your code is (\d{6})/));
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Everything is erased' }).waitFor();
+  await page.goto(site.url + path);
+  await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor();
 });

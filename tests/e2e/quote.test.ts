@@ -143,7 +143,7 @@ test("L7: errors have the specified texts, and the placeholder can't be chosen",
 
 test('L8: the steel and fabrication variants have their own types', async () => {
   await using page = await visit(site.url);
-  const options = (form: Form) => form.getByRole('option').allTextContents();
+  const options = (form: Form) => form.getByLabel('Quote type').getByRole('option').allTextContents();
   expect(await options(await openDialog(page))).toEqual([
     'Select quote type',
     'CNC Laser Cutting',

@@ -52,6 +52,74 @@ test('Q1, Q7: a DXF is measured from the stored file; the lead’s page shows it
   expect((await fetch(`${page}/drawings/${drawing?.id}?parts`, { redirect: 'manual' })).status).toBe(302);
 });
 
+test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; staff see both, with the analysis', async () => {
+  const form = await (await fetch(`${site.url}/quote`)).text();
+  expect(form).toContain('name="line-1-part"');
+  const body = new FormData();
+  const fields = {
+    name: 'Sipho Dlamini',
+    email: 'sipho@example.com',
+    quoteType: 'Bending',
+    arm: 'steel',
+    'line-1-part': 'Base plate',
+    'line-1-grade': 'Mild steel',
+    'line-1-thickness': '12',
+    'line-1-quantity': '16',
+    'line-1-neededBy': '2026-12-01',
+  };
+  for (const [field, value] of Object.entries(fields)) body.append(field, value);
+  body.append('attachments', new Blob([new Uint8Array(corpus('flange.dxf'))]), 'flange.dxf');
+  const sent = await fetch(`${site.url}/quote`, {
+    method: 'POST',
+    body,
+    headers: { Accept: 'text/html', Origin: site.url },
+    redirect: 'manual',
+  });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining('/quote?sent=')]);
+  const page = await (await fetch(site.url + sent.headers.get('location'))).text();
+  expect(page).toContain('Your reference is');
+
+  const [lead] = await site.database.query<{ id: string }>(
+    `select id from leads where email = 'sipho@example.com'`,
+  );
+  const measured = () =>
+    site.database.query('select id from drawings where lead_id = $1 and analysis is not null', [lead?.id]);
+  await expect.poll(async () => (await measured()).length).toBe(1);
+  const shown = await (await fetch(`${site.url}/admin/leads/${lead?.id}`, { headers: { cookie } })).text();
+  expect(shown).toContain('Parts of flange.dxf');
+  expect(shown).toMatch(/Parts to quote.*Base plate.*Mild steel.*12.*16.*2026-12-01/s);
+  // The plate of the line gives mass, fit and cutting time, which are the company's own once it has entered its speeds.
+  const plain = (html: string) => html.replaceAll('<!-- -->', '');
+  expect(plain(shown)).toMatch(/Net mass: [\d.]+\skg/);
+  expect(plain(shown)).toContain('CNC Profile: </strong>the part fits.');
+  expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(3);
+  await site.database.query(
+    `insert into cutting_feeds values ('profile', 10, 500, 5), ('profile', 20, 400, 10)`,
+  );
+  const calibrated = await (
+    await fetch(`${site.url}/admin/leads/${lead?.id}`, { headers: { cookie } })
+  ).text();
+  expect(plain(calibrated).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(2);
+  expect(plain(calibrated)).toContain('÷ 480 mm/min');
+  const settings = await fetch(`${site.url}/admin/settings/cutting`, { headers: { cookie } });
+  expect(await settings.text()).toContain('10  500  5');
+
+  const csv = await (await fetch(`${site.url}/admin/leads.csv`, { headers: { cookie } })).text();
+  expect(csv).toContain('"16 × Base plate, Mild steel, 12 mm, needed by 2026-12-01"');
+});
+
+test('Q6, L11: without scripts a refused line is shown again, with the reason at its field', async () => {
+  const sent = await fetch(`${site.url}/quote`, {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'S', 'line-1-part': 'Base plate', 'line-1-quantity': '9'.repeat(30) }),
+    headers: { Accept: 'text/html', Origin: site.url },
+  });
+  const page = await sent.text();
+  expect(page).toContain('value="Base plate"');
+  expect(page).toContain('Please use at most 20 characters');
+  expect(page).toMatch(/<details[^>]* open=""/);
+});
+
 test.each([
   [
     'part.dwg',

@@ -1,10 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications, auditEntries, leadEvents, leads } from '#app/platform/db/schema.ts';
+import {
+  admins,
+  applications,
+  auditEntries,
+  interviewers,
+  interviews,
+  leadEvents,
+  leads,
+} from '#app/platform/db/schema.ts';
 import type { Actor } from '../audit/audit.server.ts';
 
 /**
- * Gives the applications and leads of an account that is about to be deleted to a colleague, or to nobody, and notes it
+ * Gives the applications, interviews to come and leads of an account that is about to be deleted to a colleague, or to nobody, and notes it
  * in the history of each. // H4
  *
  * @param toId the colleague's id; null for nobody.
@@ -30,6 +38,13 @@ export async function handOver(
     .update(applications)
     .set({ assigneeId: toId, assignedAt: toId === null ? null : new Date() })
     .where(eq(applications.assigneeId, fromId));
+  // Those of the account go with it.
+  if (toId !== null)
+    await tx.execute(
+      sql`insert into ${interviewers} (interview_id, admin_id) select ${interviews.id}, ${toId} from ${interviews}
+        join ${interviewers} on ${interviewers.interviewId} = ${interviews.id}
+        where ${interviewers.adminId} = ${fromId} and ${interviews.startsAt} > now() on conflict do nothing`,
+    );
   await tx.execute(
     sql`insert into ${leadEvents} (lead_id, kind, actor_id, actor_name, details)
       select ${leads.id}, 'owner', (select ${admins.id} from ${admins} where ${admins.id} = ${actor?.id ?? null}::uuid), ${actorName}, ${details}::jsonb from ${leads} where ${leads.ownerId} = ${fromId}`,

@@ -22,11 +22,17 @@ async function account(name: string): Promise<string> {
   return admin?.id ?? '';
 }
 
-test('H4: a deleted colleague’s applications and leads go to somebody else, which their histories tell', async () => {
+test('H4, H7: a deleted colleague’s applications, interviews to come and leads go to somebody else, which their histories tell', async () => {
   const [thandi, nomvula] = [await account('Thandi'), await account('Nomvula')];
   const { id } = await addApplication(services.database, { assigneeId: thandi });
   const lead = await addLead(services.database);
   await services.database.query('update leads set owner_id = $1', [thandi]);
+  await services.database.query(
+    `with made as (insert into interviews (application_id, starts_at, minutes, place)
+       select $1, now() + days * interval '1 day', 60, 'Office' from unnest(array[-1, 1]) days returning id)
+     insert into interviewers select id, $2 from made`,
+    [id, thandi],
+  );
   const { rows } = await listAccounts(services.db, ANY, 1);
   expect(rows.map(({ name, applications, leads }) => [name, applications, leads])).toEqual([
     ['Nomvula', 0, 0],
@@ -51,6 +57,12 @@ test('H4: a deleted colleague’s applications and leads go to somebody else, wh
       lead.id,
     ]),
   ).toEqual([{ details }]);
+
+  expect(
+    await services.database.query(
+      'select admin_id as it, starts_at > now() as ahead from interviewers join interviews on id = interview_id',
+    ),
+  ).toEqual([{ it: nomvula, ahead: true }]);
 
   await account('Last');
   await deleteAccount(services.db, me, nomvula, null);

@@ -4,6 +4,14 @@ import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { type Actor, recordAudit } from '../audit/audit.server.ts';
 
+type Exported = {
+  request: Request;
+  subjectId: string;
+  references: readonly string[];
+  /** Who it was, if nobody is signed in. */
+  by?: string;
+};
+
 /**
  * The download of everything stored about a person, audited before the first byte is sent. // X5
  *
@@ -13,7 +21,7 @@ import { type Actor, recordAudit } from '../audit/audit.server.ts';
 export async function personalDataResponse(
   db: Database,
   actor: Actor,
-  { request, subjectId, references }: { request: Request; subjectId: string; references: readonly string[] },
+  { request, subjectId, references, by }: Exported,
   zip: () => Promise<Readable>,
 ): Promise<Response> {
   const headers = {
@@ -22,7 +30,7 @@ export async function personalDataResponse(
     'X-Content-Type-Options': 'nosniff',
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const details = { reference: references.join(', ') };
+  const details = { reference: references.join(', '), ...(by && { by }) };
   await recordAudit(db, actor, { action: 'personal-data-exported', subjectId, details });
   return new Response(streamedBody(zip), { headers });
 }

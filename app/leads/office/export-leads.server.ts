@@ -8,6 +8,7 @@ import { formatSortable } from '#app/ui/office/dates.ts';
 import { KINDS, LOST_REASONS, SOURCES, STATUS_LABELS } from '../lead.ts';
 import { type LeadFilter, NO_LEAD_FILTER } from '../lead-filter.ts';
 import { type Asking, countLeads, type ExportedLead, exportBatches } from '../leads.queries.server.ts';
+import { lineText, readStoredLines } from '../quote-lines.ts';
 import { reference } from '../reference.ts';
 import { unitLabel } from '../wanted.ts';
 
@@ -26,6 +27,7 @@ const COLUMNS: readonly [string, (lead: ExportedLead) => Cell][] = [
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => formatPhone(phone)],
   ['Message', ({ message }) => message],
+  ['Parts', ({ lines }) => readStoredLines(lines).map(lineText).join('; ')],
   ['Drawings', ({ drawings }) => drawings],
   ['Status', ({ status }) => STATUS_LABELS[status]],
   ['Lost because', ({ lostReason }) => (lostReason === null ? '' : LOST_REASONS[lostReason])],

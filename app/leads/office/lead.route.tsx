@@ -6,6 +6,7 @@ import { companyDay } from '#app/company/company-day.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { listFeeds } from '../cutting-feeds.queries.server.ts';
 import {
   findLeadDetail,
   leadsOfPerson,
@@ -34,17 +35,18 @@ export async function loader({ params: { leadId }, context }: Route.LoaderArgs) 
   const { db } = context.get(servicesContext);
   const lead = isRowId(leadId) ? await findLeadDetail(db, leadId) : null;
   if (lead === null) return data(null, { status: 404 });
-  const [drawings, events, related, person, colleagues] = await Promise.all([
+  const [drawings, events, related, person, colleagues, feeds] = await Promise.all([
     listDrawings(db, lead.id),
     listEvents(db, lead.id),
     listRelated(db, lead),
     leadsOfPerson(db, lead.id),
     listColleagues(db),
+    listFeeds(db),
   ]);
   const admin = context.get(signedIn);
   const answers = await loadAnswers(db, lead, admin, colleagues);
   const today = companyDay();
-  return data({ lead, drawings, events, related, person, colleagues, answers, today, me: admin.id });
+  return data({ lead, drawings, events, related, person, colleagues, answers, today, feeds, me: admin.id });
 }
 
 export const action = officeAction({ ...leadIntents, ...answerIntents }, { file: ANSWER_FORM });
@@ -53,7 +55,7 @@ export const action = officeAction({ ...leadIntents, ...answerIntents }, { file:
 export default function Lead({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state === 'loading';
   if (loaderData === null) return <NoLead />;
-  const { lead, drawings, events, related, person, colleagues, answers, today, me } = loaderData;
+  const { lead, drawings, events, related, person, colleagues, answers, today, feeds, me } = loaderData;
   return (
     // The key resets every form on another lead's page.
     <div aria-busy={busy} key={lead.id}>
@@ -61,7 +63,7 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
       <div className="lead-page">
         <div className="lead-column">
           <Request lead={lead} />
-          <DrawingList leadId={lead.id} drawings={drawings} />
+          <DrawingList leadId={lead.id} drawings={drawings} lines={lead.lines} feeds={feeds} />
         </div>
         {/* Beside the other columns on a wide screen, between them on a phone. */}
         <div className="lead-column lead-side">

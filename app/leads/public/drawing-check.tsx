@@ -1,140 +1,194 @@
-import { useState } from 'react';
-import { materials } from '#app/company/materials.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
-import { type Fit, fitProcesses, suits } from '#app/drawings/fit.ts';
+import {
+  cutLengthText,
+  findingTexts,
+  fitText,
+  lengthText,
+  massText,
+  sizeText,
+  unitText,
+} from '#app/drawings/drawing-texts.ts';
+import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import type { ShownAnalysis } from '#app/drawings/shown-analysis.ts';
-import { cutLengthText, findingTexts, fitText, lengthText, massText, sizeText } from '#app/drawings/words.ts';
+import { Button } from '#app/ui/site/button.tsx';
+import { materialKeyOf, type QuoteLine, readThickness, suggestLine } from '../quote-lines.ts';
 import stylesheet from './drawing-check.css?url';
+import { LineFields } from './quote-lines.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** What the chosen DXF files show: for information, nothing here blocks sending. Loaded when a DXF is chosen. // Q2 to Q5 */
-export default function DrawingCheck({ files }: { files: readonly File[] }) {
+interface Props {
+  files: readonly File[];
+  /** The number of each file's line. */
+  numbers: ReadonlyMap<string, number>;
+  field: Parameters<typeof LineFields>[0]['field'];
+  /** What the address asks for: the drawing that it names starts with it. // Q9 */
+  asked?: Partial<QuoteLine> | null | undefined;
+}
+
+/**
+ * What the chosen DXF files measure, and each one's line of the request: for information, nothing here blocks sending.
+ * Loaded when a DXF is chosen. // Q2, Q3, Q4, Q5
+ */
+export default function DrawingCheck({ files, numbers, field, asked }: Props) {
   return (
     <div className="drawing-check field-wide">
       <link rel="stylesheet" href={stylesheet} precedence="screen" />
       {files.map((file) => (
-        <CheckedFile key={`${file.name}-${file.size}`} file={file} />
+        <CheckedFile
+          key={`${file.name}-${file.size}`}
+          file={file}
+          number={numbers.get(file.name) ?? 0}
+          field={field}
+          suggested={{ ...suggestLine(file.name), ...(asked?.drawing === file.name ? asked : {}) }}
+        />
       ))}
     </div>
   );
 }
 
-function CheckedFile({ file }: { file: File }) {
+interface CheckedFileProps extends Pick<Props, 'field'> {
+  file: File;
+  number: number;
+  suggested: QuoteLine;
+}
+
+function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
   const [unit, setUnit] = useState<Unit | null>(null);
-  const [material, setMaterial] = useState('');
-  const [typed, setThickness] = useState('');
-  const thickness = Number(typed.replace(',', '.')) || null;
+  const [grade, setGrade] = useState(suggested.grade);
+  const [typed, setTyped] = useState(suggested.thickness);
+  const plate = { thickness: readThickness(typed), material: materialKeyOf(grade) };
   const [process, setProcess] = useState<Fit['process'] | null>(null);
+  const { thickness } = plate;
   const analysis = useAnalysis(file, unit, thickness && process ? { thickness, process } : null);
-  const part = analysis !== null && analysis !== 'failed' && analysis.ok ? analysis.parts[0] : undefined;
-  const question = part && { ...part, thickness, material: material || null };
-  const fits = question ? fitProcesses(question) : [];
-  const best = question ? suits(fits, question) : null;
-  // The holes and webs are judged for the process that suits.
+  const measured = analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null;
+  const fits = measured ? fitProcesses(measured.parts, plate) : [];
+  const best = bestProcess(fits, plate);
+  // The holes and webs are judged for the process that suits best.
   if (best !== null && best.fit.process !== process) setProcess(best.fit.process);
+
+  // A draft of the form is restored without events.
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (analysis === null) return;
+    for (const control of line.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
+      []) {
+      if (control.name.endsWith('-grade')) setGrade(control.value);
+      if (control.name.endsWith('-thickness')) setTyped(control.value);
+    }
+  }, [analysis]);
 
   return (
     <section className="drawing-card" aria-label={`The drawing ${file.name}`}>
       <h3>{file.name}</h3>
       {analysis === null && <p role="status">Reading the drawing…</p>}
-      {analysis === 'failed' && <p>It can’t be shown here. You can send it all the same.</p>}
+      {analysis === 'failed' && <p>It can’t be shown here. You can still send it.</p>}
       {analysis !== null && analysis !== 'failed' && !analysis.ok && (
-        <p role="status">{`${analysis.error} You can send it all the same.`}</p>
+        <p role="status">{`${analysis.error} You can still send it.`}</p>
       )}
-      {analysis !== null && analysis !== 'failed' && analysis.ok && (
+      {measured !== null && (
         <>
-          <Measures analysis={analysis} kg={massOfAll(analysis, thickness, material)} />
-          <p className="drawing-unit">
-            {analysis.unit.why}{' '}
-            <button type="button" onClick={() => setUnit(analysis.unit.mmPerUnit === 25.4 ? 'mm' : 'inch')}>
-              {analysis.unit.mmPerUnit === 25.4 ? 'Read as millimetres' : 'Read as inches'}
-            </button>
-          </p>
-          <div className="drawing-choice">
-            <label>
-              Grade
-              <select value={material} onChange={({ target }) => setMaterial(target.value)}>
-                <option value="">Not chosen</option>
-                {materials.map(({ key, name }) => (
-                  <option key={key} value={key}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label>
-              Thickness in mm
-              <input
-                inputMode="decimal"
-                maxLength={6}
-                value={typed}
-                onChange={({ target }) => setThickness(target.value)}
-              />
-            </label>
-          </div>
-          {fits.length > 0 && (
-            <ul className="drawing-fits" aria-label="Which machine takes it">
-              {fits.map((one) => (
-                <li key={one.process}>
-                  <strong>{one.service.name}</strong> {fitText(one)}
-                  {best?.fit.process === one.process && ` Suits best: ${best.why}`}
-                </li>
-              ))}
-            </ul>
+          {measured.picture !== null && (
+            <DrawingPicture picture={measured.picture} findings={measured.findings} />
           )}
+          <div className="drawing-unit">
+            <p>{unitText(measured.unit)}</p>
+            <Button
+              kind="secondary"
+              onClick={() => setUnit(measured.unit.mmPerUnit === 25.4 ? 'mm' : 'inch')}
+            >
+              {measured.unit.mmPerUnit === 25.4 ? 'Read as millimetres' : 'Read as inches'}
+            </Button>
+          </div>
+          <Measures analysis={measured} kg={massOf(measured, plate)} />
+          <Points analysis={measured} />
         </>
       )}
+      <div ref={line}>
+        <LineFields
+          number={number}
+          field={field}
+          suggested={suggested}
+          onGrade={setGrade}
+          onThickness={setTyped}
+        />
+      </div>
+      {fits.length > 0 && <Machines fits={fits} best={best} />}
     </section>
   );
 }
 
-type Read = ShownAnalysis & { ok: true };
+type Measured = AnalysisView & { ok: true };
 
-function Measures({ analysis, kg }: { analysis: Read; kg: number | null }) {
-  const { picture, findings, box, outers, holes, cutLength, pierces, parts } = analysis;
-  const kinds = [...new Set(findings.map(({ code }) => code))];
-  const marks = findings
-    .slice(0, 40)
-    .flatMap(({ code, at }) => (at === null ? [] : [{ ...at, label: String(kinds.indexOf(code) + 1) }]));
+function Measures({ analysis, kg }: { analysis: Measured; kg: number | null }) {
+  const { box, outers, holes, cutLength, pierces, parts } = analysis;
   const smallest = parts.flatMap(({ smallestHole }) => smallestHole ?? []);
   const rows: [string, string][] = [
     ['Size', sizeText(box)],
     ['Parts', String(outers)],
     ['Holes', String(holes)],
+    ...(smallest.length > 0
+      ? [['Smallest hole', lengthText(Math.min(...smallest))] satisfies [string, string]]
+      : []),
     ['Cut length', cutLengthText(cutLength)],
     ['Pierces', String(pierces)],
-    ...(smallest.length > 0
-      ? [['Smallest hole', lengthText(Math.min(...smallest))] as [string, string]]
-      : []),
-    ...(kg === null ? [] : [['Mass', massText(kg)] as [string, string]]),
+    ...(kg === null ? [] : [['Mass', massText(kg)] satisfies [string, string]]),
   ];
   return (
-    <>
-      {picture !== null && <DrawingPicture picture={picture} marks={marks} />}
-      <table>
-        <caption>What we read from it</caption>
-        <tbody>
-          {rows.map(([what, value]) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {findings.length > 0 && (
-        <ol className="drawing-findings" aria-label="To look at">
-          {findingTexts(analysis).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
-      )}
-    </>
+    <table className="drawing-measures">
+      <caption>Measured from the drawing</caption>
+      <tbody>
+        {rows.map(([what, value]) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function massOfAll({ netArea }: Read, thickness: number | null, material: string): number | null {
-  return thickness === null || material === '' ? null : mass(netArea, thickness, material);
+/** What to check, with the numbers of the balloons on the picture. // Q4 */
+function Points({ analysis }: { analysis: Measured }) {
+  if (analysis.findings.length === 0) return null;
+  return (
+    <div>
+      <h4>Points to check</h4>
+      <ol className="drawing-findings">
+        {findingTexts(analysis).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Whether each machine takes the parts, and which suits best. // Q5 */
+function Machines({ fits, best }: { fits: readonly Fit[]; best: ReturnType<typeof bestProcess> }) {
+  return (
+    <div>
+      <h4>Which machine cuts it</h4>
+      <ul className="drawing-fits">
+        {fits.map((one) => (
+          <li key={one.process} data-fit={fitStatus(one)}>
+            <strong>{`${one.service.name}: `}</strong>
+            {fitText(one)}
+          </li>
+        ))}
+      </ul>
+      {best && (
+        <p>{`${best.fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}: ${best.fit.service.name}, as ${best.why}.`}</p>
+      )}
+    </div>
+  );
+}
+
+function massOf(
+  { netArea }: Measured,
+  { thickness, material }: { thickness: number | null; material: string | null },
+): number | null {
+  return thickness === null || material === null ? null : mass(netArea, thickness, material);
 }

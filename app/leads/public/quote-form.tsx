@@ -19,7 +19,9 @@ import {
   SENT_TITLE,
 } from '../notices.ts';
 import { DRAWING_LABELS, DRAWING_TYPES, readQuoteRequest } from '../quote.ts';
+import type { QuoteLine } from '../quote-lines.ts';
 import { FormOutcome, FormResponseNotice, useLeadForm } from './lead-form.tsx';
+import { numbersByName, QuoteLines } from './quote-lines.tsx';
 import { quotePath } from './quote-path.ts';
 import { useDrawings } from './use-drawings.ts';
 
@@ -31,12 +33,14 @@ interface QuoteFormProps {
   answer?: FormResponse;
   /** The quote type of the page that the form was opened on. */
   type?: string;
+  /** What the first line of parts starts with. // Q9 */
+  line?: Partial<QuoteLine> | null;
   /** Called when a submission has finished, successfully or not. */
   onSettled?: () => void;
 }
 
 /** The quote form (L7 to L11), in the dialog or, without scripts, on its own page. */
-export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
+export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draftName = `quote-${arm}`;
   const drawings = useDrawings(draftName, answer?.ok === true);
@@ -64,7 +68,9 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
 
   const [received, setReceived] = useState<readonly File[]>([]);
   const quoteType = field('quoteType');
-  const dxfs = drawings.files.filter(({ name }) => /\.dxf$/i.test(name));
+  const isDxf = ({ name }: File) => /\.dxf$/i.test(name);
+  const dxfs = drawings.files.filter(isDxf);
+  const lineNumbers = numbersByName(drawings.files);
 
   async function checkAndSend(body: FormData): Promise<void> {
     const read = readQuoteRequest(Object.fromEntries(body));
@@ -136,7 +142,18 @@ export function QuoteForm({ arm, answer, type, onSettled }: QuoteFormProps) {
             onChoose={drawings.choose}
             onRemove={drawings.remove}
           />
-          <Suspense>{dxfs.length > 0 ? <DrawingCheck files={dxfs} /> : null}</Suspense>
+          <Suspense>
+            {dxfs.length > 0 ? (
+              <DrawingCheck files={dxfs} numbers={lineNumbers} field={field} asked={line} />
+            ) : null}
+          </Suspense>
+          <QuoteLines
+            field={field}
+            draft={`draft:${draftName}`}
+            drawings={drawings.files.filter((file) => !isDxf(file))}
+            numbers={lineNumbers}
+            asked={line}
+          />
         </div>
       </DialogBody>
       <DialogFoot>

@@ -1,10 +1,16 @@
 import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { type Service, steelServices } from '#app/company/services.ts';
+import { lineParameters, type QuoteLine } from '../quote-lines.ts';
 
-/** The page of the quote form, for visitors without scripts; steel has the path without a suffix. */
-export function quotePath(arm: BusinessUnitKey, type = ''): string {
+/**
+ * The page of the quote form, for visitors without scripts; steel has the path without a suffix.
+ *
+ * @param line what the first line of parts starts with. // Q9
+ */
+export function quotePath(arm: BusinessUnitKey, type = '', line: Partial<QuoteLine> = {}): string {
   const path = arm === 'steel' ? '/quote' : `/quote/${arm}`;
-  return type === '' ? path : `${path}?${new URLSearchParams({ type })}`;
+  const parameters = [...(type === '' ? [] : [['type', type] as [string, string]]), ...lineParameters(line)];
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }
 
 const services: readonly Service[] = steelServices;

@@ -3,6 +3,7 @@ import { type BusinessUnitKey, businessUnits } from '#app/company/company.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { readSentReference, respondWithPage } from '#app/platform/submission/receive.server.ts';
 import { BannerPage } from '#app/ui/site/banner-page.tsx';
+import { readLineParameters } from '../quote-lines.ts';
 import type { Route } from './+types/quote.route.ts';
 import { QuoteForm } from './quote-form.tsx';
 import stylesheet from './quote-page.css?url';
@@ -24,7 +25,7 @@ export function loader({ params, request, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('type');
   const types: readonly string[] = businessUnits[unit].quoteTypes;
   const type = types.find((one) => one === asked) ?? quoteTypeAt(unit, '');
-  return { sent: readSentReference(request, 'EQ'), type };
+  return { sent: readSentReference(request, 'EQ'), type, line: readLineParameters(url.searchParams) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -40,6 +41,7 @@ export default function Quote({ params, loaderData, actionData }: Route.Componen
           <QuoteForm
             arm={businessUnitOf(params)}
             type={loaderData.type}
+            line={loaderData.line}
             answer={actionData ?? loaderData.sent}
           />
         </div>

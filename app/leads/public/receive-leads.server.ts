@@ -15,6 +15,7 @@ import { inspectUpload } from '#app/platform/submission/upload.server.ts';
 import { readEnquiry } from '../enquiry.ts';
 import { FAILED } from '../notices.ts';
 import { DRAWING_BYTES, DRAWINGS, insteadOf, REQUEST_BYTES, readQuoteRequest } from '../quote.ts';
+import { LINE_FIELDS } from '../quote-lines.ts';
 import { type CheckedDrawing, submitEnquiry, submitQuoteRequest } from '../submit-lead.commands.server.ts';
 
 const NO_FILES = 'This form takes no files. Please send drawings with a quote request.';
@@ -45,7 +46,7 @@ export const QUOTE_FORM: ReceivedForm = {
     files: DRAWINGS,
     fieldBytes: 64 * 1024,
     textBytes: 256 * 1024,
-    fields: 20,
+    fields: 20 + LINE_FIELDS,
   },
   fileField: 'attachments',
   failed: FAILED,

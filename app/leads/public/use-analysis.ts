@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DrawingQuestion } from '#app/drawings/browser-worker.ts';
-import type { ShownAnalysis } from '#app/drawings/shown-analysis.ts';
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { AnalysisRequest } from '#app/drawings/browser-worker.ts';
 
 /**
  * What a chosen DXF measures, read in a web worker; null while it is read. The file never leaves the browser for this, and
@@ -8,10 +8,10 @@ import type { ShownAnalysis } from '#app/drawings/shown-analysis.ts';
  */
 export function useAnalysis(
   file: File,
-  unit: DrawingQuestion['unit'],
-  cutting: DrawingQuestion['cutting'],
-): ShownAnalysis | 'failed' | null {
-  const [analysis, setAnalysis] = useState<ShownAnalysis | 'failed' | null>(null);
+  unit: AnalysisRequest['unit'],
+  cutting: AnalysisRequest['cutting'],
+): AnalysisView | 'failed' | null {
+  const [analysis, setAnalysis] = useState<AnalysisView | 'failed' | null>(null);
   const thickness = cutting?.thickness ?? null;
   const process = cutting?.process ?? null;
 
@@ -19,11 +19,11 @@ export function useAnalysis(
     const worker = new Worker(new URL('../../drawings/browser-worker.ts', import.meta.url), {
       type: 'module',
     });
-    worker.addEventListener('message', ({ data }: MessageEvent<ShownAnalysis>) => setAnalysis(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<AnalysisView>) => setAnalysis(data));
     worker.addEventListener('error', () => setAnalysis('failed'));
     const ask = async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const question: DrawingQuestion = {
+      const question: AnalysisRequest = {
         bytes,
         unit,
         cutting: thickness === null || process === null ? null : { thickness, process },

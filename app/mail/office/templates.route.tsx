@@ -1,4 +1,5 @@
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
 import { company } from '#app/company/company.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { FloatingAdd } from '#app/ui/office/floating-add.tsx';
@@ -26,12 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = officeAction(templateIntents);
 
-const TABS = [
-  { to: '/admin/settings', label: 'Settings' },
-  { to: '/admin/settings?tab=account', label: 'Account' },
-  { to: '/admin/settings/templates', label: 'Mail templates' },
-];
-
 /** The templates that staff write answers from. // L18 */
 export default function Templates({ loaderData: { templates } }: Route.ComponentProps) {
   const dialogs = useDialogs<ListedTemplate>(TEMPLATE_NOTICES);
@@ -40,7 +35,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       <div className="page-head">
         <h1>Settings</h1>
       </div>
-      <TabLinks label="Settings" tabs={TABS} />
+      <TabLinks label="Settings" tabs={SETTINGS_TABS} />
       <FloatingAdd onClick={() => dialogs.open({ kind: 'create' })}>Create template</FloatingAdd>
       <ListPanel label="Mail templates" ref={dialogs.list}>
         <TemplatesTable templates={templates} open={dialogs.open} />

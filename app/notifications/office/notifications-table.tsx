@@ -48,6 +48,7 @@ export function NotificationsTable({ notifications, isNew, onDelete }: Props) {
 
 const WHAT: Readonly<Record<Topic, string>> = {
   application: 'Application',
+  withdrawn: 'Application withdrawn',
   lead: 'Lead',
   unanswered: 'Unanswered lead',
   overdue: 'Not published in time',
@@ -55,6 +56,7 @@ const WHAT: Readonly<Record<Topic, string>> = {
 
 const UNNAMED: Readonly<Record<Topic, string>> = {
   application: 'Unknown Position', // R14
+  withdrawn: 'Unknown Position',
   lead: 'Enquiry',
   unanswered: 'Enquiry',
   overdue: 'Article',
@@ -62,6 +64,7 @@ const UNNAMED: Readonly<Record<Topic, string>> = {
 
 const SCREENS: Readonly<Record<Topic, string>> = {
   application: 'job-applications',
+  withdrawn: 'job-applications',
   lead: 'leads',
   unanswered: 'leads',
   overdue: 'blog',

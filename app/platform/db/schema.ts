@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -65,6 +66,8 @@ export const leads = pgTable(
     quoteType: text().notNull().default(''),
     /** The slug of the company's business unit. */
     arm: text().notNull().default(''),
+    /** The parts that a quote request lists, as they were written (leads/quote-lines.ts). // Q6 */
+    lines: jsonb().$type<readonly object[]>().notNull().default([]),
     /** The form's random idempotency key; null if sent without scripts. */
     submissionKey: text(),
     /** SHA-256 in hex over all fields and files, which identifies a repeated submission. */
@@ -172,7 +175,7 @@ export const drawings = pgTable(
     mediaType: text().notNull(),
     sha256: text().notNull(),
     fileKey: text().notNull().unique('drawings_file_key'),
-    /** What a DXF measures (drawings/report.ts); null until it is read, and for other files. // Q7 */
+    /** What a DXF measures (drawings/analysis-view.ts), or a workbook lists (leads/cut-list.ts); null until it is read. // Q6, Q7 */
     analysis: jsonb(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
@@ -755,6 +758,19 @@ export const adminSettings = pgTable('admin_settings', {
   shortcuts: boolean().notNull().default(true),
 });
 
+/** The company's own cutting speeds, from which staff see cutting times (drawings/cutting-time.ts). */
+export const cuttingFeeds = pgTable(
+  'cutting_feeds',
+  {
+    /** A process of drawings/fit.ts. */
+    process: text().notNull(),
+    thicknessMm: doublePrecision().notNull(),
+    mmPerMinute: doublePrecision().notNull(),
+    pierceSeconds: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.process, table.thicknessMm] })],
+);
+
 /** Sign-ins of admins who switched Login History on. // T1 */
 export const loginHistory = pgTable(
   'login_history',
@@ -885,6 +901,8 @@ export const applications = pgTable(
     fingerprint: text().notNull(),
     createdAt: timestampColumn().notNull().defaultNow(),
     lastEditedAt: timestampColumn().notNull().defaultNow(),
+    /** When the applicant withdrew it, which closes it. A trigger (end_withdrawal) empties it when it is opened again. // H10 */
+    withdrawnAt: timestampColumn(),
     /**
      * What the search box looks through (app/recruitment/applications/application-search.ts). Null where a version that
      * knows no search wrote the row: the next start fills it in.
@@ -908,6 +926,89 @@ export const applications = pgTable(
   ],
 );
 
+/** What the candidate was last told about an interview, in a mail that was sent. */
+export type ToldInterview = {
+  /** ISO date and time. */
+  startsAt: string;
+  minutes: number;
+  place: string;
+  sequence: number;
+  cancelled: boolean;
+};
+
+/** An interview with a candidate. // H7 */
+export const interviews = pgTable(
+  'interviews',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    startsAt: timestampColumn().notNull(),
+    minutes: integer().notNull(),
+    place: text().notNull(),
+    /** Counts the changes, so that calendars know which invitation is the newest (RFC 5545, SEQUENCE). */
+    sequence: integer().notNull().default(0),
+    cancelledAt: timestampColumn(),
+    /** Null until a mail about it was sent. */
+    told: jsonb().$type<ToldInterview>(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    index('interviews_application').on(table.applicationId, table.startsAt),
+    index('interviews_starts_at').on(table.startsAt).where(sql`cancelled_at is null`),
+  ],
+);
+
+/** The colleagues who hold an interview. // H7 */
+export const interviewers = pgTable(
+  'interviewers',
+  {
+    interviewId: uuid()
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.interviewId, table.adminId] }),
+    index('interviewers_admin').on(table.adminId),
+  ],
+);
+
+/** The links to an applicant's private page; each mail to the applicant has its own. // H10 */
+export const applicantLinks = pgTable(
+  'applicant_links',
+  {
+    /** SHA-256 in hex, so that reading the database reveals no link. */
+    tokenHash: text().primaryKey(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    /** The address it was mailed to. If staff correct the address, the link in the wrong mailbox stops working. */
+    mailedTo: text().notNull(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('applicant_links_application').on(table.applicationId)],
+);
+
+/** Requests for a code that confirms an export or erasure. The code itself is derived from the id. // H10 */
+export const applicantCodes = pgTable(
+  'applicant_codes',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'export' | 'erase'>().notNull(),
+    /** How many codes were tried. */
+    tries: integer().notNull().default(0),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('applicant_codes_application').on(table.applicationId, table.createdAt)],
+);
+
 /** A mail that a member of staff wrote to a candidate. Its state is that of its outgoing mail. // H5 */
 export const candidateMails = pgTable(
   'candidate_mails',
@@ -928,6 +1029,8 @@ export const candidateMails = pgTable(
     sendAt: timestampColumn().notNull(),
     /** The status that taking it back restores; null if the mail came without a decision. */
     statusBefore: text(),
+    /** The interview that it invites to or cancels: the calendar file is made of it. // H7 */
+    interviewId: uuid().references(() => interviews.id, { onDelete: 'set null' }),
     takenBackAt: timestampColumn(),
     /** Why it was not sent when it was due, as a key of app/recruitment/applications/candidate-mail.ts. */
     dropped: text(),
@@ -985,7 +1088,7 @@ export const notes = pgTable(
   (table) => [index('notes_application').on(table.applicationId, table.createdAt)],
 );
 
-export const notificationType = pgEnum('notification_type', ['new_applicant']);
+export const notificationType = pgEnum('notification_type', ['new_applicant', 'withdrawn']);
 
 /**
  * Notifications, shared by all staff: reading or clearing affects everybody. A trigger (migration 0005) sends NOTIFY

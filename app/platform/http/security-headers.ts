@@ -5,6 +5,12 @@ export type CommonHeaders = (pathname: string) => Readonly<Record<string, string
 const EMBEDDABLE = /^\/(?:share|assets\/pictures|blog\/images|api\/posts)(?:\/|$)/;
 
 /**
+ * Pages whose address is a secret: other sites must not learn it as a referrer. Not 'no-referrer', with which browsers send
+ * 'Origin: null', and forms would count as sent from another site.
+ */
+const SECRET_ADDRESS = /^\/(?:application|admin\/reset)(?:\/|$)/;
+
+/**
  * The headers of every response, whether it passes the middleware or is written from memory. They are the defaults of
  * Hono's secureHeaders, with framing forbidden and, where the site is reached by TLS, HTTPS required for a year.
  *
@@ -25,5 +31,9 @@ export function securityHeaders(publicUrl: string): CommonHeaders {
     'X-XSS-Protection': '0',
   };
   const embeddable = { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' };
-  return (pathname) => (EMBEDDABLE.test(pathname) ? embeddable : headers);
+  const unreferred = { ...headers, 'Referrer-Policy': 'same-origin' };
+  return (pathname) => {
+    if (SECRET_ADDRESS.test(pathname)) return unreferred;
+    return EMBEDDABLE.test(pathname) ? embeddable : headers;
+  };
 }

@@ -14,6 +14,8 @@ export type Mail = {
   text: string;
   html: string;
   attachments: MailAttachment[];
+  /** An iCalendar file, which mail programs show as an invitation and others as an attachment. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** Makes mail programs group the mails about one subject. */
   conversation?: Conversation;
   /** Sent automatically, so that no auto-responder replies to it (RFC 3834). */
@@ -81,6 +83,7 @@ export function openMailer(config: Pick<Config, 'mail' | 'dataDir' | 'publicUrl'
         messageId: messageIdOf(id, from),
         ...(mail.conversation && threadOf(mail.conversation)),
         ...(mail.isAutomatic && { headers: AUTOMATIC }),
+        ...(mail.calendar && { icalEvent: { filename: 'interview.ics', ...mail.calendar } }),
         attachments: mail.attachments.map(({ name, mediaType, content }) => ({
           filename: name,
           contentType: mediaType,

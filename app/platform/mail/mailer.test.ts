@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -51,6 +51,15 @@ test('L5, X2: without SMTP_URL a mail becomes an .eml file that mail programs ca
   });
   expect(mail?.html).toContain('<p>Two plates</p>');
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['Plaat – 12 mm.pdf']);
+});
+
+test('H7: a calendar file is both what mail programs show as an invitation, and an attachment', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n';
+  await mailerFor(null).send('invited', sampleMail({ calendar: { method: 'REQUEST', content } }));
+  const eml = await readFile(path.join(dataDir, 'mail/invited.eml'), 'utf8');
+  expect(eml).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i);
+  expect(eml).toMatch(/Content-Disposition: attachment; filename=interview.ics/);
+  expect(eml).toContain(Buffer.from(content).toString('base64'));
 });
 
 test.each([

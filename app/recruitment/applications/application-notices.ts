@@ -51,6 +51,18 @@ export const NOTICES = {
     done: 'All applications of this person were erased',
     failed: 'An error occurred while erasing this person.',
   },
+  'arrange-interview': {
+    done: 'The interview is arranged',
+    failed: 'The interview could not be arranged. Please try again.',
+  },
+  'change-interview': {
+    done: 'The interview is changed',
+    failed: 'The interview could not be changed. Please try again.',
+  },
+  'cancel-interview': {
+    done: 'The interview is cancelled',
+    failed: 'The interview could not be cancelled. Please try again.',
+  },
   cv: { done: 'CV updated successfully', failed: 'Failed to update CV. Please try again.' },
 } as const;
 

@@ -11,6 +11,7 @@ import { lockApplication } from './application.queries.server.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { reference } from './reference.ts';
 import type { Status } from './status.ts';
+import { BY_APPLICANT } from './timeline.ts';
 
 type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
@@ -112,7 +113,7 @@ async function findAssignee(tx: Database, id: string): Promise<Assigned> {
  */
 export async function replaceCv(
   { db, jobs, files }: { db: Database; jobs: Jobs; files: FileStore },
-  actor: Who,
+  actor: Who | typeof BY_APPLICANT,
   id: string,
   cv: CheckedCv,
 ): Promise<{ ok: true } | Gone> {
@@ -129,10 +130,11 @@ export async function replaceCv(
       .set({ cvKey, cvName: name, cvBytes: bytes, cvMediaType: mediaType, lastEditedAt: new Date() })
       .where(eq(applications.id, id));
     if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
-    await recordAudit(tx, actor, {
+    const isOwn = actor === BY_APPLICANT;
+    await recordAudit(tx, isOwn ? null : actor, {
       action: 'cv-replaced',
       subjectId: id,
-      details: { reference: reference(before.number) },
+      details: { reference: reference(before.number), ...(isOwn && { by: BY_APPLICANT }) },
     });
     return true;
   });

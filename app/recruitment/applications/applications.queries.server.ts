@@ -61,12 +61,13 @@ function readPage(db: Database, sort: Sort, fits: SQL | undefined, limit: number
     .limit(limit)
     .offset(offset)
     .as('chosen');
-  const { id, number, status, createdAt, lastEditedAt, assigneeId } = applications;
+  const { id, number, status, withdrawnAt, createdAt, lastEditedAt, assigneeId } = applications;
   return db
     .select({
       id,
       number,
       status,
+      withdrawnAt,
       createdAt,
       lastEditedAt,
       assigneeId,

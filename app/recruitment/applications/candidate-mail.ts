@@ -3,7 +3,7 @@ import { company } from '#app/company/company.ts';
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
 import { dayAfter, hoursOf } from '#app/company/working-hours.ts';
-import { CANDIDATE_OCCASIONS, type CandidateOccasion, type Values } from '#app/mail/occasions.ts';
+import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS, type Values } from '#app/mail/occasions.ts';
 import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
@@ -11,6 +11,16 @@ import { reference } from './reference.ts';
 
 /** How long a mail waits, so that it can be taken back. */
 const UNDO_SECONDS = 20;
+/** The occasion of the mail that cancels an interview; it is written on the interview alone. // H7 */
+export const CANCELLATION = 'interview-cancelled';
+
+/** What a mail was for. */
+export function occasionLabel(occasion: string): string {
+  if (occasion === CANCELLATION) return 'Interview cancelled';
+  const known = CANDIDATE_OCCASIONS.find((one) => one === occasion);
+  return known ? OCCASIONS[known].label : 'Email';
+}
+
 /** At most so many candidates are mailed at once. */
 const MAX_RECIPIENTS = 500;
 /** Above this number, declining asks for the number to be typed. // H5 */
@@ -24,7 +34,7 @@ const REJECTION_DELAY = 2 * 60 * MINUTE_MS;
  * When a mail leaves: a rejection at 09:00 of the next working day and at least two hours later, so that a decision can be
  * thought over and nobody reads it at night; any other after 20 seconds. // H5
  */
-export function leavesAt(occasion: CandidateOccasion, now: Date): Date {
+export function leavesAt(occasion: CandidateOccasion | typeof CANCELLATION, now: Date): Date {
   if (occasion !== 'candidate-rejection') return new Date(now.getTime() + UNDO_SECONDS * 1_000);
   for (let day = dayAfter(companyDay(now), 1); ; day = dayAfter(day, 1)) {
     const nine = new Date(startOfDay(day).getTime() + NINE);
@@ -39,6 +49,8 @@ export const REFUSALS = {
   offer: 'This person has an offer or was accepted.',
   'second-rejection': 'This person gets a rejection that day already.',
   status: 'The application is no longer closed.',
+  withdrawn: 'The candidate has withdrawn the application.',
+  interview: 'The interview was changed or cancelled since.',
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 

@@ -1,12 +1,19 @@
-import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import { fillIn, unfilled } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidateMails, candidates, positions } from '#app/platform/db/schema.ts';
+import { applications, candidateMails, candidates, interviews, positions } from '#app/platform/db/schema.ts';
 import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import { interviewersOf } from '../interviews/interviews.queries.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { leavesAt, type NewCandidateMail, placeholderValues, type Refusal } from './candidate-mail.ts';
+import {
+  CANCELLATION,
+  leavesAt,
+  type NewCandidateMail,
+  placeholderValues,
+  type Refusal,
+} from './candidate-mail.ts';
 import { reference } from './reference.ts';
 
 type Who = NonNullable<Actor>;
@@ -16,6 +23,8 @@ export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[]
 const DAY_MS = 86_400_000;
 const REJECTION = 'candidate-rejection';
 const OFFER = 'candidate-offer';
+/** Whoever has withdrawn gets none of these. // H10 */
+const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, 'candidate-invitation']);
 
 /**
  * Writes one mail to several candidates, each with its own values, and closes their applications if that is asked for, in
@@ -49,23 +58,13 @@ export function mailCandidates(
         continue;
       }
       const closes = decline && one.status !== 'closed';
-      const [mail] = await tx
-        .insert(candidateMails)
-        .values({
-          ...filled,
-          applicationId: id,
-          occasion,
-          authorId: actor.id,
-          author: actor.name,
-          createdAt: now,
-          sendAt,
-          statusBefore: closes ? one.status : null,
-        })
-        .returning({ id: candidateMails.id });
-      if (mail === undefined) throw new Error('The mail was not stored');
-      await queueMail(tx, MAIL_TO_CANDIDATE, mail.id, null, {
-        afterSeconds: Math.ceil((sendAt.getTime() - now.getTime()) / 1_000),
-      });
+      await storeMail(
+        tx,
+        actor,
+        id,
+        { ...filled, occasion, sendAt, statusBefore: closes ? one.status : null },
+        now,
+      );
       const about = { reference: reference(one.number) };
       if (closes) {
         const details = { ...about, from: one.status, to: 'closed' };
@@ -77,6 +76,34 @@ export function mailCandidates(
     await edited(tx, outcome.sent, decline ? 'closed' : null, now);
     await recordAudits(tx, actor, entries);
     return outcome;
+  });
+}
+
+type Written = {
+  occasion: string;
+  subject: string;
+  text: string;
+  sendAt: Date;
+  statusBefore?: string | null;
+  /** The interview that it is about. // H7 */
+  interviewId?: string;
+};
+
+/** Stores a mail with its placeholders filled in, and queues it for its time. */
+export async function storeMail(
+  tx: Database,
+  actor: Who,
+  applicationId: string,
+  written: Written,
+  now: Date,
+): Promise<void> {
+  const [mail] = await tx
+    .insert(candidateMails)
+    .values({ ...written, applicationId, authorId: actor.id, author: actor.name, createdAt: now })
+    .returning({ id: candidateMails.id });
+  if (mail === undefined) throw new Error('The mail was not stored');
+  await queueMail(tx, MAIL_TO_CANDIDATE, mail.id, null, {
+    afterSeconds: Math.ceil((written.sendAt.getTime() - now.getTime()) / 1_000),
   });
 }
 
@@ -100,7 +127,8 @@ export function takeCandidateMailBack(
     if (!(await takeMailBack(tx, MAIL_TO_CANDIDATE, mailId))) return false;
     await tx.update(candidateMails).set({ takenBackAt: sql`now()` }).where(isMail);
     const about = { reference: reference(application.number) };
-    const restored = application.status === 'closed' ? mail.statusBefore : null;
+    const canRestore = application.status === 'closed' && application.withdrawnAt === null;
+    const restored = canRestore ? mail.statusBefore : null;
     await edited(tx, [applicationId], restored, new Date());
     await recordAudits(tx, actor, [
       { action: 'candidate-mail-taken-back', subjectId: applicationId, details: about },
@@ -130,8 +158,9 @@ export function findDueMail(db: Database, mailId: string) {
     if (mail === undefined || mail.takenBackAt !== null || mail.dropped !== null) return null;
     const [application] = await lockRecipients(tx, [mail.applicationId]);
     if (application === undefined) return null;
-    const why = await dropReason(tx, mail, application);
-    if (why === null) return { mail, application };
+    const interview = await interviewOf(tx, mail);
+    const why = interview === 'outdated' ? 'interview' : await dropReason(tx, mail, application);
+    if (why === null && interview !== 'outdated') return { mail, application, interview };
     await tx.update(candidateMails).set({ dropped: why }).where(eq(candidateMails.id, mailId));
     return null;
   });
@@ -142,21 +171,47 @@ async function dropReason(
   mail: typeof candidateMails.$inferSelect,
   application: Recipient,
 ): Promise<Refusal | null> {
-  if (mail.occasion !== REJECTION) return null;
-  if (application.status !== 'closed') return 'status';
-  return refusalOf(tx, application, REJECTION, mail.sendAt, mail.id);
+  if (mail.occasion === REJECTION && application.status !== 'closed') return 'status';
+  return refusalOf(tx, application, mail.occasion, mail.sendAt, mail.id);
+}
+
+/**
+ * The interview that a mail is about; null if it is about none. 'outdated' if a newer mail tells more, or if it invites to
+ * one that was cancelled since. // H7
+ */
+async function interviewOf(
+  tx: Database,
+  { id, interviewId, occasion, createdAt }: typeof candidateMails.$inferSelect,
+) {
+  if (interviewId === null) return null;
+  const [interview] = await tx.select().from(interviews).where(eq(interviews.id, interviewId));
+  const isInvitation = occasion !== CANCELLATION;
+  if (interview === undefined || (isInvitation && interview.cancelledAt !== null)) return 'outdated';
+  const newer = await tx.$count(
+    candidateMails,
+    and(
+      eq(candidateMails.interviewId, interviewId),
+      gt(candidateMails.createdAt, createdAt),
+      ne(candidateMails.id, id),
+      isNull(candidateMails.takenBackAt),
+    ),
+  );
+  if (newer > 0) return 'outdated';
+  const people = await interviewersOf(tx, [interviewId]);
+  return { ...interview, with: people.map(({ name }) => name) };
 }
 
 type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
 
 /** In the order of their ids, so that two such transactions never wait for each other. */
-function lockRecipients(tx: Database, ids: readonly string[]) {
-  const { id, number, status } = applications;
+export function lockRecipients(tx: Database, ids: readonly string[]) {
+  const { id, number, status, withdrawnAt } = applications;
   return tx
     .select({
       id,
       number,
       status,
+      withdrawnAt,
       fullName: candidates.fullName,
       email: candidates.email,
       position: positions.name,
@@ -172,11 +227,12 @@ function lockRecipients(tx: Database, ids: readonly string[]) {
 /** Why this person may not get a mail of this occasion. @param but a mail that doesn't count. */
 async function refusalOf(
   tx: Database,
-  { email, status }: Recipient,
+  { email, status, withdrawnAt }: Recipient,
   occasion: string,
   sendAt: Date,
   but?: string,
 ): Promise<Refusal | null> {
+  if (withdrawnAt !== null && DECISIONS.has(occasion)) return 'withdrawn';
   if (occasion !== REJECTION) return null;
   if (status === 'accepted' || (await hasMail(tx, email, eq(candidateMails.occasion, OFFER)))) return 'offer';
   const day = startOfDay(companyDay(sendAt));

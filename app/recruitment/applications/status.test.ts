@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusColour } from './status.ts';
+import { statusColour, statusText } from './status.ts';
 
 test.each([
   ['closed', 'red'],
@@ -13,4 +13,9 @@ test.each([
   ['constructor', 'gray'],
 ])('R5, D5: %s is %s', (status, colour) => {
   expect(statusColour(status)).toBe(colour);
+});
+
+test('H10: a withdrawn application is closed, and says so', () => {
+  expect(statusText({ status: 'closed', withdrawnAt: new Date() })).toBe('closed, withdrawn');
+  expect(statusText({ status: 'closed', withdrawnAt: null })).toBe('closed');
 });

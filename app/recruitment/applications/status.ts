@@ -23,6 +23,11 @@ export function statusColour(status: string): string {
   return Object.hasOwn(COLOURS, status) ? (COLOURS[status] ?? 'gray') : 'gray';
 }
 
+/** The status as staff read it; a withdrawn application is closed, and says so. // H10 */
+export function statusText({ status, withdrawnAt }: { status: string; withdrawnAt: Date | null }): string {
+  return withdrawnAt === null ? status : `${status}, withdrawn`;
+}
+
 /** Whether staff can choose it, or imported data may have it, so that undoing brings it back. */
 export function isKnownStatus(text: string): boolean {
   return Object.hasOwn(COLOURS, text);

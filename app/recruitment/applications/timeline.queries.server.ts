@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { CANDIDATE_OCCASIONS, OCCASIONS } from '#app/mail/occasions.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   applications,
@@ -13,8 +12,8 @@ import {
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { refusalText } from './candidate-mail.ts';
-import { describeAudited, type TimelineEntry, tellTimeline } from './timeline.ts';
+import { occasionLabel, refusalText } from './candidate-mail.ts';
+import { BY_APPLICANT, describeAudited, type TimelineEntry, tellTimeline } from './timeline.ts';
 
 /** More is on the audit screen. */
 const MAX_ENTRIES = 200;
@@ -68,7 +67,8 @@ export async function readTimeline(db: Database, applicationId: string) {
       : [{ id: applicationId, at: application.createdAt, actor: application.fullName, done: 'applied' }]),
     ...audited.flatMap(({ id, at, actorName, action, details }) => {
       const done = describeAudited(action, details);
-      return done === null ? [] : [{ id, at, actor: actorName, done }];
+      const actor = details.by === BY_APPLICANT ? application.fullName : actorName;
+      return done === null ? [] : [{ id, at, actor, done }];
     }),
     ...written.map(({ author, mailed, ...note }) => ({
       ...note,
@@ -118,8 +118,7 @@ export async function listCandidateMails(db: Database, applicationId: string) {
 
 /** What became of a mail, after its author's name. */
 function describeMail({ occasion, takenBackAt, dropped, mail, sendAt }: CandidateMail): string {
-  const key = CANDIDATE_OCCASIONS.find((one) => one === occasion);
-  const what = key ? `the mail “${OCCASIONS[key].label}”` : 'a mail';
+  const what = `the mail “${occasionLabel(occasion)}”`;
   if (takenBackAt !== null) return `took back ${what}`;
   if (dropped !== null) return `wrote ${what}, which was not sent: ${refusalText(dropped)}`;
   switch (mail?.state) {

@@ -10,6 +10,9 @@ export type TimelineEntry = {
   text?: string;
 };
 
+/** In an audit entry's `by` if the applicant did it, on the private page; the name is not kept there. // H10 */
+export const BY_APPLICANT = 'the applicant';
+
 type Details = Readonly<Record<string, string>>;
 
 /** What an audit entry says in the history; null for what stands there in another form, such as notes. */
@@ -31,6 +34,14 @@ export function describeAudited(action: string, details: Details): string | null
       return details.how === 'downloaded' ? 'downloaded the CV' : 'viewed the CV';
     case 'cv-replaced':
       return 'replaced the CV';
+    case 'application-withdrawn':
+      return 'withdrew the application';
+    case 'interview-arranged':
+      return `arranged an interview on ${details.when ?? '?'}`;
+    case 'interview-changed':
+      return `changed the interview to ${details.when ?? '?'}`;
+    case 'interview-cancelled':
+      return `cancelled the interview on ${details.when ?? '?'}`;
     case 'candidate-changed':
       return `corrected the ${details.changed ?? 'details'}`;
     case 'personal-data-exported':

@@ -7,6 +7,7 @@ import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { JobQueue } from '#app/platform/jobs.server.ts';
 import { deleteMails } from '#app/platform/mail/outbox.server.ts';
 import { reference } from '../applications/reference.ts';
+import { BY_APPLICANT } from '../applications/timeline.ts';
 import { isSamePerson } from './personal-data.queries.server.ts';
 
 type Dependencies = { db: Database; jobs: JobQueue };
@@ -47,13 +48,14 @@ type PersonErased = { ok: true } | { ok: false; fault: 'gone' | 'changed' };
 /**
  * Erases all applications of the email address of an application, in one transaction. // X5
  *
- * @param expected their number when staff confirmed; if it has changed since, nothing is erased.
+ * @param expected their number when staff confirmed; if it has changed since, nothing is erased. An applicant erases
+ *   whatever there is.
  */
 export function erasePerson(
   { db, jobs }: Dependencies,
-  actor: Actor,
+  actor: Actor | typeof BY_APPLICANT,
   applicationId: string,
-  expected: number,
+  expected: number | 'all',
 ): Promise<PersonErased> {
   return db.transaction(async (tx) => {
     const found = await tx
@@ -64,7 +66,7 @@ export function erasePerson(
       .orderBy(asc(candidates.id))
       .for('update');
     if (found.length === 0) return { ok: false, fault: 'gone' };
-    if (found.length !== expected) return { ok: false, fault: 'changed' };
+    if (expected !== 'all' && found.length !== expected) return { ok: false, fault: 'changed' };
     for (const { id } of found) await eraseCandidate(tx, jobs, actor, id, 'application-deleted');
     return { ok: true };
   });
@@ -110,7 +112,7 @@ function listExpired(db: Database, months: number, now: Date): Promise<{ id: str
 async function eraseCandidate(
   tx: Database,
   jobs: JobQueue,
-  actor: Actor,
+  actor: Actor | typeof BY_APPLICANT,
   candidateId: string,
   action: Action,
 ): Promise<boolean> {
@@ -130,10 +132,14 @@ async function eraseCandidate(
     if (application.cvKey !== null) await removeFileLater(tx, jobs, application.cvKey);
   }
   await tx.delete(candidates).where(eq(candidates.id, candidateId));
-  await recordAudit(tx, actor, {
+  const isOwn = actor === BY_APPLICANT;
+  await recordAudit(tx, isOwn ? null : actor, {
     action,
     subjectId: application?.id ?? candidateId,
-    details: application ? { reference: reference(application.number) } : {},
+    details: {
+      ...(application && { reference: reference(application.number) }),
+      ...(isOwn && { by: BY_APPLICANT }),
+    },
   });
   return true;
 }

@@ -4,15 +4,19 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { zipFiles } from '#app/platform/files/zip-files.server.ts';
 import { reference } from '../applications/reference.ts';
 import type { PersonalData } from './personal-data.queries.server.ts';
-import { type CvPaths, renderPersonalData } from './personal-data.ts';
+import { type CvPaths, type Reader, renderPersonalData } from './personal-data.ts';
 
 /**
  * A zip of applications: data.json, and each CV as A-1042/NAME. A CV that is missing in the store is marked as
  * missing in data.json.
  */
-export async function zipPersonalData(files: FileStore, data: readonly PersonalData[]): Promise<Readable> {
+export async function zipPersonalData(
+  files: FileStore,
+  data: readonly PersonalData[],
+  reader: Reader = 'staff',
+): Promise<Readable> {
   const places = await placesOf(files, data);
-  const document = renderPersonalData(data, places, new Date());
+  const document = renderPersonalData(data, places, new Date(), reader);
   const cvs = data.flatMap(({ application: { id, cvKey } }) => {
     const path = places.get(id);
     return path && cvKey !== null ? [{ path, fileKey: cvKey }] : [];

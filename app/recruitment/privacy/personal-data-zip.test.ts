@@ -7,8 +7,9 @@ import { declareOutbox, queueMail } from '#app/platform/mail/outbox.server.ts';
 import { addApplication, addCv, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import { APPLICATION_TO_APPLICANT, NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { APPLICATION_TO_APPLICANT, MAIL_TO_CANDIDATE, NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { applicationsOfSamePerson, readPersonalData } from './personal-data.queries.server.ts';
+import { renderPersonalData } from './personal-data.ts';
 import { zipPersonalData } from './personal-data-zip.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -77,6 +78,7 @@ test('X5: the zip has all stored data of an application with readable labels, an
         appliedOn: at,
         lastEditedOn: at,
         position: 'Welder',
+        withdrawnOn: null,
         status: 'active',
         candidate: {
           fullName: 'Thandi Mokoena',
@@ -117,6 +119,9 @@ test('X5: the zip has all stored data of an application with readable labels, an
             notSentBecause: null,
           },
         ],
+        interviews: [],
+        privateLinks: [],
+        codesAskedFor: [],
         notification: { createdAt: at, read: false },
         mails: [
           {
@@ -140,16 +145,41 @@ test('X5: the zip has all stored data of an application with readable labels, an
   });
 });
 
+test('H10: the applicant’s own export has neither notes, staff and status, nor mails that were not sent', async () => {
+  const { id } = await addApplication(services.database, { status: 'closed' });
+  await services.db.insert(notes).values({ applicationId: id, author: 'Riaan', text: 'Weak welds' });
+  const mail = { applicationId: id, occasion: 'candidate-rejection', author: 'Riaan', sendAt: new Date() };
+  const rows = ['Please call us', 'Not this time'].map((text) => ({ ...mail, subject: text, text }));
+  const written = await services.db.insert(candidateMails).values(rows).returning();
+  for (const one of written) await queueMail(services.db, MAIL_TO_CANDIDATE, one.id);
+  await services.database.query(`update outgoing_mails set state = 'sent' where subject_id = $1`, [
+    written[0]?.id,
+  ]);
+  const data = await readPersonalData(services.db, [id]);
+  const own = JSON.stringify(renderPersonalData(data, new Map(), new Date(), 'applicant'));
+  expect(own).toMatch(/thandi@example.org.*Please call us/);
+  expect(own).not.toMatch(/Riaan|Weak|Not this time|closed|rejection/);
+});
+
 test('X5: every column of every table that references a candidate is in the export', async () => {
   // A new column must be exported or listed here. Row and file keys are not personal data.
   const columns = await services.database.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public'
-       and table_name in ('candidates', 'applications', 'application_answers', 'candidate_mails', 'notes', 'notifications')
-       and column_name not in ('id', 'candidate_id', 'position_id', 'application_id', 'cv_key', 'place')
+       and table_name in ('candidates', 'applications', 'application_answers', 'candidate_mails', 'notes', 'notifications',
+         'interviews', 'interviewers', 'applicant_links', 'applicant_codes')
+       and column_name not in ('id', 'candidate_id', 'position_id', 'application_id', 'interview_id', 'cv_key')
+       and (table_name, column_name) <> ('application_answers', 'place')
      order by 1`,
   );
   expect(columns.map(({ name }) => name)).toEqual([
+    'applicant_codes.created_at',
+    'applicant_codes.purpose',
+    'applicant_codes.tries',
+    'applicant_links.created_at',
+    'applicant_links.mailed_to',
+    // A link is nobody's data but the key to it; not exported.
+    'applicant_links.token_hash',
     'application_answers.answer',
     'application_answers.question',
     'applications.assigned_at',
@@ -173,6 +203,7 @@ test('X5: every column of every table that references a candidate is in the expo
     'applications.send_email',
     'applications.status',
     'applications.submission_key',
+    'applications.withdrawn_at',
     'candidate_mails.author',
     'candidate_mails.author_id',
     'candidate_mails.created_at',
@@ -188,6 +219,15 @@ test('X5: every column of every table that references a candidate is in the expo
     'candidates.created_at',
     'candidates.email',
     'candidates.full_name',
+    'interviewers.admin_id',
+    'interviews.cancelled_at',
+    'interviews.created_at',
+    'interviews.minutes',
+    'interviews.place',
+    // Counts the changes, for calendars; in what was last told.
+    'interviews.sequence',
+    'interviews.starts_at',
+    'interviews.told',
     'notes.author',
     'notes.created_at',
     'notes.mailed',

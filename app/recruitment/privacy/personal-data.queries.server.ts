@@ -3,6 +3,8 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import {
   admins,
   answers,
+  applicantCodes,
+  applicantLinks,
   applications,
   candidateMails,
   candidates,
@@ -11,6 +13,7 @@ import {
   outgoingMails,
   positions,
 } from '#app/platform/db/schema.ts';
+import { interviewsOf } from '../interviews/interviews.queries.server.ts';
 
 /** Candidates with the same email address as an application's, ignoring case: the same person. // X5 */
 export function isSamePerson(applicationId: string) {
@@ -64,6 +67,13 @@ export async function readPersonalData(db: Database, applicationIds: readonly st
     .from(candidateMails)
     .where(inArray(candidateMails.applicationId, ids))
     .orderBy(asc(candidateMails.createdAt));
+  const held = await interviewsOf(db, ids);
+  const links = await db
+    .select()
+    .from(applicantLinks)
+    .where(inArray(applicantLinks.applicationId, ids))
+    .orderBy(asc(applicantLinks.createdAt));
+  const codes = await db.select().from(applicantCodes).where(inArray(applicantCodes.applicationId, ids));
   const noteIds = written.map(({ id }) => id);
   const mails = await db
     .select()
@@ -80,6 +90,13 @@ export async function readPersonalData(db: Database, applicationIds: readonly st
       answers: given.filter((one) => one.applicationId === id),
       notes: ownNotes,
       written: ownMails,
+      interviews: held.filter((one) => one.applicationId === id),
+      links: links
+        .filter((one) => one.applicationId === id)
+        .map(({ mailedTo, createdAt }) => ({ mailedTo, createdOn: createdAt })),
+      codes: codes
+        .filter((one) => one.applicationId === id)
+        .map(({ purpose, tries, createdAt }) => ({ purpose, tries, askedOn: createdAt })),
       mails: mails.filter(({ subjectId }) => subjects.has(subjectId)),
     };
   });

@@ -1,3 +1,4 @@
+import { informationOfficer } from '#app/company/privacy.ts';
 import { reference } from '../applications/reference.ts';
 import {
   ADDITIONAL_QUESTIONS,
@@ -15,32 +16,72 @@ const MAILS: Readonly<Record<string, string>> = {
   'application-to-admin': 'Word of the application to a member of staff',
   'note-to-candidate': 'A note to the applicant',
   'mail-to-candidate': 'A mail to the applicant',
+  'code-to-applicant': 'A code to the applicant',
 };
 
-const ABOUT =
-  'Everything this company stores of the person in its recruitment, as it was when it was exported. Times are in UTC.';
+/** Who gets the export. Staff hand theirs over after they have read it; applicants download theirs by themselves. // H10 */
+export type Reader = 'staff' | 'applicant';
+
+const ABOUT: Readonly<Record<Reader, string>> = {
+  staff:
+    'Everything this company stores of the person in its recruitment, as it was when it was exported. Times are in UTC.',
+  applicant: `Everything you sent us and everything we sent you, as it was when it was exported. Times are in UTC. Not in it are notes of our staff, which may be about other people too, and what we have not told you yet; write to ${informationOfficer.email} to see them.`,
+};
 
 /** Each CV's path in the zip; null if its file is missing in the store. */
 export type CvPaths = ReadonlyMap<string, string | null>;
 
 /** The content of data.json: complete, and readable without this software. // X5 */
-export function renderPersonalData(data: readonly PersonalData[], cvs: CvPaths, exportedAt: Date) {
-  return { about: ABOUT, exportedAt, applications: data.map((one) => writeApplication(one, cvs)) };
+export function renderPersonalData(
+  data: readonly PersonalData[],
+  cvs: CvPaths,
+  exportedAt: Date,
+  reader: Reader,
+) {
+  const write = reader === 'staff' ? writeApplication : writeForApplicant;
+  return { about: ABOUT[reader], exportedAt, applications: data.map((one) => write(one, cvs)) };
 }
 
-function writeApplication(data: PersonalData, cvs: CvPaths) {
-  const { application, candidate, position, assignee } = data;
+function writeGiven(data: PersonalData, cvs: CvPaths) {
+  const { application, candidate, position } = data;
   const { fullName, email, contactNumber, avatar, createdAt } = candidate;
   return {
     reference: reference(application.number),
     appliedOn: application.createdAt,
-    lastEditedOn: application.lastEditedAt,
     position: position ?? UNKNOWN_POSITION,
-    status: application.status,
+    withdrawnOn: application.withdrawnAt,
     candidate: { fullName, email, contactNumber, avatar, storedOn: createdAt },
     answers: data.answers.map(({ question, answer }) => ({ question, answer })),
     additionalAnswers: writeAdditional(application),
     cv: writeCv(application, cvs.get(application.id) ?? null),
+  };
+}
+
+/** Without what staff think of the person, and without mails and interviews that the person doesn't know of yet. // H10 */
+function writeForApplicant(data: PersonalData, cvs: CvPaths) {
+  const sent = data.mails.filter(({ state, recipientId }) => state === 'sent' && recipientId === null);
+  return {
+    ...writeGiven(data, cvs),
+    writtenMails: data.written.flatMap(({ id, subject, text }) => {
+      const mail = sent.find(({ subjectId }) => subjectId === id);
+      return mail ? [{ subject, text, sentOn: mail.settledAt }] : [];
+    }),
+    interviews: data.interviews.flatMap(({ told }) => told ?? []),
+    mails: sent.map(({ kind, recipient, settledAt }) => ({
+      mail: labelOf(MAILS, kind),
+      to: recipient,
+      sentOn: settledAt,
+    })),
+    privateLinks: data.links,
+  };
+}
+
+function writeApplication(data: PersonalData, cvs: CvPaths) {
+  const { application, assignee } = data;
+  return {
+    ...writeGiven(data, cvs),
+    lastEditedOn: application.lastEditedAt,
+    status: application.status,
     assignedTo: assignee === null ? null : { name: assignee, since: application.assignedAt },
     emailAskedFor: application.sendEmail,
     contacted: application.contacted,
@@ -63,6 +104,19 @@ function writeApplication(data: PersonalData, cvs: CvPaths) {
         notSentBecause: dropped,
       }),
     ),
+    interviews: data.interviews.map(
+      ({ startsAt, minutes, place, with: people, cancelledAt, createdAt, told }) => ({
+        startsOn: startsAt,
+        minutes,
+        place,
+        with: people.map(({ name }) => name),
+        arrangedOn: createdAt,
+        cancelledOn: cancelledAt,
+        lastToldAs: told,
+      }),
+    ),
+    privateLinks: data.links,
+    codesAskedFor: data.codes,
     notification: data.notification,
     mails: data.mails.map(({ kind, recipientId, recipient, state, createdAt: queuedOn, settledAt }) => ({
       mail: labelOf(MAILS, kind),

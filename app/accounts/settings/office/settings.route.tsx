@@ -41,8 +41,8 @@ export default function SettingsScreen({ loaderData: { settings, own } }: Route.
       <Tabs
         value={tab}
         onChange={(chosen) =>
-          chosen === 'templates'
-            ? navigate('/admin/settings/templates')
+          chosen === 'templates' || chosen === 'cutting'
+            ? navigate(`/admin/settings/${chosen}`)
             : setSearch(chosen === 'account' ? { tab: 'account' } : {}, { replace: true })
         }
       >
@@ -50,6 +50,7 @@ export default function SettingsScreen({ loaderData: { settings, own } }: Route.
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
           <Tabs.Tab value="account">Account</Tabs.Tab>
           <Tabs.Tab value="templates">Mail templates</Tabs.Tab>
+          <Tabs.Tab value="cutting">Cutting speeds</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="settings" className="tab-panel">
           <SettingsForm settings={settings} action={settingsAction} />

@@ -1,34 +1,47 @@
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import type { Feed } from '#app/drawings/cutting-time.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
-import type { ShownAnalysis } from '#app/drawings/shown-analysis.ts';
-import { areaText, cutLengthText, findingTexts, lengthText, sizeText } from '#app/drawings/words.ts';
+import {
+  areaText,
+  cutLengthText,
+  findingTexts,
+  lengthText,
+  sizeText,
+  unitText,
+} from '#app/drawings/drawing-texts.ts';
+import type { QuoteLine } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
+import { CuttingEstimate } from './cutting-estimate.tsx';
 
 interface Props {
   leadId: string;
   drawingId: string;
   name: string;
-  analysis: ShownAnalysis;
+  analysis: AnalysisView;
+  /** The line of the request that is about this drawing. */
+  line: QuoteLine | undefined;
+  feeds: readonly Feed[];
 }
 
 /** Parts shown; the CSV has the rest. */
 const SHOWN_PARTS = 30;
 
 /** What a DXF measures: picture, what to look at, and the parts as a table. // Q7 */
-export function DrawingAnalysis({ leadId, drawingId, name, analysis }: Props) {
+export function DrawingAnalysis({ leadId, drawingId, name, analysis, line, feeds }: Props) {
   if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
   const { parts, outers, picture, unit, cutLength, pierces, netArea } = analysis;
   const findings = findingTexts(analysis);
   const numbered = parts.slice(0, SHOWN_PARTS).map((part, at) => ({ number: at + 1, part }));
   return (
     <div className="drawing-analysis">
-      {picture !== null && <DrawingPicture picture={picture} />}
-      <p className="muted">{`${unit.mmPerUnit === 1 ? 'Millimetres' : `1 unit is ${unit.mmPerUnit} mm`}. ${unit.why}`}</p>
+      {picture !== null && <DrawingPicture picture={picture} findings={analysis.findings} />}
+      <p className="muted">{unitText(unit)}</p>
       {findings.length > 0 && (
-        <ul className="drawing-findings">
+        <ol className="drawing-findings" aria-label="Points to check">
           {findings.map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
+        </ol>
       )}
       {parts.length > 0 && (
         <div className="drawing-parts">
@@ -69,6 +82,7 @@ export function DrawingAnalysis({ leadId, drawingId, name, analysis }: Props) {
           </table>
         </div>
       )}
+      {parts.length > 0 && <CuttingEstimate analysis={analysis} line={line} feeds={feeds} />}
       {parts.length > 0 && (
         <p>
           <a href={partsCsvPath(leadId, drawingId)} download>

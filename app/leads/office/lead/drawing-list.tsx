@@ -1,17 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
+import type { Feed } from '#app/drawings/cutting-time.ts';
 import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { FilePreview } from '#app/ui/office/preview/file-preview.tsx';
 import type { ListedDrawing } from '../../lead-detail.queries.server.ts';
+import type { QuoteLine } from '../../quote-lines.ts';
 import { drawingPath, drawingPreviewPath, drawingsZipPath } from '../leads-path.ts';
 import { DrawingAnalysis } from './drawing-analysis.tsx';
+import { PartsTable } from './parts-table.tsx';
 
-type Props = { leadId: string; drawings: ListedDrawing[] };
+type Props = {
+  leadId: string;
+  drawings: ListedDrawing[];
+  /** The parts that the request lists. // Q6 */
+  lines: readonly QuoteLine[];
+  feeds: readonly Feed[];
+};
 
 /** The drawings of a lead with their sizes, to preview, and to download singly or as a zip. // L16 */
-export function DrawingList({ leadId, drawings }: Props) {
+export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
   if (drawings.length === 0) return null;
   const total = drawings.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
@@ -32,7 +41,7 @@ export function DrawingList({ leadId, drawings }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(({ id, name, bytes, mediaType, analysis }) => (
+        {drawings.map(({ id, name, bytes, mediaType, analysis, cutList }) => (
           <li key={id}>
             <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
               <FileIcon mediaType={mediaType} />
@@ -42,8 +51,18 @@ export function DrawingList({ leadId, drawings }: Props) {
                 <IconDownload stroke={1.5} aria-hidden="true" />
               </IconLink>
             </FilePreview>
+            <PartsTable caption={`Parts listed in ${name}`} lines={cutList} />
             {analysis !== null && (
-              <DrawingAnalysis leadId={leadId} drawingId={id} name={name} analysis={analysis} />
+              <DrawingAnalysis
+                leadId={leadId}
+                drawingId={id}
+                name={name}
+                analysis={analysis}
+                line={
+                  lines.find(({ drawing }) => drawing === name) ?? (lines.length === 1 ? lines[0] : undefined)
+                }
+                feeds={feeds}
+              />
             )}
           </li>
         ))}

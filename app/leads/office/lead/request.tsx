@@ -7,16 +7,18 @@ import { SOURCES } from '../../lead.ts';
 import type { LeadDetail } from '../../lead-detail.queries.server.ts';
 import { reference } from '../../reference.ts';
 import { unitLabel, wantedOf } from '../../wanted.ts';
+import { PartsTable } from './parts-table.tsx';
 
 /** Everything that was sent, except the drawings. // L16 */
 export function Request({ lead }: { lead: LeadDetail }) {
-  const { kind, number, name, company, email, phone, arm, source, createdAt, message } = lead;
+  const { kind, number, name, company, email, phone, arm, source, createdAt, message, lines } = lead;
   const contacted = { name, email, phone, reference: reference(kind, number) };
   const call = callLink(contacted);
   return (
     <section className="panel panel-body" aria-labelledby="request-heading">
       <h2 id="request-heading">Request</h2>
       {message !== '' && <p className="lead-message">{message}</p>}
+      <PartsTable caption="Parts to quote" lines={lines} />
       <dl className="fact-list lead-facts">
         <Fact label="Wanted">
           {[wantedOf(lead), unitLabel(arm)].filter((word) => word !== '').join(', ')}

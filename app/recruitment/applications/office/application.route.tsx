@@ -10,6 +10,8 @@ import { useMarkedWords } from '#app/ui/office/preview/use-marked-words.ts';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
 import { UndoBar } from '#app/ui/office/undo-bar.tsx';
 import { CV_TOO_LARGE } from '../../apply/cv.ts';
+import { interviewIntents } from '../../interviews/office/change-interviews.server.ts';
+import { InterviewsPanel } from '../../interviews/office/interviews-panel.tsx';
 import { readApplicationFilter } from '../application-filter.ts';
 import { LIST_NOTICES, NOT_LOADED } from '../application-notices.ts';
 import type { Route } from './+types/application.route.ts';
@@ -47,7 +49,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ ...loaded, me, shortcuts, words: searchTerms(filter.q).join(' ') }, { status });
 }
 
-export const action = officeAction(applicationIntents, {
+const intents = { ...applicationIntents, ...interviewIntents };
+
+export const action = officeAction(intents, {
   file: { limits: CV_FORM, field: 'cv', tooLarge: CV_TOO_LARGE },
 });
 
@@ -74,7 +78,7 @@ function Opened({ id, loaded, acts }: { id: string; loaded: Loaded; acts: Return
   const busy = useNavigation().state === 'loading';
   const content = useRef<HTMLElement>(null);
   useMarkedWords(content, loaded.words);
-  const { users, notes, list, others, mails, timeline, me } = loaded;
+  const { users, notes, list, others, mails, interviews, timeline, me } = loaded;
   const application = loaded.application.ok ? loaded.application.value : null;
   const neighbours = list.ok ? list.value.neighbours : null;
   return (
@@ -107,9 +111,15 @@ function Opened({ id, loaded, acts }: { id: string; loaded: Loaded; acts: Return
         {application && <CvPanel application={application} />}
         <div className="application-story">
           <Notes id={id} notes={notes} contacted={application?.contacted ?? false} />
-          {application && mails.ok && (
-            <CandidateMails id={id} status={application.status} mails={mails.value} />
+          {application && interviews.ok && (
+            <InterviewsPanel
+              application={application}
+              interviews={interviews.value}
+              colleagues={users.ok ? users.value : []}
+              me={me}
+            />
           )}
+          {application && mails.ok && <CandidateMails application={application} mails={mails.value} />}
           {others.ok && <OtherApplications others={others.value} />}
           {timeline.ok && <Timeline entries={timeline.value} />}
         </div>

@@ -9,7 +9,7 @@ import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ListedApplication } from '../applications.queries.server.ts';
-import { statusColour } from '../status.ts';
+import { statusColour, statusText } from '../status.ts';
 import { applicationPath, cvPath } from './job-applications-path.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -31,7 +31,7 @@ export function ApplicationsTable({ applications, open, empty, selection }: Prop
       cell: (application) => <Candidate application={application} selection={selection} search={search} />,
     },
     { header: 'CV', className: 'icon-cell', cell: (application) => <CvLink application={application} /> },
-    { header: 'Status', className: 'wide', cell: ({ status }) => <Status status={status} /> },
+    { header: 'Status', className: 'wide', cell: (application) => <Status application={application} /> },
     { header: 'Date Applied', className: 'wide', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
     { header: 'Last Edited', className: 'wider', cell: ({ lastEditedAt }) => <DateTime at={lastEditedAt} /> },
     {
@@ -86,7 +86,7 @@ function Candidate({
   selection,
   search,
 }: OfApplication & { selection: Selection; search: string }) {
-  const { id, fullName, avatar, position, status, createdAt, assignee } = application;
+  const { id, fullName, avatar, position, createdAt, assignee } = application;
   return (
     <span className="who">
       <label className="select-row">
@@ -102,7 +102,7 @@ function Candidate({
         <RowLink to={applicationPath(id, search)}>{fullName}</RowLink>
         <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
         <span className="who-more">
-          <Status status={status} />
+          <Status application={application} />
           <br />
           Applied <DateTime at={createdAt} />
           {assignee !== null && (
@@ -117,8 +117,8 @@ function Candidate({
   );
 }
 
-function Status({ status }: Pick<ListedApplication, 'status'>) {
-  return <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>;
+function Status({ application }: OfApplication) {
+  return <StatusBadge colour={statusColour(application.status)}>{statusText(application)}</StatusBadge>;
 }
 
 function Assignee({ application: { assignee, assigneeAvatar } }: OfApplication) {

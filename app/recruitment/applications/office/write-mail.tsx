@@ -8,7 +8,8 @@ import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.
 import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../application-notices.ts';
 import { leavesAt, REFUSALS, TYPED_ABOVE, type Writing } from '../candidate-mail.ts';
-import { JOB_APPLICATIONS, LIST_ACTION } from './job-applications-path.ts';
+import { LIST_ACTION } from './job-applications-path.ts';
+import { loadWriting } from './load-writing.ts';
 
 /** Which candidates to write to; `decline` closes their applications with it. */
 export type Letter = { ids: readonly string[]; decline: boolean };
@@ -45,15 +46,9 @@ function LoadWriting({ letter, done }: Loading) {
   const ids = letter.ids.join(' ');
   useEffect(() => {
     const leaving = new AbortController();
-    const body = new URLSearchParams({ ids });
-    fetch(`${JOB_APPLICATIONS}/recipients`, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      signal: leaving.signal,
-    })
-      .then(async (response) => setWriting(response.ok ? await response.json() : 'failed'))
-      .catch(() => leaving.signal.aborted || setWriting('failed'));
+    loadWriting(ids.split(' '), leaving.signal).then(
+      (loaded) => leaving.signal.aborted || setWriting(loaded ?? 'failed'),
+    );
     return () => leaving.abort();
   }, [ids]);
   if (writing === 'loading') return <p role="status">Loading the candidates …</p>;

@@ -57,6 +57,14 @@ export function useStoredFiles(name: string, sent: boolean, restore: Restore) {
   return { keep, restored: () => restoration.current };
 }
 
+/** Adds files to those that are stored for a form, which is on another page. */
+export async function addStoredFiles(name: string, files: readonly File[]): Promise<void> {
+  const { loadStoredFiles, storeFiles } = await import('./stored-files.ts');
+  const all = [...(await loadStoredFiles(name)), ...files];
+  tabStorage.write(`chosen-files:${name}`, { names: all.map((file) => file.name) });
+  await storeFiles(name, all);
+}
+
 function namesIn({ names }: Record<string, unknown>): string[] {
   return Array.isArray(names) ? names.map(String) : [];
 }

@@ -13,7 +13,7 @@ import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { NOT_FOUND, NOTICES } from '../../application-notices.ts';
 import type { Neighbours } from '../../applications.queries.server.ts';
 import { reference } from '../../reference.ts';
-import { statusColour } from '../../status.ts';
+import { statusColour, statusText } from '../../status.ts';
 import { cvPath, JOB_APPLICATIONS } from '../job-applications-path.ts';
 import { MoreActions } from './more-actions.tsx';
 import { MoveBetween } from './move-between.tsx';
@@ -42,7 +42,7 @@ export function ApplicationHead({ application, person, neighbours }: Props) {
           {application && (
             <p className="reference-line">
               <span>{reference(application.number)}</span>
-              <StatusBadge colour={statusColour(application.status)}>{application.status}</StatusBadge>
+              <StatusBadge colour={statusColour(application.status)}>{statusText(application)}</StatusBadge>
             </p>
           )}
         </div>

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CANDIDATE_OCCASIONS, OCCASIONS } from '#app/mail/occasions.ts';
 import { describeProblem } from '#app/platform/mail/mail-problem.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { type Action, useAction } from '#app/ui/office/use-action.ts';
+import type { ApplicationDetail } from '../../application.queries.server.ts';
 import { LIST_NOTICES } from '../../application-notices.ts';
-import { refusalText } from '../../candidate-mail.ts';
+import { occasionLabel, refusalText } from '../../candidate-mail.ts';
 import type { CandidateMail } from '../../timeline.queries.server.ts';
 import { LIST_ACTION } from '../job-applications-path.ts';
 import { type Letter, WriteMail } from '../write-mail.tsx';
 
-type Props = { id: string; status: string; mails: CandidateMail[] };
+type Props = {
+  application: Pick<ApplicationDetail, 'id' | 'status' | 'withdrawnAt'>;
+  mails: CandidateMail[];
+};
 
 /** The mails to the candidate with their true states, and writing another one. // H5 */
-export function CandidateMails({ id, status, mails }: Props) {
+export function CandidateMails({ application: { id, status, withdrawnAt }, mails }: Props) {
   const [letter, setLetter] = useState<Letter | null>(null);
   // Kept here and not in the row, whose form is gone when the response is announced.
   const action = useAction(LIST_NOTICES, { toastMs: LONG_TOAST_MS });
@@ -43,7 +46,10 @@ export function CandidateMails({ id, status, mails }: Props) {
           )}
         </div>
       </div>
-      {status === 'closed' && !isRejected && (
+      {withdrawnAt !== null && (
+        <p className="offer-rejection">The candidate has withdrawn the application and needs no rejection.</p>
+      )}
+      {status === 'closed' && withdrawnAt === null && !isRejected && (
         <p className="offer-rejection">
           The application is closed, and the candidate has not been told.
           <Button variant="default" onClick={() => setLetter({ ids: [id], decline: true })}>
@@ -66,7 +72,6 @@ export function CandidateMails({ id, status, mails }: Props) {
 }
 
 function Mail({ id, mail, action }: { id: string; mail: CandidateMail; action: Action }) {
-  const occasion = CANDIDATE_OCCASIONS.find((one) => one === mail.occasion);
   const canBeTakenBack = mail.mail?.state === 'waiting' && mail.mail.attempts === 0;
   return (
     <>
@@ -74,7 +79,7 @@ function Mail({ id, mail, action }: { id: string; mail: CandidateMail; action: A
         <p>
           <strong>{mail.subject}</strong>
           <span className="who-line">
-            {occasion && OCCASIONS[occasion].label}, {mail.author}
+            {occasionLabel(mail.occasion)}, {mail.author}
           </span>
           <State mail={mail} />
         </p>

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/db/client.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
+import { type Interview, interviewsOf } from '../../../interviews/interviews.queries.server.ts';
 import { positionChoices } from '../../../positions/positions.queries.server.ts';
 import {
   applicationsOfSamePerson,
@@ -55,6 +56,7 @@ export type LoadedApplication = {
   person: Part<SamePersonApplication[]>;
   others: Part<OtherApplication[]>;
   mails: Part<CandidateMail[]>;
+  interviews: Part<Interview[]>;
   timeline: Part<Awaited<ReturnType<typeof readTimeline>>>;
   list: Part<LoadedList>;
 };
@@ -71,17 +73,18 @@ export async function loadApplication(
   { id, me, filter }: Asked,
 ): Promise<LoadedApplication | null> {
   if (!isRowId(id)) return null;
-  const [application, users, notes, person, others, mails, timeline, list] = await Promise.all([
+  const [application, users, notes, person, others, mails, interviews, timeline, list] = await Promise.all([
     part(findApplication(db, id)),
     part(listStaff(db)),
     part(listNotes(db, id)),
     part(applicationsOfSamePerson(db, id)),
     part(otherApplications(db, id)),
     part(listCandidateMails(db, id)),
+    part(interviewsOf(db, [id])),
     part(readTimeline(db, id)),
     part(loadList(db, { id, me, filter })),
   ]);
-  const parts = { users, notes, person, others, mails, timeline, list };
+  const parts = { users, notes, person, others, mails, interviews, timeline, list };
   if (!application.ok) return { application: FAILED, ...parts };
   return application.value && { application: { ok: true, value: application.value }, ...parts };
 

@@ -5,7 +5,7 @@ import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { UNKNOWN_POSITION } from '../../../recruitment-notices.ts';
 import type { Staff } from '../../application.queries.server.ts';
 import type { ListedApplication } from '../../applications.queries.server.ts';
-import { statusColour } from '../../status.ts';
+import { statusColour, statusText } from '../../status.ts';
 import { ApplicationsFilter } from '../applications-filter.tsx';
 import { applicationPath } from '../job-applications-path.ts';
 import { NewApplications } from '../new-applications.tsx';
@@ -42,7 +42,7 @@ export function WorkspaceList({ list, colleagues, me, open }: Props) {
 
 function Row({ row, isOpen }: { row: ListedApplication; isOpen: boolean }) {
   const { search, state } = useLocation();
-  const { id, fullName, position, status, createdAt } = row;
+  const { id, fullName, position, createdAt } = row;
   return (
     <Link
       to={applicationPath(id, search)}
@@ -55,7 +55,7 @@ function Row({ row, isOpen }: { row: ListedApplication; isOpen: boolean }) {
       <strong>{fullName}</strong>
       <span className="who-line">{position ?? UNKNOWN_POSITION}</span>
       <span className="workspace-row-foot">
-        <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>
+        <StatusBadge colour={statusColour(row.status)}>{statusText(row)}</StatusBadge>
         <DateTime at={createdAt} />
       </span>
     </Link>

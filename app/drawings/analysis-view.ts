@@ -1,12 +1,12 @@
 import type { AnalysisResult } from './analyse-drawing.ts';
 import type { Point } from './curve.ts';
-import { type Picture, pictureOf } from './picture.ts';
-import { type DrawingReport, reportOf } from './report.ts';
+import { type Picture, toPicture } from './picture.ts';
+import { type DrawingReport, toReport } from './report.ts';
 
 type Refused = DrawingReport & { readonly ok: false };
 
 /** What people see of an analysis, visitors and staff alike: the report, the findings' sizes, and the picture. */
-export type ShownAnalysis =
+export type AnalysisView =
   | Refused
   | (Omit<DrawingReport & { readonly ok: true }, 'findings'> & {
       readonly findings: readonly {
@@ -18,15 +18,15 @@ export type ShownAnalysis =
     });
 
 /** Parts that are kept singly; `outers` counts them all. */
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 
-export function shownOf(analysis: AnalysisResult): ShownAnalysis {
-  const report = reportOf(analysis);
+export function toAnalysisView(analysis: AnalysisResult): AnalysisView {
+  const report = toReport(analysis);
   if (!report.ok) return report;
   return {
     ...report,
-    parts: report.parts.slice(0, MOST_PARTS),
+    parts: report.parts.slice(0, MAX_PARTS),
     findings: analysis.ok ? analysis.findings.map(({ code, at, value }) => ({ code, at, value })) : [],
-    picture: analysis.ok ? pictureOf(analysis) : null,
+    picture: analysis.ok ? toPicture(analysis) : null,
   };
 }

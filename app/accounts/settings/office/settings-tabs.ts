@@ -1,0 +1,7 @@
+/** The screens of the settings. */
+export const SETTINGS_TABS = [
+  { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/settings?tab=account', label: 'Account' },
+  { to: '/admin/settings/templates', label: 'Mail templates' },
+  { to: '/admin/settings/cutting', label: 'Cutting speeds' },
+];

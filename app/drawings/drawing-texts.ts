@@ -1,0 +1,138 @@
+import type { AnalysisView } from './analysis-view.ts';
+import type { Fit } from './fit.ts';
+import { LISTED_FINDINGS } from './thresholds.ts';
+
+type Measured = AnalysisView & { ok: true };
+
+/** 1 250 as on South African drawings, with no-break spaces. */
+function grouped(value: number, digits = 0): string {
+  const [whole = '', decimals] = value.toFixed(digits).split('.');
+  const spaced = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
+  return decimals === undefined ? spaced : `${spaced}.${decimals}`;
+}
+
+/** A length: whole millimetres from 100, one decimal below. */
+export function lengthText(mm: number): string {
+  const digits = mm < 100 && Math.abs(mm - Math.round(mm)) > 0.04 ? 1 : 0;
+  return `${grouped(mm, digits)}\u00a0mm`;
+}
+
+/** 200 × 100 mm */
+export function sizeText({ width, height }: { width: number; height: number }): string {
+  return `${lengthText(width).replace('\u00a0mm', '')} × ${lengthText(height)}`;
+}
+
+/** Cut length in metres from 10 m. */
+export function cutLengthText(mm: number): string {
+  return mm < 10_000 ? lengthText(mm) : `${grouped(mm / 1_000, 2)}\u00a0m`;
+}
+
+/** cm², or m² from 1 m². */
+export function areaText(mm2: number): string {
+  return mm2 < 1e6 ? `${grouped(mm2 / 100, 1)}\u00a0cm²` : `${grouped(mm2 / 1e6, 3)}\u00a0m²`;
+}
+
+/** 1.25 kg */
+export function massText(kg: number): string {
+  return `${grouped(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0)}\u00a0kg`;
+}
+
+/** Whether the parts fit a machine, as a sentence to follow its name and a colon, for visitors or for staff. // Q5 */
+export function fitText(
+  fit: Pick<Fit, 'answer' | 'excess' | 'unknown' | 'parts' | 'concerned'>,
+  reader: 'visitor' | 'staff' = 'visitor',
+): string {
+  const { answer, excess, unknown, parts, concerned } = fit;
+  const by = excess === null ? '' : `${lengthText(excess)} `;
+  switch (answer) {
+    case 'fits':
+      return parts === 1 ? 'the part fits.' : `all ${parts} parts fit.`;
+    case 'fits-turned':
+      if (parts === 1) return 'the part fits, turned by 90°.';
+      return concerned === parts
+        ? `all ${parts} parts fit, turned by 90°.`
+        : `all ${parts} parts fit, ${concerned} of them turned by 90°.`;
+    case 'too-large':
+      if (parts === 1) return `the part is ${by}too large for its bed.`;
+      return `${concerned} of ${parts} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}.`;
+    case 'too-thick':
+      return `the plate is ${by}too thick for this machine.`;
+    case 'too-thin':
+      return `the plate is ${by}too thin for this machine.`;
+    case 'wrong-material':
+      return 'a flame does not cut this grade.';
+    case 'unknown':
+      return `may fit: ${unknown.includes('bed') ? 'the size of its bed' : 'its thickness'} is not stated${reader === 'staff' ? '' : ', so ask us'}.`;
+  }
+}
+
+const UNIT_NAMES: Readonly<Record<number, string>> = {
+  1: 'millimetres',
+  25.4: 'inches',
+  10: 'centimetres',
+  1000: 'metres',
+};
+
+/** Read in millimetres. The file states no unit. */
+export function unitText({ mmPerUnit, why }: Measured['unit']): string {
+  return `Read in ${UNIT_NAMES[mmPerUnit] ?? `units of ${mmPerUnit} mm`}. ${why}`;
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** One line for a mail: size, parts, cut length, pierces. */
+export function summaryText(analysis: AnalysisView): string {
+  if (!analysis.ok) return `could not be read. ${analysis.error}`;
+  const { box, outers, holes, cutLength, pierces } = analysis;
+  const what = [
+    sizeText(box),
+    counted(outers, 'part'),
+    counted(holes, 'hole'),
+    `cut length ${cutLengthText(cutLength)}`,
+    counted(pierces, 'pierce'),
+  ].join(', ');
+  return analysis.unit.sure ? what : `${what}. ${unitText(analysis.unit)}`;
+}
+
+type FindingText = (is: string, value: string, count: number) => string;
+
+/** The sentence for each kind of finding; `is` is 'is' or 'are'. */
+const FINDINGS: Readonly<Record<string, FindingText>> = {
+  unit: () => 'Please check the unit.',
+  'nothing-to-cut': () => 'There is no closed contour to cut.',
+  'several-parts': (_, __, count) => `${counted(count, 'part')} in one file.`,
+  open: (is, _, count) => `${counted(count, 'contour')} ${is} not closed.`,
+  gap: (_, value, count) =>
+    count === 1 ? `A contour has a gap of ${value}.` : `${counted(count, 'gap')}, the widest ${value}.`,
+  branch: (_, __, count) => `More than two lines meet at ${counted(count, 'point')}.`,
+  duplicate: (is, _, count) => `${counted(count, 'line')} ${is} drawn twice and counted once.`,
+  crossing: (_, __, count) => `Lines cross at ${counted(count, 'point')}.`,
+  tiny: (is, _, count) => `${counted(count, 'tiny curve')} ${is} left out.`,
+  text: () => 'The drawing contains text, which is not cut.',
+  'small-hole': (is, _, count) => `${counted(count, 'hole')} ${is} too small for this thickness.`,
+  'fine-hole': (is, _, count) => `${counted(count, 'hole')} ${is} close to the smallest for this thickness.`,
+  'thin-web': (is, _, count) =>
+    `${counted(count, 'web')} between cuts ${is} narrower than the plate is thick.`,
+  'missing-block': (is, _, count) => `${counted(count, 'block')} ${is} missing or in another file.`,
+  damaged: (is, _, count) => `${counted(count, 'object')} ${is} damaged and left out.`,
+};
+
+/** Findings of which the value says how many there are. */
+const COUNTS = new Set(['several-parts', 'missing-block', 'damaged']);
+
+/** The findings in words, one sentence for each kind, in their order. */
+export function findingTexts({ findings }: Pick<Measured, 'findings'>): string[] {
+  const kinds = Map.groupBy(findings, ({ code }) => code);
+  return [...kinds].map(([code, list]) => {
+    const values = list.map(({ value }) => value ?? 0);
+    const most = Math.max(...values);
+    const count = COUNTS.has(code) ? most : list.length;
+    const value = most < 1 ? `${most.toFixed(2)}\u00a0mm` : lengthText(most);
+    const text = FINDINGS[code]?.(count === 1 ? 'is' : 'are', value, count) ?? code;
+    // Only so many of a kind are listed.
+    return count >= LISTED_FINDINGS && !COUNTS.has(code)
+      ? text.replace(String(LISTED_FINDINGS), `${LISTED_FINDINGS} or more`)
+      : text;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Point } from './curve.ts';
+import type { Picture } from './picture.ts';
+
+/** A numbered balloon beside the place of a finding, in the coordinates of the picture: mm, y downwards. */
+export interface FindingMark {
+  /** The place of the finding's kind in the list, from 1. */
+  readonly number: number;
+  readonly at: Point;
+  readonly balloon: Point;
+}
+
+/** Marks on one picture at most. */
+const MAX_MARKS = 24;
+/** Findings of one kind that are closer than this share one mark, as a multiple of the text's height. */
+const MERGED = 4;
+/** From the place to the middle of its balloon, and the balloon's radius, as multiples of the text's height. */
+const DISTANCE = 1.7;
+export const BALLOON_RADIUS = 0.7;
+
+/** Towards the upper right first, then around. */
+const DIRECTIONS = [-45, 45, -135, 135, -90, 0, 90, 180].map((degrees) => (degrees * Math.PI) / 180);
+
+/** The height of texts on a picture: in proportion to it, so that they have one size on the screen. */
+export function textHeight({ width, height }: Pick<Picture, 'width' | 'height'>): number {
+  return Math.max(width, height, 1) / 22;
+}
+
+/**
+ * One mark for each place and kind of finding: where many lie close together, the first stands for all. Balloons don't
+ * cover each other where there is room.
+ */
+export function placeMarks(
+  findings: readonly { readonly code: string; readonly at: Point | null }[],
+  picture: Picture,
+): FindingMark[] {
+  const text = textHeight(picture);
+  const kinds = [...new Set(findings.map(({ code }) => code))];
+  const marks: FindingMark[] = [];
+  for (const { code, at: place } of findings) {
+    if (place === null || marks.length === MAX_MARKS) continue;
+    const number = kinds.indexOf(code) + 1;
+    const at = { x: place.x, y: -place.y };
+    const isMerged = marks.some((mark) => mark.number === number && distance(mark.at, at) < MERGED * text);
+    if (!isMerged) marks.push({ number, at, balloon: freePlace(at, marks, picture, text) });
+  }
+  return marks;
+}
+
+function freePlace(at: Point, marks: readonly FindingMark[], picture: Picture, text: number): Point {
+  const places = DIRECTIONS.map((angle) => ({
+    x: at.x + Math.cos(angle) * DISTANCE * text,
+    y: at.y + Math.sin(angle) * DISTANCE * text,
+  }));
+  const isFree = (place: Point) =>
+    place.x > picture.minX - text &&
+    place.x < picture.minX + picture.width + text &&
+    place.y > picture.minY - text &&
+    place.y < picture.minY + picture.height + text &&
+    marks.every(({ balloon }) => distance(balloon, place) > 2.2 * BALLOON_RADIUS * text);
+  return places.find(isFree) ?? places[0] ?? at;
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}

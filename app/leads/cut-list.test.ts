@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readCutList, readStoredCutList } from './cut-list.ts';
+
+const rows = [
+  ['Nkosi & Sons'],
+  [],
+  ['Item', 'Description', 'Material', 'THK (mm)', 'Length', 'Qty', 'Required by'],
+  ['1', 'Base plate', 'S355', '12', '200', '16', '2026-12-01'],
+  ['2', 'Gusset', '', '8', '', '4'],
+  ['', '', '', '', '', ''],
+  ['3', 'Not said', '', '', '300'],
+  ['', 'Total', '', '', '', '20'],
+];
+
+test('Q6: a cut list becomes lines, by the names of its columns', () => {
+  const line = { drawing: 'list.xlsx' };
+  expect(readCutList(rows, 'list.xlsx')).toEqual([
+    { ...line, part: 'Base plate', grade: 'S355', thickness: '12', quantity: '16', neededBy: '2026-12-01' },
+    { ...line, part: 'Gusset', grade: '', thickness: '8', quantity: '4', neededBy: '' },
+  ]);
+});
+
+test('Q6: the item number is the part only where nothing else names it', () => {
+  const read = readCutList(
+    [
+      ['Item', 'Qty'],
+      ['A-1', '2'],
+    ],
+    'a.xlsx',
+  );
+  expect(read).toMatchObject([{ part: 'A-1', quantity: '2' }]);
+});
+
+test.each([
+  ['no table', [['Dear sirs'], ['please quote']]],
+  [
+    'prices',
+    [
+      ['Material', 'Qty'],
+      ['S355', '4'],
+    ],
+  ],
+  ['nothing', []],
+])('Q6: %s is no cut list', (_, sheet) => {
+  expect(readCutList(sheet, 'a.xlsx')).toEqual([]);
+});
+
+test('Q6: long cells and lists are cut', () => {
+  const many = Array.from({ length: 300 }, () => ['x'.repeat(500), '1'.repeat(50)]);
+  const read = readCutList([['Part', 'Qty'], ...many], 'a.xlsx');
+  expect([read.length, read[0]?.part.length, read[0]?.quantity.length]).toEqual([200, 200, 20]);
+  expect(readStoredCutList({ cutList: read })).toEqual(read);
+  expect(readStoredCutList({ ok: true })).toEqual([]);
+});

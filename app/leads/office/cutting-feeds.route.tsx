@@ -1,0 +1,83 @@
+import { Textarea } from '@mantine/core';
+import * as z from 'zod/mini';
+import { DONE, intent } from '#app/accounts/office/intent.server.ts';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { SETTINGS_TABS } from '#app/accounts/settings/office/settings-tabs.ts';
+import { company } from '#app/company/company.ts';
+import { feedsText } from '#app/drawings/cutting-time.ts';
+import { PROCESSES, serviceOf } from '#app/drawings/fit.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { LoadFailed } from '#app/ui/office/load-failed.tsx';
+import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
+import { TabLinks } from '#app/ui/office/tab-links.tsx';
+import { useAction } from '#app/ui/office/use-action.ts';
+import { saveFeeds } from '../cutting-feeds.commands.server.ts';
+import { listFeeds } from '../cutting-feeds.queries.server.ts';
+import { FEED_NOTICES, readFeedsForm } from '../cutting-feeds.ts';
+import type { Route } from './+types/cutting-feeds.route.ts';
+
+export const meta = () => [
+  { title: `Cutting speeds | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { feeds: await listFeeds(context.get(servicesContext).db) };
+}
+
+export const action = officeAction({
+  feeds: intent(FEED_NOTICES, z.record(z.string(), z.unknown()), async ({ services: { db }, me }, fields) => {
+    const read = readFeedsForm(fields);
+    if (!read.ok) return { kind: 'invalid', fields: read.messages };
+    await saveFeeds(db, me, read.feeds);
+    return DONE;
+  }),
+});
+
+/** The company's own speeds, from which the page of a lead works out cutting times. Staff only. */
+export default function CuttingFeeds({ loaderData: { feeds } }: Route.ComponentProps) {
+  const action = useAction({ feeds: FEED_NOTICES });
+  return (
+    <>
+      <div className="page-head">
+        <h1>Settings</h1>
+      </div>
+      <TabLinks label="Settings" tabs={SETTINGS_TABS} />
+      <section className="panel panel-body" aria-labelledby="feeds-heading">
+        <h2 id="feeds-heading">Cutting speeds</h2>
+        <p className="muted">
+          One line for each thickness: thickness in mm, speed in mm a minute, seconds for one pierce. In
+          between, the two nearest are averaged. Without them, cutting times are rough ranges of typical
+          machines. Visitors never see them.
+        </p>
+        <OfficeForm action={action} intent="feeds" className="feeds-form">
+          {(messages) => (
+            <>
+              {PROCESSES.map((process) => (
+                <Textarea
+                  key={process}
+                  label={serviceOf(process)?.name ?? process}
+                  name={process}
+                  placeholder="6  3200  0.8"
+                  autosize
+                  minRows={4}
+                  maxLength={4_000}
+                  defaultValue={feedsText(process, feeds)}
+                  error={messages[process]}
+                />
+              ))}
+              <FormError result={action.result} />
+              <div>
+                <SubmitButton action={action}>Save cutting speeds</SubmitButton>
+              </div>
+            </>
+          )}
+        </OfficeForm>
+      </section>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed message="The cutting speeds could not be loaded." />;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fitProcesses } from '#app/drawings/fit.ts';
+import { measureTyped, quoteOf, readPartToFit } from './part-to-fit.ts';
+import { lineParameters, readLineParameters } from './quote-lines.ts';
+
+const typed = { length: '1 200', width: '500,5 mm', thickness: '12', grade: 'Mild steel' };
+
+test('Q9: typed sizes are millimetres, or what is wrong is named at its field', () => {
+  expect(measureTyped(typed)).toEqual({
+    part: { width: 1_200, height: 500.5 },
+    plate: { thickness: 12, material: 'mild-steel' },
+    messages: {},
+  });
+  const wrong = measureTyped({ length: '100001', width: '', thickness: '1e3', grade: 'x' });
+  expect([wrong.part, wrong.plate]).toEqual([null, { thickness: null, material: null }]);
+  expect(Object.keys(wrong.messages)).toEqual(['length', 'width', 'thickness']);
+  expect(measureTyped({ length: '', width: '', thickness: '5', grade: '' }).messages).toEqual({});
+});
+
+test('Q9: the address of the page asks for a part; long texts are cut', () => {
+  expect(readPartToFit(new URLSearchParams('utm_source=x'))).toBeNull();
+  expect(readPartToFit(new URLSearchParams('grade=Mild+steel'))).toBeNull();
+  expect(readPartToFit(new URLSearchParams(`length=5&width=${'9'.repeat(100)}`))).toEqual({
+    length: '5',
+    width: '9'.repeat(60),
+    thickness: '',
+    grade: '',
+  });
+});
+
+test('Q9: the quote form gets the size or the drawing, the plate, and the type of quote of the best process', () => {
+  const { part, plate } = measureTyped(typed);
+  const fits = fitProcesses(part ? [part] : [], plate);
+  const quote = quoteOf(typed, fits, '');
+  expect(quote).toEqual({
+    type: 'CNC Laser Cutting',
+    line: { part: '1200 × 500.5 mm', grade: 'Mild steel', thickness: '12' },
+  });
+  expect(quoteOf(typed, [], 'base.dxf')).toEqual({
+    type: '',
+    line: { drawing: 'base.dxf', grade: 'Mild steel', thickness: '12' },
+  });
+  const address = new URLSearchParams(lineParameters(quote.line));
+  expect(readLineParameters(address)).toEqual(quote.line);
+  expect(readLineParameters(new URLSearchParams('type=Bending'))).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { steelServices } from '#app/company/services.ts';
+import { bestProcess, type Fit } from '#app/drawings/fit.ts';
+import { materialKeyOf, type QuoteLine, readMillimetres, readThickness } from './quote-lines.ts';
+
+/** What a visitor typed to see whether a part fits the machines, in mm. // Q9 */
+export type PartToFit = Record<(typeof PART_FIELDS)[number], string>;
+
+const PART_FIELDS = ['length', 'width', 'thickness', 'grade'] as const;
+
+/** Longer and wider than anything that is rolled or carried: 100 m. */
+const MAX_SIDE = 100_000;
+const NO_NUMBER = 'Please write millimetres, such as 1200';
+
+/** Reads the address of the steel page; null if it asks for nothing. */
+export function readPartToFit(search: URLSearchParams): PartToFit | null {
+  const [length = '', width = '', thickness = '', grade = ''] = PART_FIELDS.map((field) =>
+    (search.get(field) ?? '').slice(0, 60).trim(),
+  );
+  return length || width || thickness ? { length, width, thickness, grade } : null;
+}
+
+/** The sizes as numbers, or what is wrong with which field. */
+export function measureTyped({ length, width, thickness, grade }: PartToFit) {
+  const sides = [readMillimetres(length, MAX_SIDE), readMillimetres(width, MAX_SIDE)];
+  const [along = null, across = null] = sides;
+  const plate = { thickness: readThickness(thickness), material: materialKeyOf(grade) };
+  const messages: Partial<Record<keyof PartToFit, string>> = {
+    ...(along === null && (length !== '' || width !== '') ? { length: NO_NUMBER } : {}),
+    ...(across === null && (length !== '' || width !== '') ? { width: NO_NUMBER } : {}),
+    ...(plate.thickness === null && thickness !== '' ? { thickness: NO_NUMBER } : {}),
+  };
+  const part = along === null || across === null ? null : { width: along, height: across };
+  return { part, plate, messages };
+}
+
+/** The line of a quote request for this part, and the type of quote of the process that suits best. // Q9 */
+export function quoteOf(
+  typed: PartToFit,
+  fits: readonly Fit[],
+  drawing: string,
+): { type: string; line: Partial<QuoteLine> } {
+  const { part, plate } = measureTyped(typed);
+  const process = bestProcess(fits, plate)?.fit.service.slug;
+  const service = steelServices.find(({ slug }) => slug === process);
+  const size = part === null ? '' : `${part.width} × ${part.height} mm`;
+  return {
+    type: service && 'quoteType' in service ? service.quoteType : '',
+    line: {
+      ...(drawing === '' ? { part: size } : { drawing }),
+      grade: typed.grade,
+      thickness: typed.thickness,
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Limit } from '#app/company/limit.ts';
+import { type Service, steelServices } from '#app/company/services.ts';
+import { lengthText, sizeText } from '#app/drawings/drawing-texts.ts';
+import { type Fit, fitStatus } from '#app/drawings/fit.ts';
+import type { Picture } from '#app/drawings/picture.ts';
+import { Dimension } from '#app/ui/site/dimension.tsx';
+
+type Drawn = { service: Service; limit: Limit; length: number; width: number };
+
+interface Props {
+  /** In mm; the largest is drawn on each bed. */
+  parts: readonly { width: number; height: number }[];
+  /** The drawing of the part, if there is one. */
+  picture: Picture | null;
+  fits: readonly Fit[];
+}
+
+/** The machine beds and the longest bend, drawn to the same scale, and the part on each bed. // Q9 */
+export function Beds({ parts, picture, fits }: Props) {
+  const shapes = steelServices.flatMap(drawn).sort((a, b) => b.length - a.length);
+  const longest = Math.max(...shapes.map(({ length }) => length));
+  const part = parts.toSorted((a, b) => longSide(b) - longSide(a))[0];
+  return (
+    <ul className="to-scale">
+      {shapes.map(({ service, limit, length, width }) => (
+        <li key={service.name} style={{ inlineSize: `${(length / longest) * 100}%` }}>
+          <p className="label">{service.name}</p>
+          <Dimension {...limit} />
+          {width > 0 ? (
+            <div className="to-scale-bed" style={{ aspectRatio: `${length} / ${width}` }}>
+              {part && (
+                <PartOnBed
+                  part={part}
+                  picture={parts.length === 1 ? picture : null}
+                  bed={{ length, width }}
+                  fit={fits.find((fit) => fit.service.slug === service.slug)}
+                />
+              )}
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A limit that can be drawn to scale: length and width, or a length. */
+function drawn(service: Service): Drawn[] {
+  return service.limits.flatMap((limit): Drawn[] => {
+    if (limit.kind === 'size') return [{ service, limit, length: limit.length, width: limit.width }];
+    if (limit.kind === 'upTo' && limit.unit === 'm')
+      return [{ service, limit, length: limit.to * 1_000, width: 0 }];
+    return [];
+  });
+}
+
+interface PartOnBedProps {
+  part: { width: number; height: number };
+  picture: Picture | null;
+  bed: { length: number; width: number };
+  fit: Fit | undefined;
+}
+
+/** The part in the corner of a bed, turned if it fits only so; what sticks out is cut off. */
+function PartOnBed({ part, picture, bed, fit }: PartOnBedProps) {
+  const { length, width } = bed;
+  const isStraight = part.width <= length && part.height <= width;
+  const isTurned = !isStraight && part.height <= length && part.width <= width;
+  const size = isTurned ? { width: part.height, height: part.width } : part;
+  const status = fit === undefined || fitStatus(fit) === 'unknown' ? 'unknown' : fitStatus(fit);
+  return (
+    <svg
+      viewBox={`0 0 ${length} ${width}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`A part of ${sizeText(part)} on the bed of ${lengthText(length)} by ${lengthText(width)}`}
+      data-fit={status}
+    >
+      {picture === null ? (
+        <rect
+          x={0}
+          y={Math.max(width - size.height, 0)}
+          width={size.width}
+          height={size.height}
+          vectorEffect="non-scaling-stroke"
+        />
+      ) : (
+        <g
+          transform={
+            isTurned
+              ? `translate(0 ${width}) rotate(-90) translate(${-picture.minX} ${-picture.minY})`
+              : `translate(0 ${width - picture.height}) translate(${-picture.minX} ${-picture.minY})`
+          }
+        >
+          <path d={picture.cut} fillRule="evenodd" vectorEffect="non-scaling-stroke" />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+const longSide = ({ width, height }: { width: number; height: number }) => Math.max(width, height);

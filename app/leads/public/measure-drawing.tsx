@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { AnalysisView } from '#app/drawings/analysis-view.ts';
+import { sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import { useAnalysis } from './use-analysis.ts';
+
+/** What a drawing measures, as far as it is known whether it fits. */
+export type MeasuredDrawing = Pick<AnalysisView & { ok: true }, 'parts' | 'picture'>;
+
+interface Props {
+  file: File;
+  onMeasured: (drawing: MeasuredDrawing | null) => void;
+}
+
+/** Reads a chosen DXF, and says what was read. // Q9 */
+export default function MeasureDrawing({ file, onMeasured }: Props) {
+  const analysis = useAnalysis(file, null, null);
+  useEffect(() => {
+    onMeasured(analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null);
+  }, [analysis, onMeasured]);
+
+  if (analysis === null) return <p>Reading the drawing…</p>;
+  if (analysis === 'failed') return <p>The drawing can’t be read here. You can still send it.</p>;
+  if (!analysis.ok) return <p>{`${analysis.error} You can still send it.`}</p>;
+  const { parts, unit } = analysis;
+  if (parts.length === 0) return <p>The drawing has no closed contour to cut. You can still send it.</p>;
+  const sizes = parts
+    .slice(0, 3)
+    .map((part) => sizeText(part))
+    .join(', ');
+  return <p>{`${sizes}${parts.length > 3 ? ` and ${parts.length - 3} more` : ''}. ${unitText(unit)}`}</p>;
+}

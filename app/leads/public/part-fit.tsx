@@ -1,0 +1,135 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { businessUnitPath } from '#app/company/company.ts';
+import { fitText } from '#app/drawings/drawing-texts.ts';
+import { bestProcess, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
+import { Button, buttonClass } from '#app/ui/site/button.tsx';
+import { FileField } from '#app/ui/site/file-field.tsx';
+import { addStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
+import { SelectField } from '#app/ui/site/select-field.tsx';
+import { TextField } from '#app/ui/site/text-field.tsx';
+import { measureTyped, type PartToFit, quoteOf } from '../part-to-fit.ts';
+import { validateDrawing } from '../quote.ts';
+import { GRADES } from '../quote-lines.ts';
+import { Beds } from './beds.tsx';
+import type { MeasuredDrawing } from './measure-drawing.tsx';
+import { quotePath } from './quote-path.ts';
+
+/** The reader of drawings, loaded when a DXF is chosen. */
+const MeasureDrawing = lazy(() => import('./measure-drawing.tsx'));
+
+const NOTHING: PartToFit = { length: '', width: '', thickness: '', grade: '' };
+
+/**
+ * 'Does your part fit?': its size typed, or its drawing chosen, and for each process whether it fits. Without scripts the
+ * form is answered by the same page with a query; with them while typing. // Q9
+ *
+ * @param asked what the page's address asks for.
+ */
+export function PartFit({ asked }: { asked: PartToFit | null }) {
+  const [typed, setTyped] = useState(asked ?? NOTHING);
+  const [file, setFile] = useState<File | null>(null);
+  const [rejected, setRejected] = useState<{ name: string; reason: string }[]>([]);
+  const [drawing, setDrawing] = useState<MeasuredDrawing | null>(null);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+
+  const { part, plate, messages } = measureTyped(typed);
+  const parts = drawing?.parts ?? (part ? [part] : []);
+  const fits = fitProcesses(parts, plate);
+  const best = bestProcess(fits, plate);
+  const quote = quoteOf(typed, fits, file?.name ?? '');
+  const field = (name: keyof PartToFit) => ({
+    name,
+    defaultValue: typed[name],
+    error: isLive && typed[name] === '' ? undefined : messages[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: target.value })),
+  });
+
+  function choose([chosen]: readonly File[]): void {
+    if (chosen === undefined) return;
+    const reason = /\.dxf$/i.test(chosen.name)
+      ? validateDrawing(chosen, [])
+      : 'only a DXF can be measured. Send it with a quote request instead.';
+    setRejected(reason === null ? [] : [{ name: chosen.name, reason }]);
+    setDrawing(null);
+    setFile(reason === null ? chosen : null);
+  }
+
+  return (
+    <>
+      <form className="form part-fit" method="get" action={`${businessUnitPath('steel')}#fit`} noValidate>
+        <div className="part-fit-fields">
+          <TextField label="Length in mm" inputMode="decimal" maxLength={20} {...field('length')} />
+          <TextField label="Width in mm" inputMode="decimal" maxLength={20} {...field('width')} />
+          <TextField label="Thickness in mm" inputMode="decimal" maxLength={20} {...field('thickness')} />
+          <SelectField label="Grade" placeholder="Not chosen" options={GRADES} {...field('grade')} />
+        </div>
+        {isLive ? null : (
+          <div>
+            <Button kind="secondary" type="submit">
+              Check the size
+            </Button>
+          </div>
+        )}
+        <div className="part-fit-drawing" data-live={isLive || undefined}>
+          <FileField
+            label="Or choose its DXF drawing"
+            name="drawing"
+            accept=".dxf"
+            single
+            files={file ? [file] : []}
+            rejected={rejected}
+            onChoose={choose}
+            onRemove={() => {
+              setFile(null);
+              setDrawing(null);
+            }}
+          />
+        </div>
+      </form>
+      <Suspense>
+        {file ? (
+          <MeasureDrawing key={`${file.name}-${file.size}`} file={file} onMeasured={setDrawing} />
+        ) : null}
+      </Suspense>
+      <div className="part-fit-answer" role="status">
+        {fits.length > 0 ? (
+          <>
+            <ul className="part-fit-list">
+              {fits.map((fit) => (
+                <li key={fit.process} data-fit={fitStatus(fit)}>
+                  <strong>{`${fit.service.name}: `}</strong>
+                  {fitText(fit)}
+                </li>
+              ))}
+            </ul>
+            {best ? (
+              <p>{`${best.fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}: ${best.fit.service.name}, as ${best.why}.`}</p>
+            ) : (
+              <p className="muted">
+                With the thickness and the grade we can say which machine suits it best.
+              </p>
+            )}
+          </>
+        ) : null}
+      </div>
+      {fits.length > 0 ? (
+        <a
+          className={buttonClass('primary')}
+          href={quotePath('steel', quote.type, quote.line)}
+          onClick={(event) => {
+            if (file === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            const { href } = event.currentTarget;
+            // The form's page finds the drawing where the form keeps its own.
+            void addStoredFiles('quote-steel', [file]).finally(() => location.assign(href));
+          }}
+        >
+          Quote this
+        </a>
+      ) : null}
+      <Beds parts={parts} picture={drawing?.picture ?? null} fits={fits} />
+    </>
+  );
+}

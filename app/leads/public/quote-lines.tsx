@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '#app/ui/site/button.tsx';
+import { tabStorage } from '#app/ui/site/form/tab-storage.ts';
+import { SelectField } from '#app/ui/site/select-field.tsx';
+import { TextField } from '#app/ui/site/text-field.tsx';
+import {
+  GRADES,
+  isSuggestion,
+  lineFieldName,
+  lineNumbers,
+  MAX_TYPED_LINES,
+  type QuoteLine,
+  suggestLine,
+} from '../quote-lines.ts';
+
+/** The props of a form's field by its name: the value from a page rendered without scripts, and its error. */
+type FieldProps = (name: string) => {
+  name: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+};
+
+interface LineFieldsProps {
+  number: number;
+  field: FieldProps;
+  /** What the fields start with. */
+  suggested?: Partial<QuoteLine>;
+  onGrade?: (grade: string) => void;
+  onThickness?: (typed: string) => void;
+}
+
+/** The fields of one part to quote; all are optional. // Q6 */
+export function LineFields({ number, field, suggested = {}, onGrade, onThickness }: LineFieldsProps) {
+  const props = (name: keyof QuoteLine) => {
+    const { defaultValue, ...others } = field(lineFieldName(number, name));
+    return { ...others, defaultValue: defaultValue ?? suggested[name] ?? '' };
+  };
+  const { drawing = '' } = suggested;
+  return (
+    <div className="line-fields">
+      {drawing === '' ? null : (
+        <input type="hidden" name={lineFieldName(number, 'drawing')} value={drawing} />
+      )}
+      <TextField label="Part" maxLength={200} {...props('part')} />
+      <SelectField
+        label="Grade"
+        placeholder="Not chosen"
+        options={GRADES}
+        {...props('grade')}
+        onChange={({ target }) => onGrade?.(target.value)}
+      />
+      <TextField
+        label="Thickness in mm"
+        inputMode="decimal"
+        maxLength={20}
+        {...props('thickness')}
+        onChange={({ target }) => onThickness?.(target.value)}
+      />
+      <TextField label="Quantity" inputMode="numeric" maxLength={20} {...props('quantity')} />
+      <TextField label="Needed by" type="date" {...props('neededBy')} />
+    </div>
+  );
+}
+
+interface QuoteLinesProps {
+  field: FieldProps;
+  draft: string;
+  /** Drawings without a picture of their own, whose names may say what they are. */
+  drawings: readonly { readonly name: string; readonly size: number }[];
+  numbers: ReadonlyMap<string, number>;
+  /** What the address asks for: the drawing's line starts with it, or the first one. // Q9 */
+  asked?: Partial<QuoteLine> | null | undefined;
+}
+
+/** The parts to quote, line by line: one without scripts, otherwise up to ten, and one for each drawing. // Q6 */
+export function QuoteLines({ field, draft, drawings, numbers, asked }: QuoteLinesProps) {
+  const [count, setCount] = useState(1);
+  const [isLive, setLive] = useState(false);
+  const first = asked && !asked.drawing ? asked : {};
+  const suggested = drawings.map(({ name }) => suggestLine(name)).filter(isSuggestion);
+  const isTyped = (['part', 'grade', 'thickness', 'quantity', 'neededBy'] as const).some(
+    (name) =>
+      field(lineFieldName(1, name)).defaultValue || field(lineFieldName(1, name)).error || first[name],
+  );
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    setLive(true);
+    const last = lastTypedLine(tabStorage.read(draft));
+    if (last === 0) return;
+    setCount((now) => Math.max(now, last));
+    setRestored(true);
+  }, [draft]);
+
+  return (
+    <details
+      className="quote-lines field-wide"
+      open={isTyped || isRestored || suggested.length > 0 || undefined}
+    >
+      <summary>
+        <span>Parts, grades and quantities</span> <span className="field-optional">optional</span>
+      </summary>
+      {suggested.map((line) => (
+        <Line key={line.drawing} title={line.drawing} named>
+          <LineFields number={numbers.get(line.drawing) ?? 0} field={field} suggested={line} />
+        </Line>
+      ))}
+      {Array.from({ length: count }, (_, at) => at + 1).map((number) => (
+        <Line key={number} title={`Part ${number}`}>
+          <LineFields number={number} field={field} suggested={number === 1 ? first : {}} />
+        </Line>
+      ))}
+      {isLive && count < MAX_TYPED_LINES ? (
+        <div>
+          <Button kind="secondary" onClick={() => setCount(count + 1)}>
+            Add a part
+          </Button>
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+function Line({ title, named, children }: { title: string; named?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset className="quote-line" aria-labelledby={id}>
+      <p id={id} className={named ? 'label' : 'visually-hidden'}>
+        {title}
+      </p>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The numbers of the drawings' lines by their names. */
+export function numbersByName(drawings: readonly { name: string; size: number }[]): Map<string, number> {
+  const numbers = lineNumbers(drawings);
+  return new Map(drawings.map(({ name }, at) => [name, numbers[at] ?? 0]));
+}
+
+/** The number of the last typed line in a stored draft, 0 if there is none. */
+function lastTypedLine(draft: Record<string, unknown>): number {
+  const numbers = Object.entries(draft).map(([name, value]) => {
+    const number = Number(/^line-(\d+)-/.exec(name)?.[1] ?? 0);
+    const isEntered = Array.isArray(value) && value[0] !== '' && value[0] !== value[1];
+    return isEntered && number <= MAX_TYPED_LINES ? number : 0;
+  });
+  return Math.max(0, ...numbers);
+}

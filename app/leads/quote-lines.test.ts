@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { readQuoteRequest } from './quote.ts';
+import {
+  lineFieldName,
+  lineNumbers,
+  lineText,
+  materialKeyOf,
+  type QuoteLine,
+  readLines,
+  readStoredLines,
+  readThickness,
+  suggestLine,
+} from './quote-lines.ts';
+
+const EMPTY = { part: '', drawing: '', grade: '', thickness: '', quantity: '', neededBy: '' };
+
+test.each<[string, Partial<QuoteLine>]>([
+  ['BASE-MS-3mm-x16.dxf', { part: 'BASE', grade: 'Mild steel', thickness: '3', quantity: '16' }],
+  ['cover_SS316_1,5mm_qty4.pdf', { part: 'cover', grade: 'SS316', thickness: '1.5', quantity: '4' }],
+  ['Gusset 12 mm S355JR 20off.dxf', { part: 'Gusset', grade: 'S355', thickness: '12', quantity: '20' }],
+  ['liner-hardox-t=20mm-8pcs.dxf', { part: 'liner', grade: 'Hardox', thickness: '20', quantity: '8' }],
+  // The example of the article about preparing a drawing.
+  ['4711-B_S355_10mm_24off.dxf', { part: '4711-B', grade: 'S355', thickness: '10', quantity: '24' }],
+  ['3CR12-tray.dxf', { part: '3CR12-tray' }],
+  ['plate 200x100.dxf', { part: 'plate-200x100' }],
+  ['rev-2-plate.dxf', { part: 'rev-2-plate' }],
+  ['16.dxf', { part: '16' }],
+])('Q6: %s suggests what its name says, and no more', (name, expected) => {
+  expect(suggestLine(name)).toEqual({ ...EMPTY, drawing: name, ...expected });
+});
+
+test('Q6: lines are read from the form in their order; empty ones, and those that only name a drawing, are left out', () => {
+  const field = lineFieldName;
+  const sent = {
+    [field(2, 'part')]: ' Gusset ',
+    [field(1, 'grade')]: 'Mild steel',
+    [field(3, 'part')]: '',
+    [field(40, 'drawing')]: 'a.dxf',
+    [field(40, 'part')]: 'a',
+    [field(41, 'drawing')]: 'b.dxf',
+    [field(41, 'quantity')]: '4',
+    'line-100-part': 'beyond the last',
+    'line-1-__proto__': 'x',
+  };
+  expect(readLines(sent)).toEqual({
+    lines: [
+      { ...EMPTY, grade: 'Mild steel' },
+      { ...EMPTY, part: 'Gusset' },
+      { ...EMPTY, drawing: 'b.dxf', quantity: '4' },
+    ],
+    messages: {},
+  });
+  expect(readLines(null)).toEqual({ lines: [], messages: {} });
+});
+
+test('Q6: a line’s text over its limit is named at its field, and a list instead of text is refused', () => {
+  const quote = { name: 'Thandi', email: 'thandi@example.com', quoteType: 'Bending', arm: 'steel' };
+  expect(readQuoteRequest(quote)).toEqual({ ok: true, quote: { ...quote, phone: '', message: '' } });
+  const long = { ...quote, 'line-2-quantity': '9'.repeat(21), 'line-11-part': ['a'] };
+  expect(readQuoteRequest(long)).toEqual({
+    ok: false,
+    messages: {
+      'line-2-quantity': 'Please use at most 20 characters',
+      'line-11-part': 'Please write text here',
+    },
+  });
+});
+
+test('Q6: a drawing’s line keeps its number when other drawings are removed', () => {
+  const files = Array.from({ length: 10 }, (_, at) => ({ name: `part-${at}.dxf`, size: 1_000 }));
+  const numbers = lineNumbers(files);
+  expect(new Set(numbers).size).toBe(10);
+  expect(numbers.every((number) => number > 10 && number < 100)).toBe(true);
+  expect(lineNumbers(files.slice(3))).toEqual(numbers.slice(3));
+  // Two files that would have the same number.
+  expect(new Set(lineNumbers([files[0], files[0]].filter((file) => file !== undefined))).size).toBe(2);
+});
+
+test('Q6: a line as text; what is stored in another form is no line', () => {
+  const line = { part: 'BASE', drawing: 'BASE-MS-3mm-x16.dxf', grade: 'Mild steel', thickness: '3' };
+  expect(lineText({ ...line, quantity: '16', neededBy: '2026-12-01' })).toBe(
+    '16 × BASE, Mild steel, 3 mm, needed by 2026-12-01 (BASE-MS-3mm-x16.dxf)',
+  );
+  expect(lineText({ ...EMPTY, drawing: 'a.pdf', thickness: 'six' })).toBe('a.pdf, six');
+  expect(readStoredLines([{ ...EMPTY, part: 'A' }])).toEqual([{ ...EMPTY, part: 'A' }]);
+  expect(readStoredLines([{ part: 1 }])).toEqual([]);
+});
+
+test('Q3, Q6: thickness and grade as they are typed', () => {
+  expect(['3', ' 1,5 ', '12 mm', '0', '-3', 'six', '1001'].map(readThickness)).toEqual([
+    3,
+    1.5,
+    12,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(['Mild steel', 'ss316', 'unobtainium'].map(materialKeyOf)).toEqual(['mild-steel', 'ss316', null]);
+});

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { materialNames } from '#app/company/material-names.ts';
+import { firstMessages, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
+
+/** One part that a quote is asked for, as it was written; all fields are optional. // Q6 */
+export interface QuoteLine {
+  readonly part: string;
+  /** The name of the drawing that it is on, or ''. */
+  readonly drawing: string;
+  readonly grade: string;
+  readonly thickness: string;
+  readonly quantity: string;
+  readonly neededBy: string;
+}
+
+type LineField = keyof QuoteLine;
+
+/** Lines without a drawing have the numbers from 1 to MAX_TYPED_LINES, those of drawings the others. */
+export const MAX_TYPED_LINES = 10;
+const MAX_NUMBER = 99;
+
+const lineSchema = z.object({
+  part: z._default(line(MAX_LINE_LENGTH), ''),
+  drawing: z._default(line(MAX_LINE_LENGTH), ''),
+  grade: z._default(line(60), ''),
+  thickness: z._default(line(20), ''),
+  quantity: z._default(line(20), ''),
+  neededBy: z._default(line(40), ''),
+});
+
+const FIELDS = Object.keys(lineSchema.shape) as LineField[];
+
+/** The fields that the lines can add to the form: of MAX_TYPED_LINES parts and ten drawings. */
+export const LINE_FIELDS = 2 * MAX_TYPED_LINES * FIELDS.length;
+
+/**
+ * The number of each drawing's line, by its name, so that a draft of the form finds the line again whichever drawings
+ * were removed.
+ */
+export function lineNumbers(drawings: readonly { readonly name: string; readonly size: number }[]): number[] {
+  const taken = new Set<number>();
+  const places = MAX_NUMBER - MAX_TYPED_LINES;
+  return drawings.map(({ name, size }) => {
+    let place = [...name].reduce(
+      (hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % places,
+      size % places,
+    );
+    while (taken.has(place)) place = (place + 1) % places;
+    taken.add(place);
+    return MAX_TYPED_LINES + 1 + place;
+  });
+}
+
+/** The name of a line's field in the form. @param number from 1 to 99. */
+export function lineFieldName(number: number, field: LineField): string {
+  return `line-${number}-${field}`;
+}
+
+/** Reads the lines of a sent quote form; empty ones are left out, and those that only name their drawing. // Q6 */
+export function readLines(sent: unknown): { lines: QuoteLine[]; messages: Record<string, string> } {
+  const fields: Partial<Record<string, unknown>> =
+    typeof sent === 'object' && sent !== null ? { ...sent } : {};
+  const lines: QuoteLine[] = [];
+  const messages: Record<string, string> = {};
+  for (let number = 1; number <= MAX_NUMBER; number += 1) {
+    const entries = FIELDS.map((field) => [field, fields[lineFieldName(number, field)]]);
+    const read = lineSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
+    if (read.success) {
+      if (says(read.data)) lines.push(read.data);
+      continue;
+    }
+    for (const [field, message] of Object.entries(firstMessages(read.error)))
+      messages[`line-${number}-${field}`] ??= message;
+  }
+  return { lines, messages };
+}
+
+const storedSchema = z.array(lineSchema);
+
+/** The lines as they are stored with a lead; none if they can't be read. */
+export function readStoredLines(stored: unknown): QuoteLine[] {
+  const read = storedSchema.safeParse(stored);
+  return read.success ? read.data : [];
+}
+
+function says({ part, drawing, grade, thickness, quantity, neededBy }: QuoteLine): boolean {
+  const asked = grade !== '' || thickness !== '' || quantity !== '' || neededBy !== '';
+  return asked || (part !== '' && drawing === '');
+}
+
+const MATERIALS = Object.entries(materialNames);
+/** The grades to choose from. */
+export const GRADES: readonly string[] = Object.values(materialNames);
+
+/** How grades are abbreviated in file names, in lower case. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  ms: 'mild-steel',
+  mild: 'mild-steel',
+  s355jr: 's355',
+  '355': 's355',
+  ss: 'ss304',
+  '304': 'ss304',
+  '304l': 'ss304',
+  '316': 'ss316',
+  '316l': 'ss316',
+  ally: 'aluminium',
+  alu: 'aluminium',
+  al: 'aluminium',
+  galv: 'galvanized',
+  galvanised: 'galvanized',
+  hr: 'hot-rolled',
+  cr: 'cold-rolled',
+};
+
+const THICKNESS = /^(?:t=?)?(\d{1,3}(?:[.,]\d{1,2})?)mm$/;
+const QUANTITY = /^(?:x(\d{1,5})|(\d{1,5})(?:x|off|pcs?)|qty(\d{1,5}))$/;
+
+/**
+ * What a file's name says of its part: BASE-MS-3mm-x16.dxf is 16 of BASE in mild steel of 3 mm. What is not certain is
+ * left empty; a person corrects the rest. // Q6
+ *
+ * @param name a file's name, which is cut to MAX_LINE_LENGTH.
+ */
+export function suggestLine(name: string): QuoteLine {
+  const stem = name.slice(0, MAX_LINE_LENGTH).replace(/\.[a-z0-9]{1,5}$/i, '');
+  const words = stem.replace(/(\d)\s+mm\b/gi, '$1mm').split(/[-_\s]+/);
+  const line = {
+    part: stem,
+    drawing: name.slice(0, MAX_LINE_LENGTH),
+    grade: '',
+    thickness: '',
+    quantity: '',
+  };
+  const rest: string[] = [];
+  for (const [at, word] of words.entries()) {
+    const lower = word.toLowerCase();
+    const thickness = THICKNESS.exec(lower)?.[1]?.replace(',', '.');
+    const quantity = QUANTITY.exec(lower);
+    const grade = at === 0 ? undefined : gradeOf(lower);
+    if (thickness !== undefined && line.thickness === '') line.thickness = thickness;
+    else if (quantity !== null && at > 0 && line.quantity === '')
+      line.quantity = quantity[1] ?? quantity[2] ?? quantity[3] ?? '';
+    else if (grade !== undefined && line.grade === '') line.grade = grade;
+    else rest.push(word);
+  }
+  return { ...line, part: rest.join('-') || stem, neededBy: '' };
+}
+
+/** The name of the grade that a word stands for. */
+function gradeOf(word: string): string | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return MATERIALS.find(([key, name]) => key === ABBREVIATIONS[word] || plain(name) === plain(word))?.[1];
+}
+
+/** Whether a file's name says more of its part than what it is called. */
+export function isSuggestion({ grade, thickness, quantity }: QuoteLine): boolean {
+  return grade !== '' || thickness !== '' || quantity !== '';
+}
+
+/** A typed thickness in mm; null if it is none. */
+export function readThickness(typed: string): number | null {
+  return readMillimetres(typed, 1_000);
+}
+
+/** A typed length, with a comma or a point, and with or without spaces and mm; null if it is none up to `most`. */
+export function readMillimetres(typed: string, most: number): number | null {
+  const plain = typed.slice(0, 40).replace(/\s+/g, '').replace(/mm$/i, '').replace(',', '.');
+  const number = /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : 0;
+  return number > 0 && number <= most ? number : null;
+}
+
+/** The key of the material with this name in the company file; null if it has none. */
+export function materialKeyOf(grade: string): string | null {
+  return MATERIALS.find(([, name]) => name.toLowerCase() === grade.toLowerCase())?.[0] ?? null;
+}
+
+/** 16 × BASE, Mild steel, 3 mm, needed by 2026-12-01 (base.dxf) */
+export function lineText({ part, drawing, grade, thickness, quantity, neededBy }: QuoteLine): string {
+  const what = [quantity && `${quantity} ×`, part || drawing].filter(Boolean).join(' ');
+  const millimetres = /^[\d.,]+$/.test(thickness) ? `${thickness} mm` : thickness;
+  const text = [what, grade, millimetres, neededBy && `needed by ${neededBy}`].filter(Boolean).join(', ');
+  return drawing !== '' && part !== '' ? `${text} (${drawing})` : text;
+}
+
+const CARRIED = ['part', 'drawing', 'grade', 'thickness'] as const;
+
+/** The parameters with which the quote form's address carries a line. */
+export function lineParameters(line: Partial<QuoteLine>): [string, string][] {
+  return CARRIED.flatMap((field): [string, string][] => {
+    const value = line[field] ?? '';
+    return value === '' ? [] : [[field, value]];
+  });
+}
+
+/** The line that the quote form's address carries; null without one. */
+export function readLineParameters(search: URLSearchParams): Partial<QuoteLine> | null {
+  const line = Object.fromEntries(
+    CARRIED.map((field) => [field, (search.get(field) ?? '').slice(0, MAX_LINE_LENGTH)] as const).filter(
+      ([, value]) => value !== '',
+    ),
+  );
+  return Object.keys(line).length > 0 ? line : null;
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { startOfDay } from '#app/company/company-day.ts';
+import { MAX_BODY, MAX_SUBJECT } from '#app/mail/template.ts';
+import { isRowId } from '#app/platform/db/row-id.ts';
+import { line, lines } from '#app/platform/submission/text-fields.ts';
+
+export const MAX_PLACE = 200;
+/** The lengths that can be chosen, in minutes. */
+export const LENGTHS = [30, 45, 60, 90, 120] as const;
+/** At most so many colleagues hold an interview. */
+const MAX_PEOPLE = 10;
+const MINUTE_MS = 60_000;
+
+/** When it ends. */
+export function endOf({ startsAt, minutes }: { startsAt: Date; minutes: number }): Date {
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS);
+}
+
+const TIME_ZONE = 'Africa/Johannesburg';
+const DAY = new Intl.DateTimeFormat('en-ZA', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: TIME_ZONE,
+});
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+
+/** Friday, 27 November 2026, 10:00 to 11:00: on the company's clock, as candidates read it. */
+export function whenText(interview: { startsAt: Date; minutes: number }): string {
+  const { startsAt } = interview;
+  return `${DAY.format(startsAt)}, ${TIME.format(startsAt)} to ${TIME.format(endOf(interview))}`;
+}
+
+/** 10:00 on the company's clock. */
+export function timeText(date: Date): string {
+  return TIME.format(date);
+}
+
+/** How an interview stands: still to come, going on, or over. // H7 */
+export function phaseOf(interview: { startsAt: Date; minutes: number }, now: Date): 'ahead' | 'now' | 'over' {
+  if (now < interview.startsAt) return 'ahead';
+  return now < endOf(interview) ? 'now' : 'over';
+}
+
+/** A day and a time on the company's clock as a date; null if there is no such day or time. */
+export function readStart(day: string, time: string): Date | null {
+  const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? startOfDay(day) : null;
+  if (read === null || start === null || Number.isNaN(start.getTime())) return null;
+  return new Date(start.getTime() + (Number(read[1]) * 60 + Number(read[2])) * MINUTE_MS);
+}
+
+const people = z.pipe(
+  z.optional(z.string()),
+  z.transform((text = ''): string[] => [...new Set(text.split(' ').filter(isRowId))].slice(0, MAX_PEOPLE)),
+);
+
+const ticked = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== undefined),
+);
+
+/** The mail that goes with it: only if `mail` is ticked, and its texts are required then. */
+export const interviewMailSchema = z.object({
+  mail: ticked,
+  subject: z._default(line(MAX_SUBJECT), ''),
+  text: z._default(lines(MAX_BODY), ''),
+});
+export type InterviewMail = z.output<typeof interviewMailSchema>;
+
+/** When, where and with whom; the fields of the form that arranges or changes an interview. // H7 */
+export const interviewSchema = z.extend(interviewMailSchema, {
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose the day')),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose the time')),
+  minutes: z.pipe(
+    z.string(),
+    z.transform((text) => LENGTHS.find((one) => String(one) === text) ?? 60),
+  ),
+  place: line(MAX_PLACE, 'Say where it is'),
+  /** Ids of colleagues, divided by spaces. */
+  people,
+});
+export type InterviewFields = z.output<typeof interviewSchema>;
+
+/** The texts that the form begins with. Placeholders are those of mails to candidates (mail/occasions.ts). */
+export const INTERVIEW_TEXTS = {
+  arrange: {
+    subject: 'Interview for {{position}} ({{reference}})',
+    text: 'Hello {{name}}\n\nThank you for applying as {{position}}. We would like to meet you. When and where is below, and in the calendar file that comes with this email. Please bring your ID and your certificates.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+  change: {
+    subject: 'Your interview has changed ({{reference}})',
+    text: 'Hello {{name}}\n\nWe had to change your interview. When and where is below; the calendar file that comes with this email replaces the earlier one.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+  cancel: {
+    subject: 'Your interview is cancelled ({{reference}})',
+    text: 'Hello {{name}}\n\nWe are sorry: the interview below does not take place. We will be in touch with you.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+} as const;

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  admins,
+  applications,
+  candidates,
+  interviewers,
+  interviews,
+  positions,
+} from '#app/platform/db/schema.ts';
+
+/** More than a screen can show; the counts of the dashboard stop here. */
+const MOST = 200;
+
+/**
+ * The interviews that start in a span of time, the earliest first. Those that were cancelled don't count, and neither do
+ * those of closed applications. // H7, H11
+ */
+export function interviewsBetween(db: Database, from: Date, to: Date) {
+  return listInterviews(db, and(gte(interviews.startsAt, from), lt(interviews.startsAt, to)));
+}
+
+/**
+ * The interviews that have ended without a decision: their applications are still active or busy. // H7, H11
+ *
+ * @param now those that are going on don't count.
+ */
+export function overdueInterviews(db: Database, now: Date) {
+  const end = sql`${interviews.startsAt} + make_interval(mins => ${interviews.minutes})`;
+  return listInterviews(
+    db,
+    and(
+      lt(interviews.startsAt, now),
+      sql`${end} <= ${now.toISOString()}::timestamptz`,
+      inArray(applications.status, ['active', 'busy']),
+      // Another one is still to come.
+      sql`not exists (select from ${interviews} later where later.application_id = ${applications.id}
+        and later.cancelled_at is null and later.starts_at > ${interviews.startsAt})`,
+    ),
+  );
+}
+
+async function listInterviews(db: Database, which: SQL | undefined) {
+  const { id, applicationId, startsAt, minutes, place } = interviews;
+  const rows = await db
+    .select({
+      id,
+      applicationId,
+      startsAt,
+      minutes,
+      place,
+      fullName: candidates.fullName,
+      /** Null if the position was deleted. // R14 */
+      position: positions.name,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(and(isNull(interviews.cancelledAt), sql`${applications.status} <> 'closed'`, which))
+    .orderBy(asc(startsAt), asc(id))
+    .limit(MOST);
+  const people = await interviewersOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, with: people.filter(({ interviewId }) => interviewId === row.id) }));
+}
+
+export type Interview = Awaited<ReturnType<typeof interviewsOf>>[number];
+
+/** The interviews of some applications with who holds them, the latest first. // H7 */
+export async function interviewsOf(db: Database, applicationIds: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(interviews)
+    .where(inArray(interviews.applicationId, [...applicationIds]))
+    .orderBy(desc(interviews.startsAt), desc(interviews.id));
+  const people = await interviewersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, with: people.filter(({ interviewId }) => interviewId === row.id) }));
+}
+
+/** The colleagues who hold some interviews, by name. */
+export async function interviewersOf(db: Database, interviewIds: readonly string[]) {
+  if (interviewIds.length === 0) return [];
+  const { interviewId, adminId } = interviewers;
+  return db
+    .select({ interviewId, id: adminId, name: admins.name })
+    .from(interviewers)
+    .innerJoin(admins, eq(admins.id, adminId))
+    .where(inArray(interviewId, [...interviewIds]))
+    .orderBy(asc(admins.name), asc(adminId));
+}

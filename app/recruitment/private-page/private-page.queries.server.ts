@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  applications,
+  auditEntries,
+  candidateMails,
+  interviews,
+  outgoingMails,
+  positions,
+} from '#app/platform/db/schema.ts';
+import { reference } from '../applications/reference.ts';
+import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
+import { standingOf } from './private-page.ts';
+
+export type PrivatePage = NonNullable<Awaited<ReturnType<typeof findPrivatePage>>>;
+
+/**
+ * What an applicant sees of an application: nothing of what staff wrote, and no decision before its mail was sent.
+ * // H10
+ */
+export async function findPrivatePage(db: Database, applicationId: string, now: Date) {
+  const { number, status, withdrawnAt, createdAt, cvName, cvBytes } = applications;
+  const [found] = await db
+    .select({
+      number,
+      status,
+      withdrawnAt,
+      createdAt,
+      cvName,
+      cvBytes,
+      position: positions.name,
+      rejectionSent: wasSent('candidate-rejection', 'closed'),
+      offerSent: wasSent('candidate-offer', 'accepted'),
+    })
+    .from(applications)
+    .leftJoin(positions, eq(positions.id, applications.positionId))
+    .where(eq(applications.id, applicationId));
+  if (found === undefined) return null;
+  const standing = standingOf(found);
+  return {
+    reference: reference(found.number),
+    standing,
+    /** Null if the position was deleted. */
+    position: found.position,
+    appliedAt: found.createdAt,
+    cvName: found.cvName,
+    cvBytes: found.cvBytes,
+    interviews:
+      standing === 'withdrawn' || standing === 'declined' ? [] : await toldInterviews(db, applicationId, now),
+  };
+}
+
+/**
+ * Whether the mail that tells a decision was sent, and the decision not taken back since: it was, if the status has left
+ * `decided` after the mail was written.
+ */
+function wasSent(occasion: string, decided: string): SQL<boolean> {
+  return sql<boolean>`exists (select from ${candidateMails}
+    join ${outgoingMails} on ${outgoingMails.subjectId} = ${candidateMails.id}
+      and ${outgoingMails.kind} = ${MAIL_TO_CANDIDATE} and ${outgoingMails.state} = 'sent'
+    where ${candidateMails.applicationId} = ${applications.id} and ${candidateMails.occasion} = ${occasion}
+      and not exists (select from ${auditEntries} where ${auditEntries.subjectId} = ${applications.id}
+        and ${auditEntries.action} = 'status-changed' and ${auditEntries.details} ->> 'from' = ${decided}
+        and ${auditEntries.at} > ${candidateMails.createdAt}))`;
+}
+
+/** The interviews to come as the last mail that was sent told them. // H7 */
+async function toldInterviews(db: Database, applicationId: string, now: Date) {
+  const rows = await db
+    .select({ told: interviews.told, cancelledAt: interviews.cancelledAt })
+    .from(interviews)
+    .where(and(eq(interviews.applicationId, applicationId), isNotNull(interviews.told)))
+    .orderBy(sql`${interviews.told} ->> 'startsAt'`);
+  return rows.flatMap(({ told, cancelledAt }) => {
+    // One that is cancelled shows only with that word.
+    if (told === null || (cancelledAt !== null && !told.cancelled)) return [];
+    const { minutes, place, cancelled } = told;
+    const startsAt = new Date(told.startsAt);
+    const isPast = startsAt.getTime() + minutes * 60_000 <= now.getTime();
+    return isPast ? [] : [{ startsAt, minutes, place, cancelled }];
+  });
+}

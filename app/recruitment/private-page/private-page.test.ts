@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isOpenTo, keptUntil, standingOf } from './private-page.ts';
+
+const UNDECIDED = { withdrawnAt: null, rejectionSent: false, offerSent: false };
+
+test.each([
+  ['active', {}, 'received'],
+  ['busy', {}, 'considered'],
+  // Closed, but nobody has been told.
+  ['closed', {}, 'considered'],
+  ['closed', { offerSent: true }, 'considered'],
+  ['closed', { rejectionSent: true }, 'declined'],
+  ['accepted', {}, 'considered'],
+  ['accepted', { rejectionSent: true }, 'considered'],
+  ['accepted', { offerSent: true }, 'offered'],
+  ['busy', { rejectionSent: true }, 'considered'],
+  ['closed', { withdrawnAt: new Date(), rejectionSent: true }, 'withdrawn'],
+  // Imported from the old system.
+  ['rejected', {}, 'considered'],
+] as const)('H10: an application that is %s, with %o, shows as %s', (status, known, shown) => {
+  const standing = standingOf({ status, ...UNDECIDED, ...known });
+  expect(standing).toBe(shown);
+  expect(isOpenTo(standing)).toBe(!['declined', 'withdrawn'].includes(shown));
+});
+
+test.each([
+  ['2026-11-22T23:30:00+02:00', 24, '2028-11-22'],
+  ['2026-08-31T08:00:00+02:00', 6, '2027-02-28'],
+  ['2026-12-01T00:30:00+02:00', 1, '2027-01-01'],
+])('H10, X5: what was sent on %s is kept %i months, until %s', (appliedAt, months, day) => {
+  expect(keptUntil(new Date(appliedAt), months)).toEqual(new Date(`${day}T00:00:00+02:00`));
+});

@@ -1,0 +1,121 @@
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
+
+/** The start of the private page's address; the token of a link follows. // H10 */
+const PRIVATE_PAGE = '/application';
+
+export function privatePagePath(token: string): string {
+  return `${PRIVATE_PAGE}/${token}`;
+}
+
+/** What the page shows once everything was erased; no token is as short. */
+export const ERASED = 'erased';
+
+/** What a code confirms. */
+const PURPOSES = ['export', 'erase'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** How long a code works. */
+export const CODE_MINUTES = 30;
+/** How often a code may be tried. */
+export const MAX_TRIES = 5;
+/** How many codes are mailed an hour. */
+export const MAX_CODES = 5;
+
+/** What applicants are told about their application. */
+export type Standing = 'received' | 'considered' | 'offered' | 'declined' | 'withdrawn';
+
+type Known = {
+  status: string;
+  withdrawnAt: Date | null;
+  /** Whether a mail that says so was sent since the application was last reopened. */
+  rejectionSent: boolean;
+  offerSent: boolean;
+};
+
+/**
+ * How an application stands for the applicant. A decision counts once its mail was sent; until then a closed or accepted
+ * application looks like any other that somebody works on. // H10
+ */
+export function standingOf({ status, withdrawnAt, rejectionSent, offerSent }: Known): Standing {
+  if (status === 'closed' && withdrawnAt !== null) return 'withdrawn';
+  if (status === 'closed' && rejectionSent) return 'declined';
+  if (status === 'accepted' && offerSent) return 'offered';
+  return status === 'active' ? 'received' : 'considered';
+}
+
+/** Whether the applicant can still change the CV or withdraw. */
+export function isOpenTo(standing: Standing): boolean {
+  return standing !== 'declined' && standing !== 'withdrawn';
+}
+
+export type Words = { title: string; next: string };
+
+/** Each standing in plain words, with what happens next. */
+export const STANDINGS: Readonly<Record<Standing, Words>> = {
+  received: {
+    title: 'We have your application',
+    next: 'The people who hire read it, then get back to you by email or on the number you gave.',
+  },
+  considered: {
+    title: 'Your application is with the people who hire',
+    next: 'You will hear from us by email or on the number you gave, whatever we decide.',
+  },
+  offered: {
+    title: 'We would like you to join us',
+    next: 'The details are in the email we sent you. Reply to it, or phone us.',
+  },
+  declined: {
+    title: 'We have decided to go on with other candidates',
+    next: 'There is nothing more for you to do. You are welcome to apply again.',
+  },
+  withdrawn: {
+    title: 'You have withdrawn this application',
+    next: 'We have stopped working on it. You are welcome to apply again.',
+  },
+};
+
+/** In place of `received` and `considered` while an interview is ahead. // H7 */
+export const INVITED: Words = {
+  title: 'We have invited you to an interview',
+  next: 'If the time does not suit you, reply to our email or phone us.',
+};
+
+/** How the last act ended, named in the address it leads to. */
+export const NOTICES = {
+  cv: 'Your CV is stored.',
+  withdrawn: 'Your application is withdrawn.',
+  code: 'The code is on its way to the email address you applied with.',
+  'wrong-code': 'This code is not right. Please check it and try again.',
+  'code-over': 'This code no longer works. Please ask for a new one.',
+  'too-many': 'You have asked for many codes. Please try again in an hour, or phone us.',
+  closed: 'This application can no longer be changed.',
+  busy: 'That was a lot in a short time. Please try again in a few minutes, or phone us.',
+} as const;
+export type NoticeKey = keyof typeof NOTICES;
+
+const GOOD: readonly NoticeKey[] = ['cv', 'withdrawn', 'code'];
+
+export function isGoodNews(key: NoticeKey): boolean {
+  return GOOD.includes(key);
+}
+
+export function noticeOf(text: string | null): NoticeKey | null {
+  return text !== null && Object.hasOwn(NOTICES, text) ? (text as NoticeKey) : null;
+}
+
+export function purposeOf(text: unknown): Purpose | null {
+  return PURPOSES.find((one) => one === text) ?? null;
+}
+
+/**
+ * The last day on which an application is kept, as the job that erases it counts (retention.jobs.server.ts): one from 31
+ * August expires after six months on 28 February. // X5
+ *
+ * @param months RETENTION_MONTHS.
+ */
+export function keptUntil(appliedAt: Date, months: number): Date {
+  const [year = 0, month = 0, day = 0] = companyDay(appliedAt).split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const end = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
+  return startOfDay(end.toISOString().slice(0, 10));
+}

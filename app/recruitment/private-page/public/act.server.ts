@@ -1,0 +1,90 @@
+import type { RouterContextProvider } from 'react-router';
+import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { type ReceivedForm, receive, refused } from '#app/platform/submission/receive.server.ts';
+import { replaceCv } from '../../applications/applications.commands.server.ts';
+import { BY_APPLICANT } from '../../applications/timeline.ts';
+import { checkCv } from '../../apply/check-cv.server.ts';
+import { CV_BYTES, CV_TOO_LARGE, NO_NEW_CV } from '../../apply/cv.ts';
+import { erasePerson } from '../../privacy/erasure.commands.server.ts';
+import { askForCode, tryCode } from '../codes.commands.server.ts';
+import { findPrivatePage } from '../private-page.queries.server.ts';
+import { ERASED, isOpenTo, privatePagePath, purposeOf } from '../private-page.ts';
+import { withdrawApplication } from '../withdraw.commands.server.ts';
+import { backTo } from './open-page.server.ts';
+
+const CV_FAILED = 'Your CV could not be stored. Please try again.';
+
+/** The same limits and messages as on the careers form. */
+const CV_FORM: ReceivedForm = {
+  limits: {
+    requestBytes: 2 * CV_BYTES,
+    fileBytes: CV_BYTES,
+    files: 1,
+    fieldBytes: 1024,
+    textBytes: 5 * 1024,
+    fields: 5,
+  },
+  fileField: 'cv',
+  failed: CV_FAILED,
+  tooMuch: {
+    'file-too-large': () => CV_TOO_LARGE,
+    'request-too-large': () => CV_TOO_LARGE,
+    'too-many-files': () => 'Only one file can be stored. Please put everything into one.',
+  },
+};
+
+type Act = { request: Request; context: Readonly<RouterContextProvider>; id: string; token: string };
+
+/** Adds or replaces the CV. @returns a redirect, or why the file was refused. // H10 */
+export async function receiveCv({ request, context, id, token }: Act) {
+  if (!(await isOpen({ context, id }))) return { ok: false, redirect: backTo(token, 'closed') } as const;
+  const received = await receive(CV_FORM, request, context, async (services, { files: [file] }) => {
+    // A browser sends a file without name and content if none was chosen.
+    if (file === undefined || file.bytes === 0) return refused(422, NO_NEW_CV);
+    const checked = await checkCv(file);
+    if (!checked.ok) return refused(422, checked.message);
+    const replaced = await replaceCv(services, BY_APPLICANT, id, checked.cv);
+    return replaced.ok ? { ok: true, reference: '' } : refused(404, CV_FAILED);
+  });
+  if (received.ok) return { ok: false, redirect: backTo(token, 'cv') } as const;
+  return { ok: true, status: received.status, error: received.error } as const;
+}
+
+/** The acts without a file: withdrawing, asking for a code, erasing everything. // H10 */
+export async function runAct({ request, context, id, token }: Act): Promise<Response> {
+  const { db, jobs, secret } = context.get(servicesContext);
+  const form = await readSmallForm(request);
+  switch (form.get('intent')) {
+    case 'withdraw':
+      if (!(await isOpen({ context, id }))) return backTo(token, 'closed');
+      await withdrawApplication(db, id);
+      return backTo(token, 'withdrawn');
+    case 'code': {
+      const purpose = purposeOf(form.get('purpose'));
+      if (purpose === null) return badRequest();
+      return (await askForCode(db, id, purpose))
+        ? backTo(token, 'code', purpose)
+        : backTo(token, 'too-many', purpose);
+    }
+    case 'erase': {
+      const given = String(form.get('code') ?? '');
+      const tried = await tryCode(db, secret, { applicationId: id, purpose: 'erase', given });
+      if (tried === 'wrong') return backTo(token, 'wrong-code', 'erase');
+      if (tried === 'over') return backTo(token, 'code-over');
+      await erasePerson({ db, jobs }, BY_APPLICANT, id, 'all');
+      return new Response(null, { status: 303, headers: { Location: privatePagePath(ERASED) } });
+    }
+    default:
+      return badRequest();
+  }
+}
+
+async function isOpen({ context, id }: Pick<Act, 'context' | 'id'>): Promise<boolean> {
+  const page = await findPrivatePage(context.get(servicesContext).db, id, new Date());
+  return page !== null && isOpenTo(page.standing);
+}
+
+function badRequest(): Response {
+  return new Response('This form is not complete. Please open the page again.', { status: 400 });
+}

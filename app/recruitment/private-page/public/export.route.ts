@@ -1,0 +1,40 @@
+import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
+import { readSmallForm } from '#app/platform/http/small-form.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { reference } from '../../applications/reference.ts';
+import { BY_APPLICANT } from '../../applications/timeline.ts';
+import { applicationsOfSamePerson, readPersonalData } from '../../privacy/personal-data.queries.server.ts';
+import { zipPersonalData } from '../../privacy/personal-data-zip.server.ts';
+import { tryCode } from '../codes.commands.server.ts';
+import { privatePagePath } from '../private-page.ts';
+import type { Route } from './+types/export.route.ts';
+import { backTo, openForAct } from './open-page.server.ts';
+
+/**
+ * POST /application/TOKEN/export with a mailed code: a zip of everything that is stored of the applicant, in all
+ * applications of the same email address. Audited before the first byte is sent. // H10, X5
+ */
+export async function action({ request, params: { token }, context }: Route.ActionArgs): Promise<Response> {
+  const { db, files, secret } = context.get(servicesContext);
+  const opened = await openForAct(context, token);
+  if (!opened.ok) return opened.why === 'busy' ? backTo(token, 'busy') : loader({ params: { token } });
+  const applicationId = opened.id;
+  const given = String((await readSmallForm(request)).get('code') ?? '');
+  const tried = await tryCode(db, secret, { applicationId, purpose: 'export', given });
+  if (tried === 'wrong') return backTo(token, 'wrong-code', 'export');
+  if (tried === 'over') return backTo(token, 'code-over');
+  const ids = (await applicationsOfSamePerson(db, applicationId)).map(({ id }) => id);
+  const data = await readPersonalData(db, ids);
+  const references = data.map(({ application }) => reference(application.number));
+  return personalDataResponse(
+    db,
+    null,
+    { request, subjectId: applicationId, references, by: BY_APPLICANT },
+    () => zipPersonalData(files, data, 'applicant'),
+  );
+}
+
+/** Opening it does nothing: the page has the form. */
+export function loader({ params: { token } }: { params: { token: string } }): Response {
+  return new Response(null, { status: 303, headers: { Location: privatePagePath(token) } });
+}

@@ -1,0 +1,55 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { RouterContextProvider } from 'react-router';
+import { limiter } from '#app/platform/http/sending-limits.server.ts';
+import { senderKey } from '#app/platform/http/visitor.server.ts';
+import { type Services, servicesContext, visitor } from '#app/platform/services.server.ts';
+import { findLinked } from '../links.commands.server.ts';
+import { type NoticeKey, type Purpose, privatePagePath } from '../private-page.ts';
+
+/** Acts from one address; more than a family with one connection needs. */
+const ACTS = { count: 60, seconds: 600 };
+
+const opened = new WeakMap<Services['pool'], ReturnType<typeof limiter>>();
+
+function acts(pool: Services['pool']): ReturnType<typeof limiter> {
+  const known = opened.get(pool) ?? limiter(pool, 'private-page', ACTS);
+  opened.set(pool, known);
+  return known;
+}
+
+/**
+ * The application of a link that something is to be done with; each act counts against the sender's limit. // H10
+ *
+ * @returns why not, if it can't be.
+ */
+export async function openForAct(
+  context: Readonly<RouterContextProvider>,
+  token: string,
+): Promise<{ ok: true; id: string } | { ok: false; why: 'gone' | 'busy' }> {
+  const { db, pool } = context.get(servicesContext);
+  try {
+    await acts(pool).consume(senderKey(context.get(visitor).address));
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    return { ok: false, why: 'busy' };
+  }
+  const id = await findLinked(db, token);
+  return id === null ? { ok: false, why: 'gone' } : { ok: true, id };
+}
+
+/**
+ * Leads back to the page with a notice, so that a reload doesn't repeat the act.
+ *
+ * @param code what a code is asked for: its field is shown, and the notice beside it.
+ */
+export function backTo(token: string, notice: NoticeKey, code?: Purpose): Response {
+  const search = new URLSearchParams({ notice, ...(code && { code }) });
+  const anchor = code ? `#${code}` : '';
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: `${privatePagePath(token)}?${search}${anchor}`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { company } from '#app/company/company.ts';
+import { logoMark } from '#app/company/logo-mark.ts';
+import { phoneLink } from '#app/company/phone-number.ts';
+import { whenText } from '../../interviews/interview.ts';
+import type { PrivatePage } from '../private-page.queries.server.ts';
+import { INVITED, isGoodNews, NOTICES, type NoticeKey, STANDINGS } from '../private-page.ts';
+
+type FrameProps = { label?: string; title: string; children: ReactNode; below?: ReactNode };
+
+/** The page's frame: who it is from, a title, and whom to phone. */
+export function Frame({ label, title, children, below }: FrameProps) {
+  const { size, plate, letter } = logoMark;
+  return (
+    <>
+      <header className="private-top" data-tone="plate">
+        <div className="private-column">
+          <a href="/" className="private-logo">
+            <svg viewBox={`0 0 ${size} ${size}`} width={size} height={size} aria-hidden="true">
+              <path d={plate.path} fill={plate.colour} />
+              <path d={letter.path} fill={letter.colour} />
+            </svg>
+            {company.name}
+          </a>
+        </div>
+      </header>
+      <main>
+        <div className="private-head" data-tone="plate">
+          <div className="private-column">
+            {label && <p className="label muted">{label}</p>}
+            <h1>{title}</h1>
+            {children}
+          </div>
+        </div>
+        {below}
+      </main>
+      <footer className="private-foot" data-tone="plate">
+        <p className="private-column small">
+          Questions? Phone <a href={phoneLink(company.phone)}>{company.phone}</a> or reply to one of our
+          emails. <a href="/privacy">Privacy</a>
+        </p>
+      </footer>
+    </>
+  );
+}
+
+export function Notice({ notice }: { notice: NoticeKey }) {
+  return (
+    <p className={isGoodNews(notice) ? 'private-notice' : 'private-notice private-notice-bad'} role="status">
+      {NOTICES[notice]}
+    </p>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
+
+type Props = { page: PrivatePage; keptUntil: Date; notice: ReactNode; children: ReactNode };
+
+/** How the application stands: state, next step, position, date, and how long it is kept. // H10 */
+export function Standing({ page, keptUntil, notice, children }: Props) {
+  const { interviews, standing } = page;
+  const isUndecided = standing === 'received' || standing === 'considered';
+  const isInvited = isUndecided && interviews.some(({ cancelled }) => !cancelled);
+  const { title, next } = isInvited ? INVITED : STANDINGS[standing];
+  return (
+    <Frame
+      label={`Application ${page.reference}`}
+      title={title}
+      below={
+        <div className="private-column private-body">
+          <dl className="private-facts">
+            <div>
+              <dt>Position</dt>
+              <dd>{page.position ?? 'No longer advertised'}</dd>
+            </div>
+            <div>
+              <dt>Applied on</dt>
+              <dd>{DAY.format(page.appliedAt)}</dd>
+            </div>
+            <div>
+              <dt>Kept until</dt>
+              <dd>
+                {DAY.format(keptUntil)}. Then our software deletes everything by itself, or earlier if you
+                erase it below.
+              </dd>
+            </div>
+          </dl>
+          {children}
+        </div>
+      }
+    >
+      {notice}
+      {interviews.length > 0 && (
+        <ul className="private-interviews">
+          {interviews.map((interview) => (
+            <li key={interview.startsAt.getTime()}>
+              <Interview interview={interview} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="lead">{next}</p>
+    </Frame>
+  );
+}
+
+function Interview({ interview }: { interview: PrivatePage['interviews'][number] }) {
+  if (interview.cancelled) return <p>{`Cancelled: the interview on ${whenText(interview)}.`}</p>;
+  return (
+    <>
+      <p className="label">Your interview</p>
+      <p>
+        <strong>{whenText(interview)}</strong>
+        <br />
+        {interview.place}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications, interviews, notifications } from '#app/platform/db/schema.ts';
+import { lockApplication } from '../applications/application.queries.server.ts';
+import { reference } from '../applications/reference.ts';
+import { BY_APPLICANT } from '../applications/timeline.ts';
+
+/**
+ * Withdraws an application for its applicant: it is closed, its interviews to come are cancelled, and the bell rings.
+ * Mails about a decision that wait are not sent any longer (candidate-mails.commands.server.ts). // H10
+ *
+ * @returns false if it doesn't exist.
+ */
+export function withdrawApplication(db: Database, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const before = await lockApplication(tx, id);
+    if (before === null) return false;
+    // Sent twice.
+    if (before.withdrawnAt !== null) return true;
+    const now = new Date();
+    await tx
+      .update(applications)
+      .set({ status: 'closed', withdrawnAt: now, lastEditedAt: now })
+      .where(eq(applications.id, id));
+    await tx
+      .update(interviews)
+      .set({ cancelledAt: now })
+      .where(
+        and(eq(interviews.applicationId, id), isNull(interviews.cancelledAt), gt(interviews.startsAt, now)),
+      );
+    // One notification an application: this one takes the place of the one that it came in.
+    const notification = { type: 'withdrawn', read: false, createdAt: now } as const;
+    await tx
+      .insert(notifications)
+      .values({ applicationId: id, ...notification })
+      .onConflictDoUpdate({ target: notifications.applicationId, set: notification });
+    await recordAudit(tx, null, {
+      action: 'application-withdrawn',
+      subjectId: id,
+      details: { reference: reference(before.number), by: BY_APPLICANT },
+    });
+    return true;
+  });
+}
