@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenTo, keptUntil, standingOf } from './private-page.ts';
+import { isOpenTo, keptUntil, privatePagePath, standingOf } from './private-page.ts';
 
 const UNDECIDED = { withdrawnAt: null, rejectionSent: false, offerSent: false };
 
@@ -29,4 +29,9 @@ test.each([
   ['2026-12-01T00:30:00+02:00', 1, '2027-01-01'],
 ])('H10, X5: what was sent on %s is kept %i months, until %s', (appliedAt, months, day) => {
   expect(keptUntil(new Date(appliedAt), months)).toEqual(new Date(`${day}T00:00:00+02:00`));
+});
+
+test('H10, X3: whatever is typed as a token can be in the Location header', () => {
+  const headers = new Headers({ Location: privatePagePath('\0\r\nSet-Cookie: é/../x') });
+  expect(headers.get('location')).toBe('/application/%00%0D%0ASet-Cookie%3A%20%C3%A9%2F..%2Fx');
 });

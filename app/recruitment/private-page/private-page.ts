@@ -3,8 +3,9 @@ import { companyDay, startOfDay } from '#app/company/company-day.ts';
 /** The start of the private page's address; the token of a link follows. // H10 */
 const PRIVATE_PAGE = '/application';
 
+/** @param token may be anything that somebody typed, which no header could take as it is. */
 export function privatePagePath(token: string): string {
-  return `${PRIVATE_PAGE}/${token}`;
+  return `${PRIVATE_PAGE}/${encodeURIComponent(token)}`;
 }
 
 /** What the page shows once everything was erased; no token is as short. */
