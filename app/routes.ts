@@ -50,6 +50,7 @@ export default [
     route('admin-login', 'accounts/sign-in/public/admin-login.route.tsx'),
     route('admin-login/code', 'accounts/two-factor/public/second-step.route.tsx'),
     route('admin/reset', 'accounts/sign-in/public/reset.route.tsx'),
+    route('admin/invitation', 'accounts/invitations/public/invitation.route.tsx'),
   ]),
 
   route('admin-login/again', 'accounts/sign-in/public/sign-in-again.route.ts'),

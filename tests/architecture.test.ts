@@ -73,6 +73,7 @@ const SUBJECTS = [
   'accounts/sign-in',
   'accounts/two-factor',
   'accounts/admins',
+  'accounts/invitations',
   'accounts/audit',
   'accounts/settings',
 ];

@@ -2,6 +2,8 @@ import { eq, lt } from 'drizzle-orm';
 import {
   accountNotices,
   admins,
+  invitationLinks,
+  invitations,
   officeSubmissions,
   passwordResets,
   pendingSignIns,
@@ -12,11 +14,21 @@ import type { Queue } from '#app/platform/jobs.server.ts';
 import type { MailBuilder } from '#app/platform/mail/send-mails.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { noticeMailBuilder } from './account-notices.server.ts';
-import { ACCOUNT_NOTICE, buildResetMail, PASSWORD_RESET } from './accounts.mails.ts';
+import {
+  ACCOUNT_NOTICE,
+  buildInvitationMail,
+  buildResetMail,
+  COLLEAGUE_INVITATION,
+  PASSWORD_RESET,
+} from './accounts.mails.ts';
+import { LINK_DAYS } from './invitations/invitation.ts';
+import { makeInvitationLink } from './invitations/invitations.commands.server.ts';
 import { makeResetToken } from './sign-in/reset.commands.server.ts';
 
 /** Longer than a failed mail can still be sent again. */
 const NOTICES_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+/** After this time without an answer an invitation is deleted, since it holds somebody's address. */
+const INVITATIONS_KEPT_MS = 60 * 24 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ENDED: Queue = { name: 'ended-sessions' };
 
@@ -40,15 +52,31 @@ export function accountMailBuilders({ db, config }: Services): Record<string, Ma
         ...buildResetMail(admin, `${config.publicUrl}/admin/reset?token=${token}`),
       };
     },
+    [COLLEAGUE_INVITATION]: async (invitationId) => {
+      const invitation = await makeInvitationLink(db, invitationId);
+      if (invitation === null) return null;
+      const { email, inviter, token } = invitation;
+      return {
+        to: { name: '', address: email },
+        attachments: [],
+        ...buildInvitationMail(
+          { inviter, days: LINK_DAYS },
+          `${config.publicUrl}/admin/invitation?token=${token}`,
+        ),
+      };
+    },
     [ACCOUNT_NOTICE]: noticeMailBuilder(db),
   };
 }
 
-/** Nightly clean-up: deletes expired password resets and old notices. */
+/** Nightly clean-up: deletes expired password resets, invitations that nobody accepted, and old notices. */
 export async function scheduleAccountJobs({ db, jobs }: Services): Promise<void> {
   await jobs.schedule(ENDED, '41 2 * * *', async () => {
     await db.delete(sessions).where(lt(sessions.expiresAt, new Date()));
     await db.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date()));
+    await db.delete(invitationLinks).where(lt(invitationLinks.expiresAt, new Date()));
+    const forgotten = new Date(Date.now() - INVITATIONS_KEPT_MS);
+    await db.delete(invitations).where(lt(invitations.mailedAt, forgotten));
     await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, new Date()));
     await db.delete(twoFactorSetups).where(lt(twoFactorSetups.expiresAt, new Date()));
     const yesterday = new Date(Date.now() - DAY_MS);

@@ -23,6 +23,27 @@ export function buildResetMail({ name }: { name: string }, link: string) {
   };
 }
 
+/** The outbox kind of a mail that invites a new colleague. */
+export const COLLEAGUE_INVITATION = 'colleague-invitation';
+
+/** The mail with a link for setting up an account. */
+export function buildInvitationMail({ inviter, days }: { inviter: string; days: number }, link: string) {
+  return {
+    subject: `Your invitation to the ${company.name} back office`,
+    ...renderEmail({
+      title: 'Set up your account',
+      paragraphs: [
+        'Hello',
+        `${inviter} has invited you to the ${company.name} back office. Choose a password to set up your account.`,
+      ],
+      button: { label: 'Set up your account', url: link },
+      closing: [
+        `The link works once, for ${days} days. If you did not expect this, you can ignore it: no account is created.`,
+      ],
+    }),
+  };
+}
+
 /** The outbox kind of a mail about a security change. */
 export const ACCOUNT_NOTICE = 'account-notice';
 

@@ -1,17 +1,17 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { leads } from '#app/platform/db/schema.ts';
-import { isLate, isOpen } from './leads.queries.server.ts';
+import { isOpen } from './leads.queries.server.ts';
 
 export type LeadFigures = Awaited<ReturnType<typeof leadFigures>>;
 
 /**
- * The first row of the dashboard. Open, unowned and late leads are counted as of now; answer times and wins are those
+ * The first row of the dashboard. Open and unowned leads are counted as of now; answer times and wins are those
  * of leads received during `span`. Leads entered by staff have no answer time. // L20
  */
-export async function leadFigures(db: Database, span: { start: Date; end: Date }, now: Date) {
+export async function leadFigures(db: Database, span: { start: Date; end: Date }) {
   const [standing, median, decided] = await Promise.all([
-    countOpen(db, now),
+    countOpen(db),
     medianAnswer(db, span),
     countDecided(db, span),
   ]);
@@ -26,16 +26,15 @@ export async function leadFigures(db: Database, span: { start: Date; end: Date }
   };
 }
 
-async function countOpen(db: Database, now: Date) {
+async function countOpen(db: Database) {
   const [counted] = await db
     .select({
       open: sql<number>`count(*)::int`,
       unowned: countWhere(isNull(leads.ownerId)),
-      late: countWhere(isLate(now)),
     })
     .from(leads)
     .where(isOpen());
-  return counted ?? { open: 0, unowned: 0, late: 0 };
+  return counted ?? { open: 0, unowned: 0 };
 }
 
 async function medianAnswer(db: Database, span: { start: Date; end: Date }): Promise<number | null> {

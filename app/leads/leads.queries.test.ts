@@ -216,13 +216,12 @@ test('L16: related leads have the same email address, ignoring case, or phone nu
   expect((await leadsOfPerson(services.db, bare.id)).map(({ name }) => name)).toEqual(['Bare']);
 });
 
-test('L20: the figures count open, unowned and late leads now, and answer times and wins of leads received in the span', async () => {
+test('L20: the figures count open and unowned leads now, and answer times and wins of leads received in the span', async () => {
   const { database } = services;
   const span = { start: new Date('2026-01-01T00:00:00+02:00'), end: new Date('2027-01-01T00:00:00+02:00') };
-  expect(await leadFigures(services.db, span, now)).toEqual({
+  expect(await leadFigures(services.db, span)).toEqual({
     open: 0,
     unowned: 0,
-    late: 0,
     medianAnswerMinutes: null,
     wonShare: null,
     decided: 0,
@@ -237,10 +236,9 @@ test('L20: the figures count open, unowned and late leads now, and answer times 
     `update leads set first_answered_at = now(), first_answer_minutes = case status when 'won' then 30 else 90 end
      where status in ('won', 'quoted')`,
   );
-  expect(await leadFigures(services.db, span, now)).toEqual({
+  expect(await leadFigures(services.db, span)).toEqual({
     open: 2,
     unowned: 1,
-    late: 1,
     medianAnswerMinutes: 60,
     wonShare: 0.25,
     decided: 4,

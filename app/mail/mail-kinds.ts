@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'mail-to-candidate': 'Mail to a candidate',
   'code-to-applicant': 'Code to an applicant',
   'password-reset': 'Password link',
+  'colleague-invitation': 'Invitation of a colleague',
   'account-notice': 'Change of an account',
 };
 

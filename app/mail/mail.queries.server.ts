@@ -9,6 +9,7 @@ import {
   applications,
   candidateMails,
   candidates,
+  invitations,
   leadAnswers,
   leads,
   notes,
@@ -90,7 +91,7 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
     ...new Set(rows.flatMap(({ subjectId, recipientId }) => [subjectId, recipientId ?? subjectId])),
   ];
   if (ids.length === 0) return () => null;
-  const [ofLeads, ofApplications, accounts, notices] = await Promise.all([
+  const [ofLeads, ofApplications, accounts, notices, invited] = await Promise.all([
     leadsAbout(db, ids),
     applicationsAbout(db, ids),
     db
@@ -98,6 +99,10 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
       .from(admins)
       .where(inArray(admins.id, ids)),
     db.select().from(accountNotices).where(inArray(accountNotices.id, ids)),
+    db
+      .select({ id: invitations.id, email: invitations.email })
+      .from(invitations)
+      .where(inArray(invitations.id, ids)),
   ]);
 
   return ({ kind, subjectId, recipientId }) => {
@@ -118,6 +123,8 @@ async function findSubjects(db: Database, rows: readonly Row[]): Promise<(mail: 
       const to = `/admin/job-applications/${application.id}`;
       return { label, to, recipient: (recipientId === null ? application.email : account?.email) ?? '' };
     }
+    const invitation = invited.find(({ id }) => id === subjectId);
+    if (invitation) return { label: 'Invitation', to: '/admin/accounts', recipient: invitation.email };
     const notice = notices.find(({ id }) => id === subjectId);
     const [label, email] = account
       ? [account.name, account.email]

@@ -6,6 +6,7 @@ import { listColleagues } from '#app/leads/lead-detail.queries.server.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { listLeads } from '#app/leads/leads.queries.server.ts';
+import { openWork } from '#app/office/dashboard/work.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import * as schema from '#app/platform/db/schema.ts';
 import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
@@ -40,7 +41,8 @@ const SCREENS: Record<string, Ask> = {
   '/admin': async (db) => {
     const now = new Date();
     const year = yearOf(now);
-    await leadFigures(db, yearSpan(year), now);
+    await openWork(db, ADMIN_ID, now);
+    await leadFigures(db, yearSpan(year));
     await yearFigures(db, year, now);
     await applicationsByMonth(db, year, now);
     await assignedByPosition(db, year);

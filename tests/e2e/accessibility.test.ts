@@ -39,13 +39,15 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test.each(['/admin-login', '/admin-login?forgot', '/admin/reset?token=used'])(
-    'X4: axe finds nothing on the sign-in pages, %s',
-    async (path) => {
-      await using page = await visit(site.url + path, { width });
-      expect(await violations(page)).toEqual([]);
-    },
-  );
+  test.each([
+    '/admin-login',
+    '/admin-login?forgot',
+    '/admin/reset?token=used',
+    '/admin/invitation?token=used',
+  ])('X4: axe finds nothing on the sign-in pages, %s', async (path) => {
+    await using page = await visit(site.url + path, { width });
+    expect(await violations(page)).toEqual([]);
+  });
 
   test.each([true, false])(
     'X3, X4: if the database fails, the last error page has a title and the site’s look, and retries (JavaScript: %s)',

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addPosition, addQuestion } from '../support/applications.ts';
+import { violations } from '../support/axe.ts';
 import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import {
   applicationForm,
@@ -12,6 +13,7 @@ import {
   formHydrated,
   waitForReference,
 } from '../support/career.ts';
+import { succeeded, visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -244,4 +246,72 @@ test('C2, C4, C7: a kept application whose position was closed meanwhile is told
   await waitForReference(next);
   expect(await answersOf(name)).toHaveLength(1);
   expect(await next.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
+});
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const questionsIn = async (page: Page) =>
+  (await rows(page).locator('td:first-child').allInnerTexts()).map((text) => text.split('\n')[0]);
+const isFocused = (button: Locator) => button.evaluate((one) => one === document.activeElement);
+
+describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
+  test('H8, X4: questions are put in order by keyboard, the new place is announced, and the form follows', async () => {
+    const { position, path } = await ask(`Sorted ${width}`);
+    await using page = await visitOffice(site.url, `/admin/job-applications/questions?position=${position}`, {
+      width,
+    });
+    const first = 'Which welds have you made?';
+    const down = page.getByRole('button', { name: `Move down ${first}` });
+    const up = page.getByRole('button', { name: `Move up ${first}` });
+    expect(await up.getAttribute('aria-disabled')).toBe('true');
+    for (const place of [2, 3, 4]) {
+      await down.press('Enter');
+      await page
+        .getByRole('status')
+        .filter({ hasText: `${first} is now question ${place} of 4` })
+        .waitFor({ state: 'attached' });
+      await vi.waitUntil(() => isFocused(down));
+    }
+    // At the end the button stays, so that the focus does, and does nothing.
+    await vi.waitUntil(async () => (await down.getAttribute('aria-disabled')) === 'true');
+    await down.press('Enter');
+    await page.getByRole('button', { name: 'Move up I have my own helmet' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'I have my own helmet is now question 2 of 4' })
+      .waitFor({ state: 'attached' });
+    const order = ['Night shifts?', 'I have my own helmet', 'Which process?', first];
+    await vi.waitUntil(async () => (await questionsIn(page)).join() === order.join());
+    expect(await violations(page)).toEqual([]);
+    await vi.waitUntil(async () => {
+      const html = await (await fetch(site.url + path)).text();
+      const places = order.map((text) => html.indexOf(text));
+      return places.every((at, place) => at > (places[place - 1] ?? 0));
+    });
+  });
+});
+
+test('H8: questions are copied from another position, and what was there already is skipped', async () => {
+  await ask('Copied from');
+  const to = await addPosition(site.database, 'Copied to');
+  await addQuestion(site.database, to, 'which process?');
+  await using page = await visitOffice(site.url, `/admin/job-applications/questions?position=${to}`, {
+    expected: /422/,
+  });
+  await rows(page).getByText('which process?').waitFor();
+  await page.getByRole('button', { name: 'Copy questions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy Questions' });
+  expect(await dialog.getByLabel('To').inputValue()).toBe(to);
+  expect(await dialog.getByLabel('From').locator('option').allTextContents()).not.toContain('Copied to');
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByText('Choose a position').filter({ visible: true }).waitFor();
+  await dialog.getByLabel('From').selectOption('Copied from');
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await succeeded(page, '3 questions copied to Copied to; 1 was there already');
+  await rows(page).getByText('I have my own helmet').waitFor();
+  expect(await questionsIn(page)).toEqual([
+    'which process?',
+    'Which welds have you made?',
+    'Night shifts?',
+    'I have my own helmet',
+  ]);
 });

@@ -127,22 +127,31 @@ test('R13: missing fields are marked, the first one gets the focus, and axe find
   expect(await violations(page)).toEqual([]);
 });
 
-test('R13, R6: name, email, number and position are enough; without a CV there is no CV link', async () => {
+test('H12, R13, R6: name, email, number and position are enough; a salary needn’t be named, and without a CV there is no CV link', async () => {
   await addPosition(site.database, 'Fitter');
   await using page = await open();
   await page.getByLabel('Full Name').fill('Sipho Nkosi');
   await page.getByLabel('Email Address').fill('sipho@example.org');
   await page.getByLabel('Contact Number').fill('0825550142');
   await page.getByLabel('Position').selectOption('Fitter');
+  expect(
+    await page
+      .locator('form [name]:required')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('name'))),
+  ).toEqual(['fullName', 'email', 'contactNumber', 'position']);
+  for (const salary of ['Current salary', 'Desired salary'])
+    await page.getByLabel(salary).selectOption('Not given');
   await create(page);
   await succeeded(page, 'Candidate created successfully');
   await page.getByRole('heading', { level: 1, name: 'Sipho Nkosi' }).waitFor();
-  expect(await stored()).toMatchObject([{ avatar: null, cv_name: null, contact_number: '0825550142' }]);
+  expect(await stored()).toMatchObject([
+    { avatar: null, cv_name: null, contact_number: '0825550142', current_salary: null, desired_salary: null },
+  ]);
   // As typed in the database, and formatted on the page.
   const phone = page.getByRole('link', { name: '+27 82 555 0142' });
   expect(await phone.getAttribute('href')).toBe('tel:+27825550142');
   expect(await page.getByRole('link', { name: /View CV/ }).count()).toBe(0);
-  expect(await page.getByText('Reason for change').count()).toBe(0);
+  expect(await page.getByText(/Reason for change|salary/).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Job Applications' }).first().click();

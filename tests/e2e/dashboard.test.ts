@@ -127,6 +127,26 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
   });
 });
 
+test('H11: the dashboard begins with work, and each count leads to its list', async () => {
+  await using page = await open();
+  const work = part(page, 'To do');
+  const first = page.locator('.overview > section').first();
+  expect(await first.getByRole('heading').textContent()).toBe('To do');
+  expect(await work.getByRole('link').allTextContents()).toEqual([
+    expect.stringMatching(/^Unassigned1/),
+    expect.stringMatching(/^Waiting over 7 days0/),
+    expect.stringMatching(/^Mine1/),
+    expect.stringMatching(/^Leads unanswered0/),
+  ]);
+  await part(page, 'Active Applicants')
+    .getByText(/^Applications a month by status, .+ to .+/)
+    .waitFor();
+  await part(page, 'Tickets Assigned').getByText(`Assigned in ${THIS_YEAR}, by position`).waitFor();
+  await work.getByRole('link', { name: /^Mine/ }).click();
+  await page.getByText('1 application', { exact: true }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Sipho Nkosi' }).waitFor();
+});
+
 test('D6: all applications can be downloaded', async () => {
   await using page = await open();
   const answer = await page.request.get(`${site.url}/admin/job-applications.csv`);

@@ -16,8 +16,8 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'kerf.session_token');
 
-/** The link in the newest password mail to an address. */
-async function mailedLink(address: string, mails = 1): Promise<string> {
+/** The link in the newest mail to an address. */
+async function mailedLink(address: string, mails = 1, path = '/admin/reset'): Promise<string> {
   const theirs = await vi.waitUntil(
     async () => {
       const found = (await site.mails()).filter(({ to }) => to?.some((one) => one.address === address));
@@ -26,7 +26,7 @@ async function mailedLink(address: string, mails = 1): Promise<string> {
     { timeout: 20_000 },
   );
   const newest = theirs.sort((a, b) => String(a.date).localeCompare(String(b.date))).at(-1);
-  const token = /\/admin\/reset\?token=[\w-]+/.exec(newest?.text ?? '')?.[0];
+  const token = new RegExp(`${path}\\?token=[\\w-]+`).exec(newest?.text ?? '')?.[0];
   expect(newest?.html).toContain(token);
   return site.url + token;
 }
@@ -142,6 +142,48 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await fillSignIn(page);
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   });
+});
+
+test('A7: an invited colleague gets a mail, sets the password and signs in; another one is taken back', async () => {
+  const [email, other] = [`lerato-${Date.now()}@example.com`, `wrong-${Date.now()}@example.com`];
+  await using page = await visitOffice(site.url, '/admin/accounts', { expected: /403|409/ });
+  const dialog = page.getByRole('dialog', { name: 'Invite Colleague' });
+  const send = dialog.getByRole('button', { name: 'Send invitation' });
+  async function fillInvitation(address: string): Promise<void> {
+    await page.getByRole('button', { name: 'Invite colleague' }).click();
+    await dialog.getByLabel('Email').fill(address);
+    await dialog.getByLabel('Position').selectOption('Manager');
+  }
+  await fillInvitation(email);
+  await confirmWithPassword(page, send);
+  const list = page.getByRole('region', { name: 'Invitations' });
+  const accounts = page.getByRole('region', { name: 'Accounts' });
+  const sent = list.getByRole('row').filter({ hasText: email }).getByText('Sent');
+  // Without a reload.
+  await sent.filter({ visible: true }).waitFor();
+  expect(await accounts.getByText(email).count()).toBe(0);
+  await fillInvitation(other);
+  await send.click();
+  const row = list.getByRole('row').filter({ hasText: other });
+  await row.getByRole('button', { name: /^Send the invitation/ }).click();
+  await toast(page, 'It was sent less than 15 minutes ago.').waitFor();
+  await row.getByRole('button', { name: /^Take back/ }).click();
+  await row.waitFor({ state: 'hidden' });
+
+  const link = await mailedLink(email, 1, '/admin/invitation');
+  await using theirs = await visit(link, { width: 390 });
+  await theirs.getByLabel('Name').fill('Lerato Dlamini');
+  await theirs.getByLabel('Password', { exact: true }).fill('lantern-mussel-71');
+  await theirs.getByRole('button', { name: 'Create account' }).click();
+  await theirs.getByText('Your account is ready.').waitFor();
+  await officeHydrated(theirs);
+  await fillSignIn(theirs, { email, password: 'lantern-mussel-71' });
+  await theirs.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await theirs.goto(link);
+  await theirs.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  await page.reload();
+  await accounts.getByText(email).filter({ visible: true }).waitFor();
+  expect(await list.count()).toBe(0);
 });
 
 test('A4: a new password is set without JavaScript, and a weak one or an old link is rejected', async () => {

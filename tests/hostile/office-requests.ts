@@ -86,6 +86,9 @@ export function officeRequests({ lead, drawing, article }: Subjects, cookie: str
       fields: ['name', 'email', 'password', 'currentPassword'],
       fixed: { intent: 'create', position: 'Admin', avatar: 'cap' },
     },
+    { path: '/admin/accounts', fields: ['email', 'position'], fixed: { intent: 'invite' } },
+    { path: '/admin/job-applications/questions', fields: ['id', 'direction'], fixed: { intent: 'move' } },
+    { path: '/admin/job-applications/questions', fields: ['from', 'to'], fixed: { intent: 'copy' } },
   ];
   return [
     ...forms.flatMap(({ path, fields, fixed }) => form(path, fields, fixed, cookie)),

@@ -176,6 +176,7 @@ test('T4, A7, A8, A9: a borrowed session can create no account and take over non
   };
   const attacks: Fields[] = [
     accomplice,
+    { intent: 'invite', email: accomplice.email, position: 'Admin' },
     { intent: 'update', id: colleague.id, email: 'mine@example.com', 'was.email': colleague.email },
     { intent: 'two-factor-off', id: colleague.id },
     { intent: 'delete', id: colleague.id },

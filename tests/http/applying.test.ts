@@ -19,6 +19,10 @@ beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: 'on', SEND_BLOCK_LIST: 'blocked@example.org' });
   await addPosition(site.database, 'Driver', { active: false });
   await addPosition(site.database, 'Storeman');
+  await addPosition(site.database, 'Fitter');
+  await site.database.query(
+    "update positions set closes_on = now() - interval '2 days' where slug = 'fitter'",
+  );
   question = `answer-${await addQuestion(site.database, await addPosition(site.database, 'Welder'), 'MIG?')}`;
 });
 afterAll(() => site[Symbol.asyncDispose]());
@@ -260,6 +264,22 @@ test('C5, C7: without scripts a CV that is too large loses nothing that was type
   expect(html).toContain('value="Typed before"');
   expect(html).toContain('Typed after</textarea>');
   expect(html).toContain('larger than 10 MB');
+});
+
+test('H8: a position whose closing date is over refuses applications by direct link too', async () => {
+  expect((await fetch(`${site.url}/career/fitter`)).status).toBe(410);
+  const form = await (await fetch(`${site.url}/career?position=fitter`)).text();
+  expect(form).toMatch(/<option[^>]*value="fitter"[^>]*disabled|<option[^>]*disabled[^>]*value="fitter"/);
+  const before = await stored();
+  const refusal = { status: 422, messages: { position: expect.stringContaining('closed') } };
+  expect(await post(formOf(validApplication('fitter'), [PDF]))).toMatchObject(refusal);
+  const plain = await fetch(`${site.url}/career?position=fitter`, {
+    method: 'POST',
+    body: formOf(validApplication('fitter'), [PDF]),
+    headers: from(),
+  });
+  expect(plain.status).toBe(422);
+  expect(await stored()).toEqual(before);
 });
 
 test("C4, X5: a page rendered with a visitor's input is shown to nobody else", async () => {

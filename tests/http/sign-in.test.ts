@@ -14,7 +14,13 @@ afterAll(async () => {
   await secure[Symbol.asyncDispose]();
 });
 
-const DOOR = ['/admin-login', '/admin-login?forgot', '/admin-login/code', '/admin/reset?token=x'];
+const DOOR = [
+  '/admin-login',
+  '/admin-login?forgot',
+  '/admin-login/code',
+  '/admin/reset?token=x',
+  '/admin/invitation?token=x',
+];
 const nameOf = (cookie: string) => cookie.split('=')[0];
 const pairOf = (cookies: string[], name: string) =>
   cookies.find((one) => one.startsWith(`${name}=`))?.split(';')[0] ?? '';
@@ -91,19 +97,22 @@ describe("A5: other sites can't sign anybody in, continue the second step or set
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
   ];
-  test.each(['/admin-login', '/admin-login/code', '/admin/reset'])('%s', async (path) => {
-    for (const ending of ['', '.data'])
-      for (const headers of foreign) {
-        const response = await fetch(site.url + path + ending, {
-          method: 'POST',
-          headers,
-          body: new URLSearchParams(ADMIN),
-          redirect: 'manual',
-        });
-        expect([headers, response.status]).toEqual([headers, 403]);
-        expect(response.headers.getSetCookie()).toEqual([]);
-      }
-  });
+  test.each(['/admin-login', '/admin-login/code', '/admin/reset', '/admin/invitation'])(
+    '%s',
+    async (path) => {
+      for (const ending of ['', '.data'])
+        for (const headers of foreign) {
+          const response = await fetch(site.url + path + ending, {
+            method: 'POST',
+            headers,
+            body: new URLSearchParams(ADMIN),
+            redirect: 'manual',
+          });
+          expect([headers, response.status]).toEqual([headers, 403]);
+          expect(response.headers.getSetCookie()).toEqual([]);
+        }
+    },
+  );
 });
 
 test.each(DOOR)(

@@ -57,7 +57,7 @@ export const ACCOUNT_ERRORS: Record<AccountError, string> = {
   'changed-meanwhile': 'someone else has changed it in the meantime',
 };
 
-const MAX_NAME_LENGTH = 120;
+export const MAX_NAME_LENGTH = 120;
 
 /** `error` is the text of the toast; `fields` has the messages by field name. */
 type Refused = { ok: false; error: string; fields: Record<string, string> };

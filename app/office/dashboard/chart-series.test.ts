@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slicePositions, stackStatuses } from './chart-series.ts';
+import { axisLines, periodOf, slicePositions, stackStatuses } from './chart-series.ts';
 
 test('D3: closed is shown as Declined, at the bottom of each bar, and colours match the status badges', () => {
   const { bars, series } = stackStatuses([
@@ -26,15 +26,15 @@ test('D3: imported statuses have a series of their own, and unknown ones share o
   ]);
 });
 
-test('D4: five positions have a colour each, a sixth is gray, and further ones are combined', () => {
+test('D4, H11: five positions have a colour each that no status has, a sixth is gray, and further ones are combined', () => {
   const assigned = (count: number) =>
     Array.from({ length: count }, (_, place) => ({ position: `P${place}`, count: 10 - place }));
   expect(slicePositions(assigned(6)).map(({ name, colour }) => `${name} ${colour}`)).toEqual([
-    'P0 blue',
-    'P1 yellow',
-    'P2 pink',
-    'P3 teal',
-    'P4 orange',
+    'P0 violet-1',
+    'P1 violet-2',
+    'P2 violet-3',
+    'P3 violet-4',
+    'P4 violet-5',
     'P5 gray',
   ]);
   expect(slicePositions(assigned(8)).at(-1)).toEqual({
@@ -42,4 +42,23 @@ test('D4: five positions have a colour each, a sixth is gray, and further ones a
     colour: 'gray',
     count: 5 + 4 + 3,
   });
+});
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [4, [0, 1, 2, 3, 4]],
+  [5, [0, 2, 4, 6]],
+  [23, [0, 10, 20, 30]],
+  [200, [0, 50, 100, 150, 200]],
+  [201, [0, 100, 200, 300]],
+  [17_000, [0, 5_000, 10_000, 15_000, 20_000]],
+])('H11: the axis of bars up to %i has the lines %j', (highest, lines) => {
+  expect(axisLines(highest)).toEqual(lines);
+});
+
+test('H11: the period has its year, and both if it crosses a new year', () => {
+  const months = (...names: string[]) => names.map((month) => ({ month, statuses: {} }));
+  expect(periodOf(months('2026-06', '2026-07', '2026-11'))).toBe('June to November 2026');
+  expect(periodOf(months('2025-09', '2026-02'))).toBe('September 2025 to February 2026');
 });

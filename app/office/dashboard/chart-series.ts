@@ -27,6 +27,28 @@ export function stackStatuses(months: readonly MonthOfApplications[]): { bars: B
   return { bars, series: series.filter(({ name, count }) => count > 0 || usual.includes(name)) };
 }
 
+/** The most lines above zero. */
+const MAX_LINES = 4;
+
+/**
+ * The labelled lines of the bars' axis: from 0 in equal steps of 1, 2 or 5 times a power of ten, up to the first that no
+ * bar exceeds. // H11
+ */
+export function axisLines(highest: number): number[] {
+  const rough = Math.max(1, highest) / MAX_LINES;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(rough)));
+  const step = [1, 2, 5, 10].map((of) => of * power).find((one) => one >= rough) ?? power;
+  return Array.from({ length: Math.ceil(Math.max(1, highest) / step) + 1 }, (_, place) => place * step);
+}
+
+/** Named by its first and last month: June to November 2026. // H11 */
+export function periodOf(months: readonly MonthOfApplications[]): string {
+  const [first, last] = [months[0]?.month ?? '', months.at(-1)?.month ?? ''];
+  const year = (month: string) => month.slice(0, 4);
+  const from = year(first) === year(last) ? monthName(first) : `${monthName(first)} ${year(first)}`;
+  return `${from} to ${monthName(last)} ${year(last)}`;
+}
+
 function named(statuses: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [status, n] of Object.entries(statuses)) {
@@ -43,8 +65,11 @@ function nameOf(status: string): string {
 
 export type Slice = { name: string; colour: string; count: number };
 
-/** Adjacent colours can be told apart with any colour blindness; further positions are gray. */
-const SLICE_COLOURS = ['blue', 'yellow', 'pink', 'teal', 'orange'] as const;
+/**
+ * One hue that no status has, from light to dark, so that the colours can be told apart with any colour blindness;
+ * further positions are gray. // H11
+ */
+const SLICE_COLOURS = ['violet-1', 'violet-2', 'violet-3', 'violet-4', 'violet-5'] as const;
 const OTHER_POSITIONS = 'Other positions';
 
 /** The positions with the most assignments, each with a colour, and the others combined. // D4 */

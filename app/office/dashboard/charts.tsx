@@ -2,18 +2,20 @@ import type {
   AssignedToPosition,
   MonthOfApplications,
 } from '#app/recruitment/statistics/figures.queries.server.ts';
-import { type Bar, type Series, slicePositions, stackStatuses } from './chart-series.ts';
+import { type Bar, periodOf, type Series, slicePositions, stackStatuses } from './chart-series.ts';
 import { NONE_ASSIGNED } from './dashboard-section.tsx';
 import { MonthBars, PositionRing } from './drawn-charts.tsx';
 
 /** D3 */
 export function ApplicantsChart({ months }: { months: MonthOfApplications[] }) {
   const { bars, series } = stackStatuses(months);
+  const period = periodOf(months);
   if (series.every(({ count }) => count === 0)) {
-    return <p className="part-state muted">No applications in these six months.</p>;
+    return <p className="part-state muted">{`No applications from ${period}.`}</p>;
   }
   return (
     <div className="chart">
+      <p className="chart-period">{`Applications a month by status, ${period}`}</p>
       <div className="drawn">
         <MonthBars bars={bars} series={series} />
       </div>
@@ -56,11 +58,12 @@ function MonthsAsText({ bars, series }: { bars: Bar[]; series: Series[] }) {
 }
 
 /** D4 */
-export function AssignedChart({ assigned }: { assigned: AssignedToPosition[] }) {
+export function AssignedChart({ assigned, year }: { assigned: AssignedToPosition[]; year: number }) {
   if (assigned.length === 0) return <p className="part-state muted">{NONE_ASSIGNED}</p>;
   const slices = slicePositions(assigned);
   return (
     <div className="chart">
+      <p className="chart-period">{`Assigned in ${year}, by position`}</p>
       {/* Decorative: all figures are in the text beside it. */}
       <div className="drawn">
         <PositionRing slices={slices} />

@@ -1,6 +1,10 @@
 /** The charts as SVG. It is drawn on the server too, so that nothing has to be loaded or moves when it appears. */
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Bar, Series, Slice } from './chart-series.ts';
+import { groupDigits } from '#app/ui/group-digits.ts';
+import { axisLines, type Bar, type Series, type Slice } from './chart-series.ts';
+
+/** The room for the numbers of the axis, in pixels; .month-bars begins beside it. */
+const AXIS_WIDTH = 48;
 
 /** The bars' and the ring's figures in per cent of the whole. */
 const percent = (share: number) => `${share * 100}%`;
@@ -14,7 +18,8 @@ export function MonthBars({ bars, series }: { bars: readonly Bar[]; series: read
   /** The month that Tab leads to, and the one whose figures are shown. */
   const [current, setCurrent] = useState(bars.length - 1);
   const [shown, setShown] = useState<number | null>(null);
-  const highest = Math.max(1, ...bars.map((bar) => totalOf(bar, series)));
+  const lines = axisLines(Math.max(...bars.map((bar) => totalOf(bar, series))));
+  const top = lines.at(-1) ?? 1;
 
   function move(event: KeyboardEvent): void {
     if (event.key === 'Escape') setShown(null);
@@ -34,40 +39,59 @@ export function MonthBars({ bars, series }: { bars: readonly Bar[]; series: read
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the months inside have the focus; their keys are handled here.
-    <div className="month-bars" ref={months} onKeyDown={move}>
-      {bars.map((bar, place) => (
-        <div
-          key={bar.month}
-          className="month-bar"
-          role="img"
-          aria-label={`${bar.month}: ${figuresOf(bar, series)}`}
-          tabIndex={place === current ? 0 : -1}
-          onFocus={() => {
-            setCurrent(place);
-            setShown(place);
-          }}
-          onBlur={() => setShown(null)}
-          onPointerEnter={() => setShown(place)}
-          onPointerLeave={() => setShown(null)}
-        >
-          <svg className="month-stack" aria-hidden="true">
-            {partsOf(bar, series).map(({ name, colour, from, count }) => (
-              <rect
-                key={name}
-                className="status-fill"
-                data-colour={colour}
-                width="100%"
-                height={percent(count / highest)}
-                y={percent(1 - (from + count) / highest)}
-              />
-            ))}
-          </svg>
-          <span aria-hidden="true">{bar.month}</span>
-          {shown === place ? <Tip bar={bar} series={series} /> : null}
-        </div>
-      ))}
+    <div className="bar-chart">
+      <Axis lines={lines} top={top} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the months inside have the focus; their keys are handled here. */}
+      <div className="month-bars" ref={months} onKeyDown={move}>
+        {bars.map((bar, place) => (
+          <div
+            key={bar.month}
+            className="month-bar"
+            role="img"
+            aria-label={`${bar.month}: ${figuresOf(bar, series)}`}
+            tabIndex={place === current ? 0 : -1}
+            onFocus={() => {
+              setCurrent(place);
+              setShown(place);
+            }}
+            onBlur={() => setShown(null)}
+            onPointerEnter={() => setShown(place)}
+            onPointerLeave={() => setShown(null)}
+          >
+            <svg className="month-stack" aria-hidden="true">
+              {partsOf(bar, series).map(({ name, colour, from, count }) => (
+                <rect
+                  key={name}
+                  className="status-fill"
+                  data-colour={colour}
+                  width="100%"
+                  height={percent(count / top)}
+                  y={percent(1 - (from + count) / top)}
+                />
+              ))}
+            </svg>
+            <span aria-hidden="true">{bar.month}</span>
+            {shown === place ? <Tip bar={bar} series={series} /> : null}
+          </div>
+        ))}
+      </div>
     </div>
+  );
+}
+
+/** The lines behind the bars with their numbers. // H11 */
+function Axis({ lines, top }: { lines: readonly number[]; top: number }) {
+  return (
+    <svg className="axis" aria-hidden="true">
+      {lines.map((line) => (
+        <g key={line}>
+          <line x1={AXIS_WIDTH} x2="100%" y1={percent(1 - line / top)} y2={percent(1 - line / top)} />
+          <text x={AXIS_WIDTH - 8} y={percent(1 - line / top)}>
+            {groupDigits(line)}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
 

@@ -5,9 +5,12 @@ import { formatMinutes } from '#app/leads/working-time.ts';
 
 const LEADS = '/admin/leads';
 
-/** The figures of the leads desk: what stands now, and how the chosen year's leads were dealt with. // L20 */
+/**
+ * The figures of the leads desk: what stands now, and how the chosen year's leads were dealt with. Those that are late
+ * are among the work above. // L20
+ */
 export function LeadCards({ figures, year }: { figures: LeadFigures; year: number }) {
-  const { open, unowned, late, medianAnswerMinutes, wonShare, decided } = figures;
+  const { open, unowned, medianAnswerMinutes, wonShare, decided } = figures;
   return (
     <dl>
       <LeadCard label="Open leads" note="now">
@@ -15,9 +18,6 @@ export function LeadCards({ figures, year }: { figures: LeadFigures; year: numbe
       </LeadCard>
       <LeadCard label="Without an owner" note="now">
         <Link to={`${LEADS}?status=open&owner=none`}>{unowned}</Link>
-      </LeadCard>
-      <LeadCard label="Unanswered" note="for a working day or longer" isBad={late > 0}>
-        <Link to={`${LEADS}?status=late`}>{late}</Link>
       </LeadCard>
       <LeadCard label="First answer" note={`median in working hours, ${year}`}>
         {medianAnswerMinutes === null ? 'None' : formatMinutes(medianAnswerMinutes)}
@@ -33,17 +33,14 @@ type CardProps = {
   label: string;
   /** What the figure is of. */
   note: string;
-  isBad?: boolean;
   children: ReactNode;
 };
 
-function LeadCard({ label, note, isBad = false, children }: CardProps) {
+function LeadCard({ label, note, children }: CardProps) {
   return (
     <div className="stat">
       <dt>{label}</dt>
-      <dd className="stat-count" data-bad={isBad || undefined}>
-        {children}
-      </dd>
+      <dd className="stat-count">{children}</dd>
       <dd className="muted">{note}</dd>
     </div>
   );

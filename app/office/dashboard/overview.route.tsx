@@ -16,6 +16,8 @@ import { LeadCards } from './lead-cards.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useRefreshOnReturn } from './use-refresh-on-return.ts';
+import { openWork } from './work.server.ts';
+import { WorkRow } from './work-row.tsx';
 
 /** The sections are promises: each is streamed when ready, and fails separately. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -26,7 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     now,
     year,
-    sales: loadSection(services, me, (db) => leadFigures(db, yearSpan(year), now)),
+    work: loadSection(services, me, (db) => openWork(db, me.id, now)),
+    sales: loadSection(services, me, (db) => leadFigures(db, yearSpan(year))),
     figures: loadSection(services, me, (db) => yearFigures(db, year, now)),
     months: loadSection(services, me, (db) => applicationsByMonth(db, year, now)),
     assigned: loadSection(services, me, (db) => assignedByPosition(db, year)),
@@ -34,15 +37,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** D2 to D5, L20 */
+/** D2 to D5, L20, H11 */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { now, year, sales, figures, months, assigned, recent } = loaderData;
+  const { now, year, work, sales, figures, months, assigned, recent } = loaderData;
   const signedOut = useRefreshOnReturn();
   return (
     <SignedOut value={signedOut}>
       {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
-        <DashboardSection className="stat-cards lead-cards" label="Leads" result={sales}>
+        <DashboardSection className="work-part" title="To do" result={work}>
+          {(value) => <WorkRow work={value} />}
+        </DashboardSection>
+        <DashboardSection className="stat-cards" label="Leads" result={sales}>
           {(value) => <LeadCards figures={value} year={year} />}
         </DashboardSection>
         <DashboardSection className="stat-cards" label="Figures" result={figures}>
@@ -53,10 +59,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             {(value) => <ApplicantsChart months={value} />}
           </DashboardSection>
           <DashboardSection title="Tickets Assigned" result={assigned}>
-            {(value) => <AssignedChart assigned={value} />}
+            {(value) => <AssignedChart assigned={value} year={year} />}
           </DashboardSection>
         </div>
-        <DashboardSection title="Most Recent Applications" result={recent}>
+        <DashboardSection className="recent" title="Most Recent Applications" result={recent}>
           {(value) => <RecentApplications applications={value} now={now} />}
         </DashboardSection>
       </div>

@@ -23,16 +23,14 @@ function betweenMonths(month: Month): string {
 
 type CardProps = { label: string; figure: Figure; compared: string };
 
-/** The sign conveys what the colour does. */
+/** The change has no colour, since more isn't plainly better for any of them. // H11 */
 function StatCard({ label, figure: { count, change }, compared }: CardProps) {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '';
   return (
     <div className="stat">
       <dt>{label}</dt>
       <dd className="stat-count">{count}</dd>
-      <dd className="stat-change" data-way={change > 0 ? 'up' : change < 0 ? 'down' : 'level'}>
-        {`${sign}${Math.abs(change)}% ${compared}`}
-      </dd>
+      <dd className="stat-change">{`${sign}${Math.abs(change)}% ${compared}`}</dd>
     </div>
   );
 }

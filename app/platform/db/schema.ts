@@ -668,6 +668,38 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_admin').on(table.adminId)],
 );
 
+/**
+ * Invitations of new colleagues that are neither accepted nor taken back. They grant nothing: the account is made when one
+ * is accepted. Those of a deleted account go with it.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    /** The login of the account to be, always in lower case. */
+    email: text().notNull().unique('invitations_email'),
+    position: adminPosition().notNull(),
+    inviterId: adminId(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+    /** When the last mail was asked for. */
+    mailedAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('invitations_inviter').on(table.inviterId)],
+);
+
+/** The links in invitation mails, by the token's SHA-256. Each mail has one of its own. */
+export const invitationLinks = pgTable(
+  'invitation_links',
+  {
+    tokenHash: text().primaryKey(),
+    invitationId: uuid()
+      .notNull()
+      .references(() => invitations.id, { onDelete: 'cascade' }),
+    expiresAt: timestampColumn().notNull(),
+  },
+  (table) => [index('invitation_links_invitation').on(table.invitationId)],
+);
+
 /** Sign-ins with a correct password that still need the second factor's code. */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
@@ -837,7 +869,10 @@ export const questions = pgTable(
     text: text().notNull(),
     /** The options of a select or radio question in order; empty for other types. */
     options: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** Order among the position's questions; those that nobody has moved have 0 and are asked in the order of creation. // H8 */
+    /**
+     * Order among the position's questions. Those that were moved have negative places, and all others 0, in the order of
+     * creation: so a new question comes last, also one that an earlier version stores. // H8
+     */
     place: integer().notNull().default(0),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
@@ -871,10 +906,10 @@ export const applications = pgTable(
     currentlyWorking: boolean().notNull(),
     /** Empty if not given, like the qualification. */
     reasonForChange: text().notNull(),
-    /** In rand a month. */
-    currentSalary: integer().notNull(),
-    /** In rand a month. */
-    desiredSalary: integer().notNull(),
+    /** In rand a month. Null if staff entered the application without it. // H12 */
+    currentSalary: integer(),
+    /** In rand a month; null likewise. */
+    desiredSalary: integer(),
     highestQualification: text().notNull(),
     /** Empty if not given, or if staff entered the application. */
     interestReason: text().notNull().default(''),

@@ -15,12 +15,15 @@ export const SORT_LABELS: Record<Sort, string> = {
 /** The value of `assigned` for the applications of whoever asks. */
 export const ME = 'me';
 
+/** The value of `status` for the applications without a decision. // H11 */
+export const OPEN = 'open';
+
 export type ApplicationFilter = {
   /** The search term: a name, phone, email or reference. */
   q: string;
   /** A position's id, or NONE for applications whose position was deleted. */
   position: string;
-  status: Status | '';
+  status: Status | typeof OPEN | '';
   /** An admin's id, ME, or NONE. */
   assigned: string;
   /** The first and the last day of application, as YYYY-MM-DD. */
@@ -36,7 +39,7 @@ export function readApplicationFilter(search: URLSearchParams): ApplicationFilte
     // Addresses from before the search have the candidate's name as `name`.
     q: searchText(search.get('q') ?? search.get('name')),
     position: idOrNone(search.get('position')),
-    status: oneOf(STATUSES, search.get('status')),
+    status: oneOf([...STATUSES, OPEN], search.get('status')),
     assigned: assigned === ME ? ME : idOrNone(assigned),
     from: dayOrNone(search.get('from')),
     to: dayOrNone(search.get('to')),

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
-import { type ApplicationFilter, ME, type Sort } from './application-filter.ts';
+import { type ApplicationFilter, ME, OPEN, type Sort } from './application-filter.ts';
+import { OPEN_STATUSES } from './status.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1
 
@@ -25,9 +26,10 @@ export async function listApplications(
 ) {
   const conditions = filterConditions(filter, me);
   const counting = countByStatus(db, filter, me);
+  const wanted = statusesOf(filter.status);
   const total = counting.then((counts) =>
     Object.entries(counts).reduce(
-      (sum, [status, n]) => (filter.status === '' || status === filter.status ? sum + n : sum),
+      (sum, [status, n]) => (wanted === null || wanted.includes(status) ? sum + n : sum),
       0,
     ),
   );
@@ -82,6 +84,11 @@ function readPage(db: Database, sort: Sort, where: SQL | undefined, limit: numbe
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .leftJoin(admins, eq(admins.id, applications.assigneeId))
     .orderBy(...order);
+}
+
+/** How many applications match the filter. // H11 */
+export function countApplications(db: Database, filter: ApplicationFilter, me: string): Promise<number> {
+  return countWhere(db, filterConditions(filter, me));
 }
 
 async function countWhere(db: Database, where: SQL | undefined): Promise<number> {
@@ -197,11 +204,22 @@ export function filterConditions(
   return and(
     matchesSearch(applications.search, q),
     position === '' ? undefined : isOrNone(applications.positionId, position),
-    status === '' ? undefined : eq(applications.status, status),
+    hasStatus(status),
     assigned === '' ? undefined : isOrNone(applications.assigneeId, assigned === ME ? me : assigned),
     from === '' ? undefined : gte(applications.createdAt, startOfDay(from)),
     to === '' ? undefined : lt(applications.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)),
   );
+}
+
+/** The statuses that the filter asks for; null for any. */
+function statusesOf(status: ApplicationFilter['status']): string[] | null {
+  if (status === '') return null;
+  return status === OPEN ? [...OPEN_STATUSES] : [status];
+}
+
+function hasStatus(status: ApplicationFilter['status']): SQL | undefined {
+  const wanted = statusesOf(status);
+  return wanted === null ? undefined : inArray(applications.status, wanted);
 }
 
 function isOrNone(column: typeof applications.positionId | typeof applications.assigneeId, wanted: string) {

@@ -2,6 +2,9 @@
 export const STATUSES = ['active', 'busy', 'accepted', 'closed'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** The statuses without a decision. Only imported applications are pending. // H11 */
+export const OPEN_STATUSES = ['active', 'busy', 'pending'] as const;
+
 /**
  * The colour of each status, as a colour name of Mantine's theme. Migrated data may have one of the last three; any
  * other value is gray. // R5, D5

@@ -29,9 +29,9 @@ export const QUALIFICATIONS = {
 /** Salary in rand per month. // C6 */
 export const SALARY = { least: 0, most: 20_000, step: 2_000, usual: 2_000 } as const;
 
-/** An amount in South African format: R 4000.00. // C6 */
-export function formatSalary(rand: number): string {
-  return `R ${rand}.00`;
+/** An amount in South African format: R 4000.00; '' if it wasn't given. // C6, H12 */
+export function formatSalary(rand: number | null): string {
+  return rand === null ? '' : `R ${rand}.00`;
 }
 
 /** The label of a stored key, or the key itself if migrated data has an unknown one. */

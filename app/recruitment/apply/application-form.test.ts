@@ -23,7 +23,10 @@ test('C2: missing compulsory fields are named, and no others', () => {
   });
 });
 
-test.each(['applicant', 'staff'] as const)('C6, R13: %s may leave out optional fields', (by) => {
+test.each([
+  ['applicant', 2_000],
+  ['staff', null],
+] as const)('C6, R13, H12: %s may leave out optional fields; the salary is then %j', (by, salary) => {
   const optional = ['avatar', 'reasonForChange', 'highestQualification', 'currentSalary', 'desiredSalary'];
   for (const left of [undefined, null, '']) {
     const sent = validApplication('welder', Object.fromEntries(optional.map((name) => [name, left])));
@@ -33,8 +36,8 @@ test.each(['applicant', 'staff'] as const)('C6, R13: %s may leave out optional f
         avatar: null,
         reasonForChange: '',
         highestQualification: '',
-        currentSalary: 2_000,
-        desiredSalary: 2_000,
+        currentSalary: salary,
+        desiredSalary: salary,
       },
     });
   }

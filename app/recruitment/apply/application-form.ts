@@ -27,8 +27,6 @@ const fields = {
   position: line(MAX_NAME_LENGTH, 'Please choose a position'),
   currentlyWorking: z.pipe(z.transform(isTicked), z.boolean()),
   reasonForChange: keyOf(REASONS_FOR_CHANGE, 'Please choose a reason'),
-  currentSalary: optional(salary(), SALARY.usual),
-  desiredSalary: optional(salary(), SALARY.usual),
   highestQualification: keyOf(QUALIFICATIONS, 'Please choose a qualification'),
 };
 
@@ -39,12 +37,16 @@ const schemas = {
       z.overwrite(formatContactNumber),
       z.refine(isContactNumber, INVALID_NUMBER),
     ),
+    currentSalary: optional(salary(), SALARY.usual),
+    desiredSalary: optional(salary(), SALARY.usual),
     interestReason: z._default(lines(MAX_INTEREST_LENGTH), ''),
   }),
-  // R13
+  // R13. An applicant on paper may have named no salary. // H12
   staff: z.object({
     ...fields,
     contactNumber: line(40, 'Please give the contact number'),
+    currentSalary: optional(z.nullable(salary()), null),
+    desiredSalary: optional(z.nullable(salary()), null),
     interestReason: z.pipe(
       z.transform(() => ''),
       z.string(),

@@ -196,9 +196,9 @@ function additionalAnswers(
     const raw = value(key);
     const rand = typeof raw === 'number' ? raw : Number(textOf(raw).replace(/[Rr\s,]/g, '') || Number.NaN);
     if (raw !== null && raw !== '' && (Number.isNaN(rand) || rand < 0 || rand > 2 ** 31 - 1)) {
-      report(key, 'is not an amount; it became 0');
+      report(key, 'is not an amount; it was left out');
     }
-    return rand >= 0 && rand < 2 ** 31 ? Math.round(rand) : 0;
+    return rand >= 0 && rand < 2 ** 31 ? Math.round(rand) : null;
   };
   const working = value('currently_working');
   return {

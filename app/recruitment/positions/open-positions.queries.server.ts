@@ -55,7 +55,8 @@ function withoutPosition({ id, type, text, options }: Question): Question {
 }
 
 const ASKED = { id: questions.id, type: questions.type, text: questions.text, options: questions.options };
-const IN_ORDER = [asc(questions.place), asc(questions.createdAt), asc(questions.id)];
+/** The order in which a position's questions are asked. // H8 */
+export const IN_ORDER = [asc(questions.place), asc(questions.createdAt), asc(questions.id)];
 
 /** The position with this slug, or null; `active` if it is open. */
 export async function findPosition(db: Database, slug: string): Promise<Position | null> {

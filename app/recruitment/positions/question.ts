@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowId } from '#app/platform/db/row-id.ts';
 import { line, lines } from '#app/platform/submission/text-fields.ts';
 
 export const QUESTION_TYPES = ['text', 'checkbox', 'select', 'radio'] as const; // R4
@@ -18,6 +19,13 @@ export const QUESTION_NOTICES = {
   update: { done: 'Question updated successfully', failed: 'Failed to update question' },
   delete: { done: 'Question deleted successfully', failed: 'Failed to delete question' },
 } as const;
+
+/** The buttons beside them have texts of their own. A moved question is announced by the screen. // H8 */
+export const ORDER_NOTICES = {
+  move: { done: '', failed: 'Failed to move question' },
+  copy: { done: 'Questions copied successfully', failed: 'Failed to copy questions' },
+} as const;
+
 export const QUESTIONS_NOT_FETCHED = 'Failed to fetch questions'; // R4
 
 export const MAX_QUESTION_LENGTH = 500;
@@ -82,4 +90,31 @@ export function questionTypeOf(text: unknown): QuestionType | null {
 export function readOptions(typed: string): string[] {
   const options = typed.split(/\r\n?|\n/).map((option) => option.trim());
   return [...new Set(options.filter((option) => option !== ''))];
+}
+
+/** What the buttons Move up and Move down send. // H8 */
+export const moveSchema = z.object({ id: rowId(), direction: z.enum(['up', 'down']) });
+
+/** The form Copy Questions. // H8 */
+export const copySchema = z
+  .object({ from: z.uuid(NO_POSITION), to: z.uuid(NO_POSITION) })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'Choose another position', path: ['from'] }));
+
+/** The result of a move, in words for screen readers. // H8 */
+export type MovedTo = { text: string; place: number; among: number };
+
+export function movedText({ text, place, among }: MovedTo): string {
+  return `${text} is now question ${place} of ${among}`;
+}
+
+/** 3 questions copied to Welder; 1 was there already. // H8 */
+export function copiedText(
+  position: string,
+  { copied, skipped }: { copied: number; skipped: number },
+): string {
+  if (copied === 0 && skipped === 0) return 'That position has no questions to copy';
+  const all = copied === 1 ? '1 question' : `${copied} questions`;
+  const there = skipped === 1 ? '1 was there already' : `${skipped} were there already`;
+  if (copied === 0) return `Nothing copied to ${position}: ${there}`;
+  return skipped === 0 ? `${all} copied to ${position}` : `${all} copied to ${position}; ${there}`;
 }

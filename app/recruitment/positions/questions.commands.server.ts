@@ -64,7 +64,12 @@ export function changeQuestion(
     const options = optionsFor({ type, options: typed });
     const changes = { ...edit.changes, options };
     if (changedNames(stored, changes).length === 0) return { ok: true };
-    await tx.update(questions).set(changes).where(eq(questions.id, edit.id));
+    // Among the questions of another position it comes last.
+    const moved = chosen !== undefined && chosen !== stored.positionId;
+    await tx
+      .update(questions)
+      .set({ ...changes, ...(moved && { place: 0 }) })
+      .where(eq(questions.id, edit.id));
     await recordAudit(tx, actor, {
       action: 'question-changed',
       subjectId: edit.id,

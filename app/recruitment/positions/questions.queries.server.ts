@@ -1,9 +1,10 @@
-import { asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { positions, questions } from '#app/platform/db/schema.ts';
+import { IN_ORDER } from './open-positions.queries.server.ts';
 import type { QuestionFilter } from './question-filter.ts';
 
 const QUESTIONS_PER_PAGE = 25;
@@ -23,12 +24,15 @@ export function listQuestions(db: Database, { position }: QuestionFilter, page: 
         options,
         positionId,
         positionName: positions.name,
+        /** Its place among the position's questions, from 1, and how many there are. // H8 */
+        place: sql<number>`(row_number() over (partition by ${positionId} order by ${sql.join(IN_ORDER, sql`, `)}))::int`,
+        among: sql<number>`(count(*) over (partition by ${positionId}))::int`,
         version: rowVersion(questions),
       })
       .from(questions)
       .leftJoin(positions, eq(positions.id, positionId))
       .where(fits)
-      .orderBy(asc(positions.name), asc(positions.id), asc(questions.createdAt), asc(id))
+      .orderBy(asc(positions.name), asc(positions.id), ...IN_ORDER)
       .limit(limit)
       .offset(offset),
   );

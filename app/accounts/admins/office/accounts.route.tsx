@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { company } from '#app/company/company.ts';
 import { askedPage } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { countOf, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { INVITATION_NOTICES } from '../../invitations/invitation.ts';
+import { listInvitations } from '../../invitations/invitations.queries.server.ts';
+import { invitationIntents } from '../../invitations/office/change-invitations.server.ts';
+import { InvitationsPanel } from '../../invitations/office/invitations-panel.tsx';
+import { InviteDialog } from '../../invitations/office/invite-dialog.tsx';
 import { officeAction } from '../../office/office-action.server.ts';
 import { signedIn } from '../../sign-in/signed-in.queries.server.ts';
 import { ACCOUNT_NOTICES, POSITIONS } from '../account.ts';
@@ -24,29 +29,40 @@ export const meta = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readAccountFilter(url.searchParams);
   const { db } = context.get(servicesContext);
-  const [list, colleagues] = await Promise.all([
+  const [list, colleagues, invitations] = await Promise.all([
     listAccounts(db, filter, askedPage(url.searchParams)),
     accountChoices(db),
+    listInvitations(db),
   ]);
-  return { ...list, filter, colleagues, myId: context.get(signedIn).id };
+  return { ...list, filter, colleagues, invitations, now: new Date(), myId: context.get(signedIn).id };
 }
 
-export const action = officeAction(accountIntents);
+export const action = officeAction({ ...accountIntents, ...invitationIntents });
 
 /** A6 to A9 */
 export default function Accounts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, filter, colleagues, myId } = loaderData;
+  const { rows, total, filter, colleagues, invitations, now, myId } = loaderData;
   const dialogs = useDialogs<Account>(ACCOUNT_NOTICES, { staysOpen: ['password-mail'] });
+  const inviting = useDialogs<never>(INVITATION_NOTICES);
   return (
     <>
       <div className="page-head">
         <h1>Admin Accounts</h1>
-        <Button
-          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-          onClick={() => dialogs.open({ kind: 'create' })}
-        >
-          Add admin
-        </Button>
+        <div className="form-row">
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            onClick={() => inviting.open({ kind: 'create' })}
+          >
+            Invite colleague
+          </Button>
+          <Button
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            onClick={() => dialogs.open({ kind: 'create' })}
+          >
+            Add admin
+          </Button>
+        </div>
       </div>
       <ListPanel label="Accounts" ref={dialogs.list}>
         <ListFilter
@@ -68,6 +84,8 @@ export default function Accounts({ loaderData }: Route.ComponentProps) {
         <AccountsTable accounts={rows} open={dialogs.open} />
         <Pages of={loaderData} />
       </ListPanel>
+      <InvitationsPanel invitations={invitations} now={now} />
+      <InviteDialog dialogs={inviting} />
       <AccountDialogs dialogs={dialogs} myId={myId} colleagues={colleagues} />
     </>
   );

@@ -42,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Notices for the pages that redirect here. */
 const NOTICES = [
   { name: 'password-set', text: 'Your new password is set. Sign in with it.' },
+  { name: 'account-ready', text: 'Your account is ready. Sign in with your new password.' },
   {
     name: 'step-over',
     text: 'That took longer than five minutes, or was done already. Please sign in again.',

@@ -10,8 +10,8 @@ import {
 type Props = { messages: Record<string, string> };
 
 /**
- * The questions that every applicant is asked, except the reason of interest, which is only on the careers form. // C6,
- * R13
+ * The questions that every applicant is asked, except the reason of interest, which is only on the careers form. All of
+ * them may be left out. // C6, R13, H12
  */
 export function AdditionalFields({ messages }: Props) {
   return (
@@ -55,10 +55,10 @@ function SalarySelect({ name, messages }: Props & { name: 'currentSalary' | 'des
     <NativeSelect
       label={ADDITIONAL_QUESTIONS[name]}
       name={name}
-      required
       defaultValue={String(SALARY.usual)}
       error={messages[name]}
     >
+      <option value="">Not given</option>
       {SALARIES.map((rand) => (
         <option key={rand} value={rand}>
           {formatSalary(rand)}

@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { groupDigits } from '#app/ui/group-digits.ts';
-import { STATUSES, type Status } from '../status.ts';
+import type { ApplicationFilter } from '../application-filter.ts';
+import { STATUSES } from '../status.ts';
 
 type Props = {
   /** The applications of each status that match the rest of the filter. */
   counts: Readonly<Record<string, number>>;
-  chosen: Status | '';
+  chosen: ApplicationFilter['status'];
   /** The path of the list; the address that is open by default. */
   to?: string;
 };

@@ -7,7 +7,6 @@ import { MAX_NUMBER_LENGTH } from '../candidate.ts';
 export function CandidateFields({ messages }: { messages: Record<string, string> }) {
   return (
     <>
-      <AvatarPicker chosen={null} optional error={messages.avatar} />
       <TextInput
         label="Full Name"
         name="fullName"
@@ -35,6 +34,7 @@ export function CandidateFields({ messages }: { messages: Record<string, string>
           error={messages.contactNumber}
         />
       </div>
+      <AvatarPicker chosen={null} optional error={messages.avatar} />
     </>
   );
 }

@@ -4,12 +4,18 @@ import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/int
 import { rowId } from '#app/platform/db/row-id.ts';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import {
+  copiedText,
+  copySchema,
+  type MovedTo,
+  moveSchema,
+  ORDER_NOTICES,
   QUESTION_NOTICES,
   type QuestionFields,
   questionEdit,
   questionSchema,
   TYPE_LABELS,
 } from '../question.ts';
+import { copyQuestions, moveQuestion } from '../question-order.commands.server.ts';
 import {
   type ChangedQuestion,
   changeQuestion,
@@ -17,14 +23,14 @@ import {
   deleteQuestion,
 } from '../questions.commands.server.ts';
 
-const POSITION_GONE: Outcome = {
-  kind: 'invalid',
-  fields: { positionId: 'This position no longer exists. Choose another one.' },
-};
+const NO_SUCH_POSITION = 'This position no longer exists. Choose another one.';
+const POSITION_GONE: Outcome = { kind: 'invalid', fields: { positionId: NO_SUCH_POSITION } };
 
 const { create, update, delete: remove } = QUESTION_NOTICES;
 
-/** The form intents of the questions screen. // R4 */
+const GONE: Outcome = { kind: 'failed', reason: explainConflict('gone', 'question'), stale: true };
+
+/** The form intents of the questions screen. // R4, H8 */
 export const questionIntents = {
   create: intent(
     create,
@@ -39,10 +45,19 @@ export const questionIntents = {
     async ({ services: { db }, me }, edit) => explain(await changeQuestion(db, me, edit)),
   ),
   delete: intent(remove, z.object({ id: rowId() }), async ({ services: { db }, me }, { id }) =>
-    (await deleteQuestion(db, me, id))
-      ? DONE
-      : { kind: 'failed', reason: explainConflict('gone', 'question'), stale: true },
+    (await deleteQuestion(db, me, id)) ? DONE : GONE,
   ),
+  move: intent(ORDER_NOTICES.move, moveSchema, async ({ services: { db }, me }, move) => {
+    const moved = await moveQuestion(db, me, move);
+    if (!moved.ok) return GONE;
+    const data: MovedTo = { text: moved.text, place: moved.place, among: moved.among };
+    return { kind: 'done', data };
+  }),
+  copy: intent(ORDER_NOTICES.copy, copySchema, async ({ services: { db }, me }, copy) => {
+    const copied = await copyQuestions(db, me, copy);
+    if (!copied.ok) return { kind: 'invalid', fields: { [copied.field]: NO_SUCH_POSITION } };
+    return { kind: 'done', message: copiedText(copied.position, copied) };
+  }),
 };
 
 function explain(changed: ChangedQuestion): Outcome {

@@ -1,4 +1,6 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '#app/ui/office/icon-button.tsx';
 import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
 import type { Dialogs } from '#app/ui/office/office-dialog.tsx';
 import { RowActions } from '#app/ui/office/row-actions.tsx';
@@ -6,25 +8,35 @@ import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import { TYPE_LABELS } from '../question.ts';
 import type { ListedQuestion } from '../questions.queries.server.ts';
 
-type Props = { questions: ListedQuestion[]; open: Dialogs<ListedQuestion>['open']; empty: ReactNode };
+type Move = (question: ListedQuestion, direction: 'up' | 'down') => void;
+
+type Props = {
+  questions: ListedQuestion[];
+  open: Dialogs<ListedQuestion>['open'];
+  move: Move;
+  empty: ReactNode;
+};
 
 type OfQuestion = { question: ListedQuestion };
 
-/** R4 */
-export function QuestionsTable({ questions, open, empty }: Props) {
+/** R4, H8 */
+export function QuestionsTable({ questions, open, move, empty }: Props) {
   const columns: Column<ListedQuestion>[] = [
     { header: 'Question', cell: (question) => <Question question={question} /> },
     { header: 'Position', className: 'wide', cell: (question) => <Position question={question} /> },
     { header: 'Type', className: 'wide', cell: ({ type }) => TYPE_LABELS[type] },
     {
       header: 'Actions',
-      className: 'actions',
+      className: 'actions question-acts',
       cell: (row) => (
-        <RowActions
-          name={row.text}
-          edit={() => open({ kind: 'edit', row })}
-          remove={() => open({ kind: 'delete', row })}
-        />
+        <>
+          <MoveButtons question={row} move={move} />
+          <RowActions
+            name={row.text}
+            edit={() => open({ kind: 'edit', row })}
+            remove={() => open({ kind: 'delete', row })}
+          />
+        </>
       ),
     },
   ];
@@ -48,4 +60,32 @@ function Question({ question }: OfQuestion) {
 
 function Position({ question: { positionName } }: OfQuestion) {
   return positionName ?? <span className="muted">{UNKNOWN_POSITION}</span>;
+}
+
+/**
+ * At the ends they stay focusable, so that the focus isn't lost when a question gets there. A question whose position was
+ * deleted has no order.
+ */
+function MoveButtons({ question, move }: OfQuestion & { move: Move }) {
+  const { text, positionId, place, among } = question;
+  if (positionId === null || among === 1) return null;
+  const [isFirst, isLast] = [place === 1, place === among];
+  return (
+    <>
+      <IconButton
+        aria-label={`Move up ${text}`}
+        aria-disabled={isFirst}
+        onClick={() => isFirst || move(question, 'up')}
+      >
+        <IconArrowUp aria-hidden="true" stroke={1.5} />
+      </IconButton>
+      <IconButton
+        aria-label={`Move down ${text}`}
+        aria-disabled={isLast}
+        onClick={() => isLast || move(question, 'down')}
+      >
+        <IconArrowDown aria-hidden="true" stroke={1.5} />
+      </IconButton>
+    </>
+  );
 }

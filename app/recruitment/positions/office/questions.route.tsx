@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { company } from '#app/company/company.ts';
@@ -8,13 +10,21 @@ import { countOf, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import { JOB_APPLICATIONS } from '../../applications/office/job-applications-path.ts';
 import { positionChoices } from '../positions.queries.server.ts';
-import { QUESTION_NOTICES, QUESTIONS_NOT_FETCHED } from '../question.ts';
+import {
+  type MovedTo,
+  movedText,
+  ORDER_NOTICES,
+  QUESTION_NOTICES,
+  QUESTIONS_NOT_FETCHED,
+} from '../question.ts';
 import { NO_QUESTION_FILTER, readQuestionFilter } from '../question-filter.ts';
 import { type ListedQuestion, listQuestions } from '../questions.queries.server.ts';
 import type { Route } from './+types/questions.route.ts';
 import { questionIntents } from './change-questions.server.ts';
+import { CopyQuestions } from './copy-questions.tsx';
 import { PositionFilter } from './position-filter.tsx';
 import { QuestionDialogs } from './question-dialogs.tsx';
 import { QuestionsTable } from './questions-table.tsx';
@@ -36,11 +46,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = officeAction(questionIntents);
 
-/** R4 */
+/** R4, H8 */
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const { rows, total, positions, filter } = loaderData;
   const dialogs = useDialogs<ListedQuestion>(QUESTION_NOTICES);
+  const copying = useDialogs<never>(ORDER_NOTICES);
+  const moving = useAction<MovedTo>(ORDER_NOTICES);
+  const moved = moving.result?.kind === 'done' ? moving.result.data : undefined;
   const hasPositions = positions.length > 0;
+  const chosen = positions.find(({ id }) => id === filter.position)?.id ?? null;
   return (
     <>
       {hasPositions && (
@@ -52,12 +66,24 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           count={countOf(total, 'question')}
           filter={filter}
           nothing={NO_QUESTION_FILTER}
+          aside={
+            positions.length > 1 && (
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={18} aria-hidden="true" />}
+                onClick={() => copying.open({ kind: 'create' })}
+              >
+                Copy questions
+              </Button>
+            )
+          }
         >
           <PositionFilter positions={positions} chosen={filter.position} />
         </ListFilter>
         <QuestionsTable
           questions={rows}
           open={dialogs.open}
+          move={({ id }, direction) => moving.send(formOf({ intent: 'move', id, direction }))}
           empty={
             isFiltered(filter, NO_QUESTION_FILTER) ? (
               'No question of this position. Choose another, or all.'
@@ -67,12 +93,12 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           }
         />
         <Pages of={loaderData} />
+        <p className="visually-hidden" role="status">
+          {moved && movedText(moved)}
+        </p>
       </ListPanel>
-      <QuestionDialogs
-        dialogs={dialogs}
-        positions={positions}
-        positionId={positions.find(({ id }) => id === filter.position)?.id ?? null}
-      />
+      <QuestionDialogs dialogs={dialogs} positions={positions} positionId={chosen} />
+      <CopyQuestions dialogs={copying} positions={positions} to={chosen} />
     </>
   );
 }

@@ -1,0 +1,156 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { admins, invitationLinks, invitations, outgoingMails } from '#app/platform/db/schema.ts';
+import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { COLLEAGUE_INVITATION } from '../accounts.mails.ts';
+import { createAccount } from '../admins/accounts.commands.server.ts';
+import { type Actor, recordAudit } from '../audit/audit.server.ts';
+import { passwordError } from '../sign-in/passwords.ts';
+import { hashToken, makeToken } from '../sign-in/token-hash.server.ts';
+import { type InvitationError, type Invite, LINK_DAYS } from './invitation.ts';
+import { findInvitation } from './invitations.queries.server.ts';
+
+const LINK_MS = LINK_DAYS * 24 * 60 * 60 * 1_000;
+/** Within this time of a mail no second one is sent, so that nobody's mailbox is flooded. */
+const WINDOW_MS = 15 * 60 * 1_000;
+/** New accounts need an avatar; it can be changed in Settings. */
+const AVATAR = 'hard-hat';
+
+type Inviter = { id: string; name: string };
+type Done = { ok: true } | { ok: false; fault: InvitationError };
+
+/** Invites somebody who has no account. Nothing is granted until the invitation is accepted. // A7 */
+export function invite(
+  db: Database,
+  actor: Inviter,
+  { email, position }: Invite,
+): Promise<{ ok: true; id: string } | { ok: false; fault: InvitationError }> {
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(admins, eq(admins.email, email))) > 0) return { ok: false, fault: 'has-account' };
+    const [stored] = await tx
+      .insert(invitations)
+      .values({ email, position, inviterId: actor.id })
+      .onConflictDoNothing()
+      .returning({ id: invitations.id });
+    if (stored === undefined) return { ok: false, fault: 'invited' };
+    await queueMail(tx, COLLEAGUE_INVITATION, stored.id);
+    await recordAudit(tx, actor, {
+      action: 'colleague-invited',
+      subjectId: stored.id,
+      details: { name: email, position },
+    });
+    return { ok: true, id: stored.id };
+  });
+}
+
+/** Mails the invitation again with a link of its own; earlier links stay valid for their time. */
+export function sendAgain(db: Database, actor: Actor, id: string): Promise<Done> {
+  return db.transaction(async (tx) => {
+    const invitation = await lock(tx, id);
+    if (invitation === null) return { ok: false, fault: 'gone' };
+    const recent = and(
+      ofInvitation(id),
+      ne(outgoingMails.state, 'failed'),
+      gt(
+        sql`coalesce(${outgoingMails.settledAt}, ${outgoingMails.createdAt})`,
+        new Date(Date.now() - WINDOW_MS),
+      ),
+    );
+    if ((await tx.$count(outgoingMails, recent)) > 0) return { ok: false, fault: 'sent-lately' };
+    await dropWaiting(tx, id);
+    await queueMail(tx, COLLEAGUE_INVITATION, id);
+    await tx.update(invitations).set({ mailedAt: new Date() }).where(eq(invitations.id, id));
+    await recordAudit(tx, actor, {
+      action: 'invitation-sent-again',
+      subjectId: id,
+      details: { name: invitation.email },
+    });
+    return { ok: true };
+  });
+}
+
+/** Takes an invitation back: its links stop working, and a mail that waits isn't sent. */
+export function takeBack(db: Database, actor: Actor, id: string): Promise<Done> {
+  return db.transaction(async (tx) => {
+    const invitation = await lock(tx, id);
+    if (invitation === null) return { ok: false, fault: 'gone' };
+    await dropWaiting(tx, id);
+    await tx.delete(invitations).where(eq(invitations.id, id));
+    await recordAudit(tx, actor, {
+      action: 'invitation-taken-back',
+      subjectId: id,
+      details: { name: invitation.email, position: invitation.position },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Creates the link of an invitation when its mail is rendered; only the token's hash is stored. Locking the row makes
+ * this wait for somebody who is taking the invitation back.
+ *
+ * @returns null if the invitation was accepted or taken back.
+ */
+export function makeInvitationLink(
+  db: Database,
+  id: string,
+): Promise<{ email: string; inviter: string; token: string } | null> {
+  return db.transaction(async (tx) => {
+    const [invitation] = await tx
+      .select({ email: invitations.email, name: admins.name, address: admins.email })
+      .from(invitations)
+      .innerJoin(admins, eq(admins.id, invitations.inviterId))
+      .where(eq(invitations.id, id))
+      .for('share', { of: invitations });
+    if (invitation === undefined) return null;
+    const token = makeToken();
+    const expiresAt = new Date(Date.now() + LINK_MS);
+    await tx.insert(invitationLinks).values({ tokenHash: hashToken(token), invitationId: id, expiresAt });
+    return { email: invitation.email, inviter: invitation.name || invitation.address, token };
+  });
+}
+
+export type Accepted =
+  | { ok: true; id: string }
+  | { ok: false; fault: 'link-over' | 'has-account' }
+  | { ok: false; fault: 'weak'; reason: string };
+
+/** Accepts an invitation: makes the account with the name and password that the invited person chose. // A7 */
+export async function acceptInvitation(
+  db: Database,
+  token: string,
+  { name, password }: { name: string; password: string },
+): Promise<Accepted> {
+  const invited = await findInvitation(db, token);
+  if (invited === null) return { ok: false, fault: 'link-over' };
+  const reason = passwordError(password, { name, email: invited.email });
+  if (reason !== null) return { ok: false, fault: 'weak', reason };
+  return db.transaction(async (tx) => {
+    // Of two concurrent uses, and of an acceptance while it is being taken back, the second finds no invitation.
+    if ((await lock(tx, invited.id)) === null) return { ok: false, fault: 'link-over' };
+    const { email, position, inviter } = invited;
+    const account = { name, email, position, password, avatar: AVATAR };
+    const created = await createAccount(tx, inviter, account);
+    if (!created.ok) return { ok: false, fault: 'has-account' };
+    await tx.delete(invitations).where(eq(invitations.id, invited.id));
+    await recordAudit(
+      tx,
+      { id: created.id, name },
+      { action: 'invitation-accepted', subjectId: created.id, details: { name, email, position } },
+    );
+    return { ok: true, id: created.id };
+  });
+}
+
+async function lock(tx: Database, id: string) {
+  const [found] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update');
+  return found ?? null;
+}
+
+function ofInvitation(id: string) {
+  return and(eq(outgoingMails.kind, COLLEAGUE_INVITATION), eq(outgoingMails.subjectId, id));
+}
+
+async function dropWaiting(tx: Database, id: string): Promise<void> {
+  await tx.delete(outgoingMails).where(and(ofInvitation(id), eq(outgoingMails.state, 'waiting')));
+}

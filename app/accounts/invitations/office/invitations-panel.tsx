@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { describeProblem } from '#app/platform/mail/mail-problem.ts';
+import { formatDay } from '#app/ui/office/dates.ts';
+import { EmailText } from '#app/ui/office/email-text.tsx';
+import { type Column, ListTable } from '#app/ui/office/list-table.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import { INVITATION_NOTICES } from '../invitation.ts';
+import type { ListedInvitation } from '../invitations.queries.server.ts';
+
+type Props = { invitations: ListedInvitation[]; now: Date };
+
+/** The invitations that are neither accepted nor taken back; nothing if there are none. */
+export function InvitationsPanel({ invitations, now }: Props) {
+  const action = useAction(INVITATION_NOTICES);
+  useMailStates(invitations);
+  if (invitations.length === 0) return null;
+  const send = (intent: keyof typeof INVITATION_NOTICES, id: string) =>
+    action.busy || action.send(formOf({ intent, id }));
+  const columns: Column<ListedInvitation>[] = [
+    {
+      header: 'Invited',
+      cell: (invitation) => (
+        <>
+          <EmailText>{invitation.email}</EmailText>
+          <span className="who-line">{`${invitation.position}, invited by ${invitation.inviter}`}</span>
+          <span className="who-more">
+            <State invitation={invitation} now={now} />
+          </span>
+        </>
+      ),
+    },
+    { header: 'Mail', className: 'wide', cell: (one) => <State invitation={one} now={now} /> },
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: ({ id, email }) => (
+        <div className="invitation-acts">
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={`Send the invitation of ${email} again`}
+            onClick={() => send('send-again', id)}
+          >
+            Send again
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={`Take back the invitation of ${email}`}
+            onClick={() => send('take-back', id)}
+          >
+            Take back
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <section className="panel invitations" aria-labelledby="invitations-heading">
+      <h2 id="invitations-heading">Invitations</h2>
+      <ListTable rows={invitations} columns={columns} empty={null} />
+    </section>
+  );
+}
+
+const FIRST_LOOK_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Looks again while a mail waits, less and less often, since it may wait long for the mail server. */
+function useMailStates(invitations: ListedInvitation[]): void {
+  const { revalidate } = useRevalidator();
+  const looks = useRef(0);
+  const look = useEffectEvent(() => {
+    looks.current += 1;
+    revalidate();
+  });
+  useEffect(() => {
+    if (!invitations.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending')) {
+      looks.current = 0;
+      return;
+    }
+    const pause = Math.min(FIRST_LOOK_MS * 2 ** looks.current, LONGEST_PAUSE_MS);
+    const timer = setTimeout(look, pause);
+    return () => clearTimeout(timer);
+  }, [invitations]);
+}
+
+/** The state of the last mail; once it is sent, whether its link still works. */
+function State({ invitation, now }: { invitation: ListedInvitation; now: Date }) {
+  const { mailState, mailProblem, expiresAt } = invitation;
+  if (mailState === 'waiting' || mailState === 'sending')
+    return (
+      <>
+        <StatusBadge colour="yellow">Waiting</StatusBadge>
+        <span className="who-line">
+          {mailProblem === null ? 'Leaves in a moment' : describeProblem(mailProblem).why}
+        </span>
+      </>
+    );
+  if (mailState === 'failed')
+    return (
+      <>
+        <StatusBadge colour="red">Failed</StatusBadge>
+        <span className="who-line">
+          {describeProblem(mailProblem).why} <Link to="/admin/mail?state=failed">See Mail</Link>
+        </span>
+      </>
+    );
+  if (expiresAt === null || expiresAt < now) return <StatusBadge colour="gray">Link expired</StatusBadge>;
+  return (
+    <>
+      <StatusBadge colour="teal">Sent</StatusBadge>
+      <span className="who-line">{`Link works until ${formatDay(expiresAt)}`}</span>
+    </>
+  );
+}
