@@ -11,6 +11,7 @@ import { EDITING_CHANNEL } from '#app/blog/editing.ts';
 import { seedPosts } from '#app/blog/starter-content.server.ts';
 import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
+import { tellOfInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
@@ -25,6 +26,7 @@ import { seedStarterContent } from '#app/platform/db/starter-content.server.ts';
 import { waitForDatabase } from '#app/platform/db/wait-for-database.server.ts';
 import { declareFileRemoval, runFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { openFileStore } from '#app/platform/files/file-store.server.ts';
+import { runScanner } from '#app/platform/files/scan/scan-files.server.ts';
 import { createListener } from '#app/platform/http/app.server.ts';
 import { drain, listen } from '#app/platform/http/listen.server.ts';
 import { TAG_CHANNELS } from '#app/platform/http/page-tags.ts';
@@ -39,6 +41,7 @@ import { openSecret } from '#app/platform/secret.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 import { openSpool } from '#app/platform/submission/spool.server.ts';
 import { openMetrics, serveMetrics } from '#app/platform/system/metrics.server.ts';
+import { tellOfInfectedCv } from '#app/recruitment/applications/infected-cvs.commands.server.ts';
 import { seedPositions } from '#app/recruitment/positions/starter-content.server.ts';
 import { scheduleRetention } from '#app/recruitment/privacy/retention.jobs.server.ts';
 import {
@@ -119,6 +122,9 @@ export async function startServer(development?: Development): Promise<void> {
   await scheduleBlogJobs(services);
   await scheduleRetention(services);
   await scheduleBackups(services, connection, listErasures);
+  opening.adopt(runScanner(services, [tellOfInfectedDrawing, tellOfInfectedCv]), (scanner) =>
+    scanner.close(),
+  );
   const views = opening.adopt(openViewCounter(db, log), (counter) => counter.close());
 
   const metrics = config.metrics && openMetrics(services);

@@ -5,5 +5,6 @@ import { ensureBuilt, ensureInstalled, node, root } from './toolchain.mjs';
 await ensureInstalled();
 await ensureBuilt();
 node([path.join(root, 'node_modules/.bin/vitest'), 'run', 'tests/http/faults'], { FAULT_TIMES: '20' });
+node(['tests/faults/two-versions.ts']);
 node(['tests/crash/main.ts']);
 node(['tests/crash/power.ts']);

@@ -227,7 +227,10 @@ test('X3: every column of the schema that holds the key of a stored file is know
     const { name, columns } = getTableConfig(table);
     return columns.map((column) => ({ table: name, column: snake(column.name) }));
   });
-  const keys = columns.filter(({ column }) => column.endsWith('_key') && column !== 'submission_key');
+  // A check is about a file that another table refers to.
+  const keys = columns.filter(
+    ({ table, column }) => column.endsWith('_key') && column !== 'submission_key' && table !== 'file_checks',
+  );
   const byName = (one: { table: string }, other: { table: string }) => one.table.localeCompare(other.table);
   expect(keys.sort(byName)).toEqual([...FILE_COLUMNS].sort(byName));
 });

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import type { NewLead } from './lead-form.ts';
 import { leadSearch } from './lead-search.ts';
@@ -44,6 +45,7 @@ export function createLead(
       await tx
         .insert(drawings)
         .values(attached.map((file, position) => ({ ...file, position, leadId: stored.id })));
+      await noteCautions(tx, attached);
     }
     await addEvent(tx, actor, stored.id, 'entered', { details: { source: lead.source } });
     await recordAudit(tx, actor, {

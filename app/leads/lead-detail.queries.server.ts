@@ -2,7 +2,9 @@ import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { admins, drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
+import { admins, drawings, fileChecks, leadEvents, leads } from '#app/platform/db/schema.ts';
+import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
+import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { readStoredCutList } from './cut-list.ts';
 import { readStoredLines } from './quote-lines.ts';
 
@@ -42,18 +44,25 @@ export async function findLeadDetail(db: Database, id: string) {
 
 export type ListedDrawing = Awaited<ReturnType<typeof listDrawings>>[number];
 
-/** The drawings of a lead, in their order, with what those that are DXF measure, and the parts that workbooks list. // Q6, Q7 */
-export async function listDrawings(db: Database, leadId: string) {
+/**
+ * The drawings of a lead, in their order, with what those that are DXF measure, the parts that workbooks list, and
+ * whether they can be opened. // Q6, Q7
+ *
+ * @param scanned whether a virus scanner is configured.
+ */
+export async function listDrawings(db: Database, leadId: string, scanned = false) {
   const { id, name, bytes, mediaType, analysis } = drawings;
   const rows = await db
-    .select({ id, name, bytes, mediaType, analysis })
+    .select({ id, name, bytes, mediaType, analysis, check: CHECK_COLUMNS })
     .from(drawings)
+    .leftJoin(fileChecks, isCheckOf(drawings.fileKey))
     .where(eq(drawings.leadId, leadId))
     .orderBy(asc(drawings.position));
-  return rows.map((row) => ({
+  return rows.map(({ check, ...row }) => ({
     ...row,
     analysis: readStoredAnalysis(row.analysis),
     cutList: readStoredCutList(row.analysis),
+    ...checkedFile(check, scanned),
   }));
 }
 
@@ -111,8 +120,17 @@ export function listRelated(db: Database, lead: { id: string; email: string; pho
 export async function findDrawing(db: Database, leadId: string, drawingId: string) {
   const { name, mediaType, fileKey, analysis } = drawings;
   const [found] = await db
-    .select({ name, mediaType, fileKey, analysis, kind: leads.kind, number: leads.number })
+    .select({
+      name,
+      mediaType,
+      fileKey,
+      analysis,
+      kind: leads.kind,
+      number: leads.number,
+      check: CHECK_COLUMNS,
+    })
     .from(drawings)
+    .leftJoin(fileChecks, isCheckOf(fileKey))
     .innerJoin(leads, eq(leads.id, drawings.leadId))
     .where(and(eq(drawings.id, drawingId), eq(drawings.leadId, leadId)));
   return found ?? null;

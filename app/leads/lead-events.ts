@@ -2,7 +2,7 @@ import { type LeadStatus, LOST_REASONS, STATUS_LABELS } from './lead.ts';
 
 /**
  * The kinds of timeline entries of a lead. 'mailed' is an answer sent from somebody's own mailbox, 'reply' a reply of
- * the customer. A process of an older version may not know all of them.
+ * the customer, 'infected' a find of the virus scanner. A process of an older version may not know all of them.
  */
 export type LeadEventKind =
   | 'entered'
@@ -13,7 +13,11 @@ export type LeadEventKind =
   | 'note'
   | 'call'
   | 'mailed'
-  | 'reply';
+  | 'reply'
+  | 'infected';
+
+/** Who stands in the timeline where nobody acted but the virus scanner. */
+export const VIRUS_SCAN = 'The virus scan';
 
 /** The kinds that are recorded with one click. */
 export const RECORDED = ['call', 'mailed', 'reply'] as const satisfies LeadEventKind[];
@@ -48,6 +52,8 @@ export function formatEvent(kind: string, details: Details): string {
       return 'answered from their own mailbox';
     case 'reply':
       return 'recorded a reply from the customer';
+    case 'infected':
+      return `found ${details.found || 'something'} in ${details.file ?? 'a drawing'}, which can’t be opened`;
     default:
       return kind;
   }

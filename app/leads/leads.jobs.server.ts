@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { company } from '#app/company/company.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { checkedFile } from '#app/platform/files/scan/file-state.ts';
+import { scanNow } from '#app/platform/files/scan/scan-files.server.ts';
 import { dayAgo } from '#app/platform/files/stray-files.server.ts';
 import type { Queue } from '#app/platform/jobs.server.ts';
 import { type MailAttachment, messageIdOf } from '#app/platform/mail/mailer.server.ts';
@@ -11,6 +13,7 @@ import { buildAnswerMail, LEAD_ANSWER } from './answer.mails.ts';
 import { recordSentAnswer, removeStrayAnswerFiles } from './answers.commands.server.ts';
 import { findMailedAnswer, mailsBefore } from './answers.queries.server.ts';
 import { buildConfirmationMail, LEAD_CONFIRMATION } from './confirmation.mails.ts';
+import { tellOfInfectedDrawing } from './infected-drawings.commands.server.ts';
 import { buildLeadMail, LEAD_TO_SALES } from './leads.mails.ts';
 import { findLead } from './mailed-lead.queries.server.ts';
 import { removeStrayDrawings } from './stray-drawings.server.ts';
@@ -24,9 +27,14 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
   return {
     [LEAD_TO_SALES]: async (leadId) => {
       await analyseDrawingsOf(services, leadId);
+      await scanDrawingsOf(services, leadId);
       const found = await findLead(db, leadId);
       if (found === null) return null;
-      const { lead, drawings } = found;
+      const { lead } = found;
+      const drawings = found.drawings.map(({ check, ...drawing }) => ({
+        ...drawing,
+        ...checkedFile(check, config.clamd !== null),
+      }));
       const { attached, ...words } = buildLeadMail(lead, drawings, {
         salesEmail: config.mail.sales,
         publicUrl: config.publicUrl,
@@ -74,6 +82,14 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
       };
     },
   };
+}
+
+/** Before the mail to sales, which attaches only clean drawings. It doesn't wait for a scanner that is away. */
+async function scanDrawingsOf(services: Services, leadId: string): Promise<void> {
+  if (services.config.clamd === null) return;
+  const found = await findLead(services.db, leadId);
+  const keys = found?.drawings.map(({ fileKey }) => fileKey) ?? [];
+  await scanNow(services, [tellOfInfectedDrawing], keys);
 }
 
 type StoredFile = { name: string; mediaType: string; bytes: number; fileKey: string };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CheckedFile } from '#app/platform/files/scan/file-state.ts';
 import { MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { buildLeadMail } from './leads.mails.ts';
 import type { DrawingRecord, Lead } from './mailed-lead.queries.server.ts';
@@ -83,4 +84,23 @@ test('L17: the mail links to the page of the lead', () => {
   const page = `https://steel.example/admin/leads/${lead.id}`;
   expect(text).toContain(page);
   expect(html).toContain(`href="${page}"`);
+});
+
+test('L13, L17: the mail carries only clean drawings, says why another is missing, and what to mind', () => {
+  const clean: CheckedFile = { state: 'open', found: '', cautions: [] };
+  const drawings = [
+    { ...drawing(0, 1_000), ...clean, cautions: ['scripts' as const] },
+    { ...drawing(1, 1_000), ...clean, state: 'waiting' as const },
+    { ...drawing(2, 1_000), ...clean, state: 'infected' as const, found: 'Eicar' },
+    { ...drawing(3, 1_000), ...clean, state: 'too-large' as const },
+  ];
+  const { attached, text } = buildLeadMail(lead, drawings, TO);
+  expect(attached.map(({ name }) => name)).toEqual(['part-0.pdf']);
+  expect(text).toContain('This PDF contains scripts.');
+  for (const [name, why] of [
+    ['part-1.pdf', 'waits for the virus scan'],
+    ['part-2.pdf', 'the virus scan found Eicar in it'],
+    ['part-3.pdf', 'too large for the virus scanner'],
+  ] as const)
+    expect(text.replaceAll('\n', ' ')).toMatch(new RegExp(`${name} \\([^)]*not attached, since [^)]*${why}`));
 });

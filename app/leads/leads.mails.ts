@@ -2,6 +2,8 @@ import { businessUnits, company } from '#app/company/company.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
 import { findingTexts, summaryText } from '#app/drawings/drawing-texts.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
+import { CAUTIONS } from '#app/platform/files/content/cautions.ts';
+import type { CheckedFile } from '#app/platform/files/scan/file-state.ts';
 import { renderEmail } from '#app/platform/mail/email-template.ts';
 import { attachmentSize, MAX_MAIL_BYTES, mailSize } from '#app/platform/mail/mail-size.ts';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
@@ -13,8 +15,11 @@ import { reference } from './reference.ts';
 /** The outbox kind of a lead's mail to the sales manager. */
 export const LEAD_TO_SALES = 'lead-to-sales';
 
+/** A drawing, and what was found out about it; nothing if no virus scanner is configured. */
+type MailedDrawing = DrawingRecord & Partial<CheckedFile>;
+
 /** The mail to the sales manager about a lead: subject, plain text and HTML (L5, L13). */
-export function buildLeadMail(lead: Lead, drawings: readonly DrawingRecord[], to: SalesMail) {
+export function buildLeadMail(lead: Lead, drawings: readonly MailedDrawing[], to: SalesMail) {
   // The text is longest with nothing attached, so what fits with that text always fits.
   const attached = attachable(
     drawings,
@@ -25,12 +30,12 @@ export function buildLeadMail(lead: Lead, drawings: readonly DrawingRecord[], to
 
 type SalesMail = { salesEmail: string; publicUrl: string };
 
-/** The drawings to attach: in order, as many as fit into the given size on the wire. // L17 */
-function attachable(drawings: readonly DrawingRecord[], bytes: number): DrawingRecord[] {
+/** The drawings to attach: in order, as many as fit into the given size on the wire. None that is not known to be clean. // L17 */
+function attachable(drawings: readonly MailedDrawing[], bytes: number): MailedDrawing[] {
   let room = bytes;
   return drawings.filter((drawing) => {
     const size = attachmentSize(drawing);
-    if (size > room) return false;
+    if (size > room || isKept(drawing)) return false;
     room -= size;
     return true;
   });
@@ -38,8 +43,8 @@ function attachable(drawings: readonly DrawingRecord[], bytes: number): DrawingR
 
 function wordsOf(
   lead: Lead,
-  drawings: readonly DrawingRecord[],
-  attached: readonly DrawingRecord[],
+  drawings: readonly MailedDrawing[],
+  attached: readonly MailedDrawing[],
   { salesEmail, publicUrl }: SalesMail,
 ) {
   const number = reference(lead.kind, lead.number);
@@ -62,8 +67,9 @@ function wordsOf(
         ...drawings.flatMap((drawing): [string, string][] => [
           [
             'Drawing',
-            `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : ', too large to attach: download it from the lead’s page'})`,
+            `${drawing.name} (${sizeInKb(drawing.bytes)}${attached.includes(drawing) ? '' : `, ${whyNotAttached(drawing)}`})`,
           ],
+          ...(drawing.cautions ?? []).map((caution): [string, string] => ['Caution', CAUTIONS[caution]]),
           ...measuredLines(drawing),
         ]),
         ['To', `${company.salesName} <${salesEmail}>`],
@@ -72,6 +78,23 @@ function wordsOf(
       closing: [`Reply to this email to answer ${lead.name || lead.email}.`],
     }),
   };
+}
+
+function isKept({ state }: MailedDrawing): boolean {
+  return state !== undefined && state !== 'open';
+}
+
+function whyNotAttached({ state, found }: MailedDrawing): string {
+  switch (state) {
+    case 'waiting':
+      return 'not attached, since it waits for the virus scan: download it from the lead’s page once it has been scanned';
+    case 'infected':
+      return `not attached, since the virus scan found ${found || 'something'} in it: ask for a clean copy`;
+    case 'too-large':
+      return 'not attached, since it is too large for the virus scanner: the lead’s page says what to do';
+    default:
+      return 'too large to attach: download it from the lead’s page';
+  }
 }
 
 /** What a DXF measures, and what to check; the parts that a workbook lists; nothing for other files. // Q6, Q7 */

@@ -1,6 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { drawings, leads } from '#app/platform/db/schema.ts';
+import { drawings, fileChecks, leads } from '#app/platform/db/schema.ts';
+import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
+import type { StoredCheck } from '#app/platform/files/scan/file-state.ts';
 
 /** The submitted fields, without what staff did afterwards. */
 export type Lead = Pick<
@@ -22,16 +24,17 @@ export type Lead = Pick<
 >;
 export type DrawingRecord = typeof drawings.$inferSelect;
 
-/** A lead with its drawings in order; null if it does not exist. */
+/** A lead with its drawings in order, and what was found out about them; null if it does not exist. */
 export async function findLead(
   db: Database,
   id: string,
-): Promise<{ lead: Lead; drawings: DrawingRecord[] } | null> {
+): Promise<{ lead: Lead; drawings: (DrawingRecord & { check: StoredCheck })[] } | null> {
   const [lead] = await db.select().from(leads).where(eq(leads.id, id));
   if (lead === undefined) return null;
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(drawings), check: CHECK_COLUMNS })
     .from(drawings)
+    .leftJoin(fileChecks, isCheckOf(drawings.fileKey))
     .where(eq(drawings.leadId, id))
     .orderBy(asc(drawings.position));
   return { lead, drawings: rows };

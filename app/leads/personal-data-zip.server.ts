@@ -118,6 +118,9 @@ function writeFile({ id, name, bytes, mediaType }: StoredFile, places: Places) {
   const file = places.get(id) ?? null;
   const known = { name, bytes, mediaType, file };
   return file === null
-    ? { ...known, missing: 'It was not in the file store when this was exported.' }
+    ? {
+        ...known,
+        missing: 'It was not in the file store when this was exported, or was held back by the virus scan.',
+      }
     : known;
 }

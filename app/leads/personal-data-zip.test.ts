@@ -211,6 +211,6 @@ test('X5, X3: all leads of one email address are in one zip; a missing file is m
   expect(data.leads[0].drawings[1]).toMatchObject({
     name: 'gone.pdf',
     file: null,
-    missing: 'It was not in the file store when this was exported.',
+    missing: 'It was not in the file store when this was exported, or was held back by the virus scan.',
   });
 });

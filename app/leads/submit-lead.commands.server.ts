@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leads } from '#app/platform/db/schema.ts';
+import type { Caution } from '#app/platform/files/content/cautions.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
@@ -21,7 +23,15 @@ import { reference } from './reference.ts';
 type Dependencies = { db: Database; files: FileStore };
 
 /** A drawing whose content was checked; it is still in the spool folder. */
-export type CheckedDrawing = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+export type CheckedDrawing = {
+  name: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  mediaType: string;
+  /** What staff should know before they open it. */
+  cautions?: readonly Caution[];
+};
 
 export const DRAWING_PREFIX = 'drawings/';
 
@@ -130,6 +140,7 @@ function storeOnce(
     const { id } = stored;
     if (files.length > 0) {
       await tx.insert(drawings).values(files.map((file, position) => ({ ...file, position, leadId: id })));
+      await noteCautions(tx, files);
     }
     await queueMail(tx, LEAD_TO_SALES, id);
     await queueConfirmation(tx, { id, email: lead.email });

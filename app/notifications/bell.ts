@@ -6,10 +6,18 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a late article. */
+/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a late article, an infected file. */
 export type Topic = (typeof TOPICS)[number];
 
-const TOPICS = ['application', 'withdrawn', 'lead', 'unanswered', 'overdue'] as const;
+const TOPICS = [
+  'application',
+  'withdrawn',
+  'lead',
+  'unanswered',
+  'overdue',
+  'infected-drawing',
+  'infected-cv',
+] as const;
 
 /** The announcement when one arrives. */
 export const NEWS: Readonly<Record<Topic, string>> = {
@@ -18,6 +26,8 @@ export const NEWS: Readonly<Record<Topic, string>> = {
   lead: 'A new lead has come in',
   unanswered: 'A lead has been unanswered for a working day',
   overdue: 'A scheduled article was not published in time',
+  'infected-drawing': 'The virus scan found something in a drawing',
+  'infected-cv': 'The virus scan found something in a CV',
 };
 
 /**

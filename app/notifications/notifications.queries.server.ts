@@ -79,7 +79,7 @@ function aboutApplications(db: Database, ids: string[]) {
   return db
     .select({
       id: applicationId,
-      topic: sql<Topic>`case ${type} when 'withdrawn' then 'withdrawn' else 'application' end`,
+      topic: sql<Topic>`case ${type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' else 'application' end`,
       subjectId: applicationId,
       read,
       createdAt,
@@ -101,7 +101,7 @@ function aboutLeads(db: Database, ids: string[]) {
   return db
     .select({
       id,
-      topic: sql<Topic>`case ${type} when 'new' then 'lead' else 'unanswered' end`,
+      topic: sql<Topic>`case ${type} when 'new' then 'lead' when 'infected' then 'infected-drawing' else 'unanswered' end`,
       subjectId: leadId,
       read,
       createdAt,
@@ -161,6 +161,13 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
   };
 }
 
+const APPLICATION_TOPICS = {
+  new_applicant: 'application',
+  withdrawn: 'withdrawn',
+  infected: 'infected-cv',
+} as const;
+const LEAD_TOPICS = { new: 'lead', unanswered: 'unanswered', infected: 'infected-drawing' } as const;
+
 async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; topic: Topic } | null> {
   const [[applied], [led], [overdue]] = await Promise.all([
     db
@@ -181,17 +188,8 @@ async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; 
       .limit(1),
   ]);
   const found: { createdAt: Date; topic: Topic }[] = [
-    ...(applied
-      ? [
-          {
-            createdAt: applied.createdAt,
-            topic: applied.type === 'withdrawn' ? 'withdrawn' : 'application',
-          } as const,
-        ]
-      : []),
-    ...(led
-      ? [{ createdAt: led.createdAt, topic: led.type === 'new' ? 'lead' : 'unanswered' } as const]
-      : []),
+    ...(applied ? [{ createdAt: applied.createdAt, topic: APPLICATION_TOPICS[applied.type] } as const] : []),
+    ...(led ? [{ createdAt: led.createdAt, topic: LEAD_TOPICS[led.type] } as const] : []),
     ...(overdue ? [{ createdAt: overdue.createdAt, topic: 'overdue' } as const] : []),
   ];
   const [first, ...others] = found;

@@ -17,6 +17,7 @@ const healthy: SystemState = {
   jobs: [{ queue: 'remove-file', waiting: 2, failed: 0 }],
   mails: { waiting: 1, failed: 0, oldestWaiting: hoursAgo(0.1) },
   disks: [{ place: '/data', freeBytes: gigabytes(20), totalBytes: gigabytes(100) }],
+  scan: { waiting: 2, waitingSince: hoursAgo(0.1), tooLarge: 0 },
   backups: backup(hoursAgo(11)),
 };
 
@@ -37,6 +38,18 @@ test.each<[string, Partial<SystemState>, 'urgent' | 'soon', RegExp]>([
     'soon',
     /a tenth of the disk/,
   ],
+  [
+    'a scanner that is away',
+    { scan: { waiting: 3, waitingSince: hoursAgo(0.5), tooLarge: 0 } },
+    'urgent',
+    /3 files have been waiting for the virus scan/,
+  ],
+  [
+    'a file that is too large for the scanner',
+    { scan: { waiting: 0, waitingSince: null, tooLarge: 1 } },
+    'soon',
+    /One file is too large/,
+  ],
   ['no backups', { backups: null }, 'soon', /makes no backups/],
   ['no backup yet', { backups: { kept: 0, newest: null } }, 'urgent', /no backup yet/],
   ['a late backup', { backups: backup(hoursAgo(27)) }, 'soon', /older than a day/],
@@ -53,8 +66,8 @@ test.each<[string, Partial<SystemState>, 'urgent' | 'soon', RegExp]>([
     'urgent',
     /more than an hour/,
   ],
-  ['a failed job', { jobs: [{ queue: 'backup', waiting: 0, failed: 1 }] }, 'soon', /failed: backup\./],
-  ['many jobs', { jobs: [{ queue: 'remove-file', waiting: 501, failed: 0 }] }, 'soon', /work is waiting/],
+  ['a failed job', { jobs: [{ queue: 'backup', waiting: 0, failed: 1 }] }, 'soon', /have failed: backup\./],
+  ['many jobs', { jobs: [{ queue: 'remove-file', waiting: 501, failed: 0 }] }, 'soon', /jobs are waiting/],
 ])('X3: %s is found, with what to do', (_what, differs, level, text) => {
   const found = systemFindings({ ...healthy, ...differs }, now);
   expect(found).toEqual([

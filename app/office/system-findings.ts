@@ -8,7 +8,12 @@ const GIGABYTE = 1024 ** 3;
 
 /** What an administrator should do something about, the most urgent first. */
 export function systemFindings(state: SystemState, now: Date): Finding[] {
-  const found = [...diskFindings(state), ...backupFindings(state, now), ...workFindings(state, now)];
+  const found = [
+    ...diskFindings(state),
+    ...backupFindings(state, now),
+    ...workFindings(state, now),
+    ...scanFindings(state, now),
+  ];
   return found.sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
 }
 
@@ -16,10 +21,14 @@ const LEVELS = ['urgent', 'soon'] as const;
 
 function diskFindings({ disks }: SystemState): Finding[] {
   return disks.flatMap(({ place, freeBytes, totalBytes }): Finding[] => {
-    const advice = `Free some space on the disk of ${place}, or enlarge it. Nothing is deleted by itself.`;
+    const advice = `Free some space on the disk that holds ${place}, or enlarge it. Kerf deletes nothing to make room.`;
     if (freeBytes < GIGABYTE / 2)
       return [
-        { level: 'urgent', what: 'The disk is nearly full: what visitors send will be refused.', advice },
+        {
+          level: 'urgent',
+          what: 'The disk is nearly full. Soon nothing that visitors send can be stored.',
+          advice,
+        },
       ];
     if (freeBytes < 5 * GIGABYTE && freeBytes < totalBytes / 10)
       return [{ level: 'soon', what: 'Less than a tenth of the disk is free.', advice }];
@@ -34,7 +43,7 @@ function backupFindings({ backups }: SystemState, now: Date): Finding[] {
         level: 'soon',
         what: 'This server makes no backups.',
         advice:
-          'Set BACKUP_DIR to a folder on another disk, and BACKUP_PASSPHRASE to encrypt them. If another server makes them, or you have your own, nothing is missing.',
+          'Set BACKUP_DIR to a folder on another disk, and BACKUP_PASSPHRASE to encrypt the backups. Ignore this if another server makes them, or if you back up the data in another way.',
       },
     ];
   const { newest } = backups;
@@ -44,7 +53,7 @@ function backupFindings({ backups }: SystemState, now: Date): Finding[] {
       level: newest === null || now.getTime() - newest.at.getTime() > 72 * HOUR_MS ? 'urgent' : 'soon',
       what: newest === null ? 'There is no backup yet.' : 'The newest backup is older than a day.',
       advice:
-        'One is made within an hour of the start. If it stays so, see the failed jobs below and the log: the folder must be writable and have room.',
+        'The server makes one within an hour of its start. If this message stays, look at the failed jobs below and at the log: the folder must be writable and have enough free space.',
     },
   ];
 }
@@ -55,26 +64,52 @@ function workFindings({ jobs, mails }: SystemState, now: Date): Finding[] {
     found.push({
       level: 'soon',
       what: `${mails.failed === 1 ? 'One mail' : `${mails.failed} mails`} could not be sent.`,
-      advice: 'The page Mail says why, and sends them again.',
+      advice: 'The Mail page says why. You can send them again there.',
     });
   if (mails.oldestWaiting !== null && now.getTime() - mails.oldestWaiting.getTime() > HOUR_MS)
     found.push({
       level: 'urgent',
       what: 'Mails have been waiting for more than an hour.',
-      advice: 'The page Mail says what the mail server answers. Check SMTP_URL, and that it can be reached.',
+      advice:
+        'The Mail page shows what the mail server answered. Check SMTP_URL, and that the mail server can be reached.',
     });
   const failed = jobs.filter((job) => job.failed > 0).map(({ queue }) => queue);
   if (failed.length > 0)
     found.push({
       level: 'soon',
-      what: `Background work failed: ${failed.join(', ')}.`,
-      advice: 'The log says why. Failed jobs disappear from here after some days.',
+      what: `Background jobs have failed: ${failed.join(', ')}.`,
+      advice: 'The log says why. Failed jobs are removed from the list below after some days.',
     });
   if (jobs.reduce((sum, { waiting }) => sum + waiting, 0) > 500)
     found.push({
       level: 'soon',
-      what: 'Much background work is waiting.',
-      advice: 'If the number grows, the machine or its disk is too slow, or a job hangs: restart the server.',
+      what: 'Many background jobs are waiting.',
+      advice:
+        'If the number keeps growing, the machine or its disk is too slow, or a job hangs. Restart the server.',
     });
   return found;
+}
+
+function scanFindings({ scan }: SystemState, now: Date): Finding[] {
+  if (scan === null) return [];
+  const found: Finding[] = [];
+  if (scan.waitingSince !== null && now.getTime() - scan.waitingSince.getTime() > HOUR_MS / 4)
+    found.push({
+      level: 'urgent',
+      what: `${count(scan.waiting, 'file has', 'files have')} been waiting for the virus scan for more than a quarter of an hour.`,
+      advice:
+        'Files that were not scanned can’t be opened. Check that clamd is running, and that it can be reached at the address in CLAMD. The log says what went wrong.',
+    });
+  if (scan.tooLarge > 0)
+    found.push({
+      level: 'soon',
+      what: `${count(scan.tooLarge, 'file is', 'files are')} too large for the virus scanner.`,
+      advice:
+        'Such files can’t be opened. Set StreamMaxLength in clamd.conf to 25M or more and restart clamd. What was too large is scanned again within an hour.',
+    });
+  return found;
+}
+
+function count(files: number, one: string, many: string): string {
+  return files === 1 ? `One ${one}` : `${files} ${many}`;
 }

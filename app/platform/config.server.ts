@@ -102,6 +102,14 @@ const backupKeep = z.coerce
   .max(1_000, 'must be 1 to 1000 backups')
   .default(14);
 
+/** A socket's path, or HOST:PORT. */
+const scannerAddress = z
+  .string()
+  .regex(
+    /^(?:\/\S+|(?:[^\s:[\]/]+|\[[\da-f:.]+\]):\d{1,5})$/i,
+    'must be a path such as /run/clamav/clamd.ctl, or a host and port such as scanner.example:3310',
+  );
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const s3Variables = [
@@ -142,6 +150,7 @@ const environment = z
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: backupKeep,
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+    CLAMD: scannerAddress.optional(),
     METRICS_PORT: z.coerce
       .number('must be a port number')
       .int('must be a whole number')
@@ -227,6 +236,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       blockHeadless: env.SEND_BLOCK_HEADLESS,
     },
     proxies: env.TRUST_PROXY,
+    /** Where clamd listens; null if files are not scanned for viruses. */
+    clamd: env.CLAMD ?? null,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     backup: {
       folder: env.BACKUP_DIR === undefined ? null : path.resolve(env.BACKUP_DIR),

@@ -26,6 +26,7 @@ test('X2: by default everything is under ./data and mails are written to files',
     sending: { rate: null, blockList: [], blockHeadless: false },
     proxies: 0,
     metrics: null,
+    clamd: null,
     backup: { folder: null, keep: 14, passphrase: null },
     logLevel: 'info',
   });
@@ -145,4 +146,11 @@ test('X3: backups, metrics and the wait for the database are configured, and wro
   expect(() => readConfig(wrong)).toThrow(
     /DATABASE_WAIT must be 0 to[\s\S]*BACKUP_KEEP must be 1[\s\S]*BACKUP_PASSPHRASE must have at least 12[\s\S]*METRICS_PORT must be a port/,
   );
+});
+
+test('X3: the virus scanner is a socket, or a host with its port', () => {
+  for (const address of ['/run/clamav/clamd.ctl', 'scanner.internal:3310', '127.0.0.1:3310', '[::1]:3310'])
+    expect(readConfig({ CLAMD: address }).clamd).toBe(address);
+  for (const address of ['scanner.internal', 'run/clamd.ctl', 'tcp://scanner:3310', 'scanner:port'])
+    expect(() => readConfig({ CLAMD: address })).toThrow(/CLAMD must be a path such as/);
 });

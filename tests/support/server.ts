@@ -9,7 +9,7 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/server-process.m
 import { cloneDatabase } from './database.ts';
 
 const NODE = path.join(projectRoot(), 'node_modules/.bin/node');
-const BUNDLE = path.join(projectRoot(), 'build/server/index.js');
+const BUNDLE = 'build/server/index.js';
 
 export const SESSION_SECRET = 'a session secret that only the tests use';
 /** The first account of every test server. */
@@ -21,13 +21,16 @@ export type RunningServer = { url: string; process: ChildProcess; output: () => 
  * Starts the built server and waits until it is listening.
  *
  * @param onOutput called with all output so far, for tests of the start itself.
+ * @param root the folder of another version, built.
  * @throws with its output if it exits instead.
  */
 export async function launch(
   variables: Record<string, string>,
   onOutput: (output: string, pid: number) => void = () => {},
+  root = projectRoot(),
 ): Promise<RunningServer> {
-  const child = spawn(NODE, [...SERVER_FLAGS, BUNDLE], {
+  const child = spawn(NODE, [...SERVER_FLAGS, path.join(root, BUNDLE)], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

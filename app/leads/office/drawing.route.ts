@@ -2,12 +2,13 @@ import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { previewWorkbook } from '#app/platform/files/preview/workbook-preview.server.ts';
+import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { findDrawing } from '../lead-detail.queries.server.ts';
 import { reference } from '../reference.ts';
 import type { Route } from './+types/drawing.route.ts';
 import { respondWithParts } from './parts-csv.server.ts';
-import { missing, respondWithFile } from './stored-file.server.ts';
+import { keptBack, missing, respondWithFile } from './stored-file.server.ts';
 
 /**
  * GET /admin/leads/ID/drawings/ID: one drawing as a download; with ?preview the data for its preview (for a workbook
@@ -19,6 +20,8 @@ export async function loader({ params: { leadId, drawingId }, url, request, cont
   const file = known ? await findDrawing(services.db, leadId, drawingId) : null;
   if (file === null) return missing('Drawing not found. Its lead may have been erased.');
   if (url.searchParams.has('parts')) return respondWithParts(file.name, file.analysis);
+  const checked = checkedFile(file.check, services.config.clamd !== null);
+  if (checked.state !== 'open') return keptBack(file.name, checked);
   const shown = reference(file.kind, file.number);
   const isPreview = url.searchParams.has('preview');
   const isTable = isPreview && file.mediaType === FILE_KINDS.xlsx.mediaType;

@@ -3,6 +3,7 @@ import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { checkedFile, explainState, type StoredCheck } from '#app/platform/files/scan/file-state.ts';
 import { type ZippedFile, zipFiles } from '#app/platform/files/zip-files.server.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
@@ -11,9 +12,9 @@ import { type DrawingRecord, findLead } from '../mailed-lead.queries.server.ts';
 import { reference } from '../reference.ts';
 import type { Route } from './+types/drawings-zip.route.ts';
 
-/** GET /admin/leads/ID/drawings.zip: all drawings of a lead. // L16 */
+/** GET /admin/leads/ID/drawings.zip: all drawings of a lead that can be opened. // L16 */
 export async function loader({ params: { leadId }, request, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(servicesContext);
+  const { db, files, config } = context.get(servicesContext);
   const found = isRowId(leadId) ? await findLead(db, leadId) : null;
   if (found === null || found.drawings.length === 0) {
     return new Response('There are no drawings. The lead may have been erased.', { status: 404 });
@@ -25,27 +26,37 @@ export async function loader({ params: { leadId }, request, context }: Route.Loa
     'X-Content-Type-Options': 'nosniff',
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const { there, missing } = await entriesOf(files, found.drawings);
+  const { there, missing, kept } = await entriesOf(files, found.drawings, config.clamd !== null);
   await recordAudit(db, context.get(signedIn), {
     action: 'drawings-downloaded',
     subjectId: leadId,
     details: { reference: shown, drawings: String(there.length) },
   });
   const note = `These drawings of ${shown} are not in the file store:\n\n${missing.join('\n')}\n`;
-  const documents = missing.length > 0 ? [{ path: 'MISSING.txt', text: note }] : [];
+  const documents = [
+    ...(missing.length > 0 ? [{ path: 'MISSING.txt', text: note }] : []),
+    ...(kept.length > 0 ? [{ path: 'NOT-INCLUDED.txt', text: `${kept.join('\n\n')}\n` }] : []),
+  ];
   return new Response(
     streamedBody(async () => zipFiles(files, there, documents)),
     { headers },
   );
 }
 
-async function entriesOf(store: FileStore, drawings: readonly DrawingRecord[]) {
+async function entriesOf(
+  store: FileStore,
+  drawings: readonly (DrawingRecord & { check: StoredCheck })[],
+  scanned: boolean,
+) {
   const names = namesInZip(drawings.map(({ name }) => name));
   const there: ZippedFile[] = [];
   const missing: string[] = [];
-  for (const [place, { fileKey, name }] of drawings.entries()) {
-    if (await store.exists(fileKey)) there.push({ path: names[place] ?? name, fileKey });
+  const kept: string[] = [];
+  for (const [place, { fileKey, name, check }] of drawings.entries()) {
+    const checked = checkedFile(check, scanned);
+    if (checked.state !== 'open') kept.push(`${name}: ${explainState(checked)}`);
+    else if (await store.exists(fileKey)) there.push({ path: names[place] ?? name, fileKey });
     else missing.push(name);
   }
-  return { there, missing };
+  return { there, missing, kept };
 }

@@ -1,6 +1,7 @@
 import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { leadsOfPerson } from '../lead-detail.queries.server.ts';
 import { readLeadData } from '../personal-data.queries.server.ts';
@@ -14,12 +15,15 @@ import { missing } from './stored-file.server.ts';
  * address. Audited before the first byte is sent. // X5
  */
 export async function loader({ params: { leadId }, url, request, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, config } = services;
   const ids = isRowId(leadId) ? await whichOnes(leadId) : [];
   const data = await readLeadData(db, ids);
   const [first] = data;
   if (first === undefined) return missing('Lead not found. It may have been erased.');
   const references = data.map(({ lead }) => reference(lead.kind, lead.number));
+  const keys = data.flatMap(({ drawings }) => drawings.map(({ fileKey }) => fileKey));
+  const files = await openFilesOf(services, keys, config.clamd !== null);
   return personalDataResponse(db, context.get(signedIn), { request, subjectId: leadId, references }, () =>
     zipLeadData(files, data),
   );

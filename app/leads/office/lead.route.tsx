@@ -32,11 +32,11 @@ import { loadAnswers } from './load-answers.server.ts';
 export const meta = () => [{ title: `Lead | ${company.name}` }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ params: { leadId }, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   const lead = isRowId(leadId) ? await findLeadDetail(db, leadId) : null;
   if (lead === null) return data(null, { status: 404 });
   const [drawings, events, related, person, colleagues, feeds] = await Promise.all([
-    listDrawings(db, lead.id),
+    listDrawings(db, lead.id, config.clamd !== null),
     listEvents(db, lead.id),
     listRelated(db, lead),
     leadsOfPerson(db, lead.id),

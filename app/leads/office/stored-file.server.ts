@@ -2,6 +2,7 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
+import { type CheckedFile, explainState } from '#app/platform/files/scan/file-state.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
 
@@ -43,6 +44,14 @@ export async function respondWithFile(
     streamedBody(() => files.read(fileKey)),
     { headers },
   );
+}
+
+/** Refuses a file that staff can't open now, and says why. // L16 */
+export function keptBack(name: string, checked: CheckedFile): Response {
+  return new Response(`${name}: ${explainState(checked)}`, {
+    status: 403,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
 }
 
 export function missing(text: string): Response {

@@ -123,5 +123,6 @@ export async function checkDrawing({
     const instead = inspection.code === 'unknown' ? insteadOf(name) : '';
     return `${displayName(name)}: ${explainInspection(inspection.code, company.drawingKinds)}${instead && ` ${instead}`}`;
   }
-  return { name: nameOfKind(name, inspection.kind), path, bytes, sha256, mediaType: inspection.mediaType };
+  const { kind, mediaType, cautions } = inspection;
+  return { name: nameOfKind(name, kind), path, bytes, sha256, mediaType, cautions };
 }

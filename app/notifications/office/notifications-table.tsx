@@ -52,6 +52,8 @@ const WHAT: Readonly<Record<Topic, string>> = {
   lead: 'Lead',
   unanswered: 'Unanswered lead',
   overdue: 'Not published in time',
+  'infected-drawing': 'Virus in a drawing',
+  'infected-cv': 'Virus in a CV',
 };
 
 const UNNAMED: Readonly<Record<Topic, string>> = {
@@ -60,6 +62,8 @@ const UNNAMED: Readonly<Record<Topic, string>> = {
   lead: 'Enquiry',
   unanswered: 'Enquiry',
   overdue: 'Article',
+  'infected-drawing': 'Enquiry',
+  'infected-cv': 'Unknown Position',
 };
 
 const SCREENS: Readonly<Record<Topic, string>> = {
@@ -68,6 +72,8 @@ const SCREENS: Readonly<Record<Topic, string>> = {
   lead: 'leads',
   unanswered: 'leads',
   overdue: 'blog',
+  'infected-drawing': 'leads',
+  'infected-cv': 'job-applications',
 };
 
 function aboutOf({ topic, about }: Notification): string {

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function System({ loaderData: { state, findings, version } }: Route.ComponentProps) {
   const { mails, jobs } = state;
   return (
-    <>
+    <div className="system-page">
       <div className="page-head">
         <h1>System</h1>
       </div>
@@ -44,11 +44,11 @@ export default function System({ loaderData: { state, findings, version } }: Rou
           <Fact label="Version">{version}</Fact>
           <Fact label="Server processes">{String(state.processes)}</Fact>
           <Fact label="Database">
-            {`${inMegabytes(state.database.bytes)}, PostgreSQL ${state.database.version}`}
+            {`${formatSize(state.database.bytes)}, PostgreSQL ${state.database.version}`}
           </Fact>
           {state.disks.map(({ place, freeBytes, totalBytes }) => (
             <Fact key={place} label="Free space">
-              {`${inMegabytes(freeBytes)} of ${inMegabytes(totalBytes)} at ${place}`}
+              {`${formatSize(freeBytes)} of ${formatSize(totalBytes)} at ${place}`}
             </Fact>
           ))}
           <Fact label="Mails waiting">{String(mails.waiting)}</Fact>
@@ -58,19 +58,19 @@ export default function System({ loaderData: { state, findings, version } }: Rou
           </Fact>
         </dl>
       </section>
-      <section className="panel" aria-label="Background work">
+      <section className="panel" aria-label="Background jobs">
         <ListTable
           rows={jobs.map((job) => ({ id: job.queue, ...job }))}
           columns={JOB_COLUMNS}
-          empty="No background work waits, and none failed."
+          empty="No background jobs are waiting, and none have failed."
         />
       </section>
-    </>
+    </div>
   );
 }
 
 const JOB_COLUMNS: Column<SystemState['jobs'][number]>[] = [
-  { header: 'Background work', cell: ({ queue }) => queue },
+  { header: 'Background jobs', cell: ({ queue }) => queue },
   { header: 'Waiting', cell: ({ waiting }) => String(waiting) },
   { header: 'Failed', cell: ({ failed }) => String(failed) },
 ];
@@ -79,7 +79,7 @@ function FindingItem({ level, what, advice }: Finding) {
   return (
     <li>
       <StatusBadge colour={level === 'urgent' ? 'red' : 'yellow'}>
-        {level === 'urgent' ? 'Urgent' : 'Soon'}
+        {level === 'urgent' ? 'Urgent' : 'To do'}
       </StatusBadge>
       <div>
         <strong>{what}</strong>
@@ -105,11 +105,14 @@ function LastBackup({ backups }: Pick<SystemState, 'backups'>) {
   return (
     <>
       <DateTime at={at} time />
-      {`, ${inMegabytes(bytes)}, ${encrypted ? 'encrypted' : 'not encrypted'}, ${backups.kept} kept`}
+      {`, ${formatSize(bytes)}, ${encrypted ? 'encrypted' : 'not encrypted'}, ${backups.kept} kept`}
     </>
   );
 }
 
-function inMegabytes(bytes: number): string {
-  return `${groupDigits(Math.ceil(bytes / 1024 ** 2))}\u00a0MB`;
+/** Gigabytes with one decimal from one on, as an administrator thinks of disks; megabytes below. */
+function formatSize(bytes: number): string {
+  const gigabytes = bytes / 1024 ** 3;
+  if (gigabytes < 1) return `${Math.ceil(bytes / 1024 ** 2)}\u00a0MB`;
+  return `${gigabytes < 100 ? gigabytes.toFixed(1) : groupDigits(Math.round(gigabytes))}\u00a0GB`;
 }

@@ -133,7 +133,7 @@ export const leadEvents = pgTable(
   (table) => [index('lead_events_lead').on(table.leadId, table.at)],
 );
 
-export const leadNotificationType = pgEnum('lead_notification_type', ['new', 'unanswered']);
+export const leadNotificationType = pgEnum('lead_notification_type', ['new', 'unanswered', 'infected']);
 
 /**
  * Notifications about leads, beside those about applications: older versions know only the latter. A trigger sends NOTIFY
@@ -179,6 +179,30 @@ export const drawings = pgTable(
     analysis: jsonb(),
   },
   (table) => [unique('drawings_position').on(table.leadId, table.position)],
+);
+
+/**
+ * What was found out about each drawing and CV. Triggers add and remove the rows with those that refer to the file, so that files
+ * which an older version stores have one too.
+ */
+export const fileChecks = pgTable(
+  'file_checks',
+  {
+    fileKey: text().primaryKey(),
+    /** What staff should know before they open it, seen when it came in (platform/files/content/cautions.ts). */
+    cautions: jsonb().$type<string[]>().notNull().default([]),
+    /** What the virus scanner said: 'clean', 'infected' or 'too-large'; null until it has scanned the file. */
+    verdict: text(),
+    /** The scanner's name of what it found; empty if nothing. */
+    found: text().notNull().default(''),
+    scannedAt: timestampColumn(),
+    /** When it is scanned next, if a scanner is configured; null once it is known to be clean. */
+    scanAt: timestampColumn().defaultNow(),
+    /** How often a process has begun to scan it. */
+    attempts: integer().notNull().default(0),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (table) => [index('file_checks_scan_at').on(table.scanAt).where(sql`scan_at is not null`)],
 );
 
 /** After a temporary failure a mail is `waiting` again; `failed` is final until it is sent again manually. */
@@ -1053,7 +1077,7 @@ export const notes = pgTable(
   (table) => [index('notes_application').on(table.applicationId, table.createdAt)],
 );
 
-export const notificationType = pgEnum('notification_type', ['new_applicant', 'withdrawn']);
+export const notificationType = pgEnum('notification_type', ['new_applicant', 'withdrawn', 'infected']);
 
 /**
  * Notifications, shared by all staff: reading or clearing affects everybody. A trigger (migration 0005) sends NOTIFY

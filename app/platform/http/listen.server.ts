@@ -42,17 +42,41 @@ export async function listen(listener: RequestListener, port: number, host: stri
  */
 const IDLE_GRACE_MS = 500;
 
+/** Longest time in which waiting connections are still accepted when the server stops. */
+const ACCEPT_MS = 1_000;
+
 /** Accepts no new connections and waits for the active requests. */
 export async function drain(server: Server): Promise<void> {
+  await acceptWaiting(server);
   const { promise, resolve } = Promise.withResolvers<void>();
   // Node's close() of an HTTP server would close idle connections at once.
   NetServer.prototype.close.call(server, () => resolve());
   const begun = performance.now();
   const idle = setInterval(() => {
-    if (performance.now() - begun > IDLE_GRACE_MS) server.closeIdleConnections();
+    // After a busy moment, what has arrived is read first: only then is it known which connections are idle.
+    if (performance.now() - begun > IDLE_GRACE_MS) setImmediate(() => server.closeIdleConnections());
   }, 100);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await promise;
   clearInterval(idle);
   clearTimeout(limit);
+}
+
+/**
+ * Waits until the kernel has no more connections for this server: those that nobody has accepted are reset when the port closes,
+ * and their requests lost. libuv accepts one in each turn of the event loop.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const begun = performance.now();
+  let hasAccepted = true;
+  const note = () => {
+    hasAccepted = true;
+  };
+  server.on('connection', note);
+  while (hasAccepted && performance.now() - begun < ACCEPT_MS) {
+    hasAccepted = false;
+    // The second turn is a whole one, whichever phase this was called in.
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+  server.off('connection', note);
 }

@@ -61,8 +61,13 @@ export async function receive(
   }
   await using upload = new Upload(request, services.config.dataDir, form.limits);
   const received = await readAndHandle().catch((error: unknown) => {
-    if (error instanceof SubmissionError) return faulty(form, error);
-    services.log.error({ err: error }, 'a submission could not be stored');
+    if (error instanceof SubmissionError) {
+      if (error.code === 'no-room')
+        services.log.warn('files were refused: too many are coming in, or the disk is nearly full');
+      return faulty(form, error);
+    }
+    const why = isDiskFull(error) ? ': the disk is full' : '';
+    services.log.error({ err: error }, `a submission could not be stored${why}`);
     return refused(503, form.failed);
   });
   return received.ok ? received : { ...received, typed: texts(upload.fields) };
@@ -162,6 +167,13 @@ export function readSentReference(request: Request, prefixes: string): Received 
   const reference = new URL(request.url).searchParams.get('sent') ?? '';
   const known = /^[A-Z]-\d{1,9}$/.test(reference) && prefixes.includes(reference.charAt(0));
   return known ? { ok: true, reference } : undefined;
+}
+
+/** Whether an error, or what caused it, is that of a full disk: of the system, or of PostgreSQL. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || isDiskFull(error.cause);
 }
 
 function texts(fields: Record<string, unknown>): Record<string, string> {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { type KeptBackup, listBackups } from '../backup/kept-backups.server.ts';
+import type { Database } from '../db/client.server.ts';
 import type { Services } from '../services.server.ts';
 
 type Disk = { place: string; freeBytes: number; totalBytes: number };
@@ -15,6 +16,8 @@ export type SystemState = {
   jobs: { queue: string; waiting: number; failed: number }[];
   mails: { waiting: number; failed: number; oldestWaiting: Date | null };
   disks: Disk[];
+  /** Files without a verdict of the virus scanner, and since when those wait whose scan has failed; null if none is configured. */
+  scan: { waiting: number; waitingSince: Date | null; tooLarge: number } | null;
   /** Null if this process makes no scheduled backups. */
   backups: { kept: number; newest: KeptBackup | null } | null;
 };
@@ -22,7 +25,7 @@ export type SystemState = {
 /** Reads the state. Each part costs a few milliseconds. */
 export async function readSystemState(services: Services): Promise<SystemState> {
   const { db, pool, config } = services;
-  const [database, processes, jobs, mails, disks, backups] = await Promise.all([
+  const [database, processes, jobs, mails, disks, scan, backups] = await Promise.all([
     db.execute<{ version: string; bytes: string }>(
       sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
     ),
@@ -45,6 +48,7 @@ export async function readSystemState(services: Services): Promise<SystemState> 
         from outgoing_mails where state in ('waiting', 'failed')`,
     ),
     readDisks([config.dataDir, config.backup.folder]),
+    config.clamd === null ? null : readScan(db),
     config.backup.folder === null ? null : listBackups(config.backup.folder),
   ]);
   const oldest = mails.rows[0]?.oldest;
@@ -62,7 +66,23 @@ export async function readSystemState(services: Services): Promise<SystemState> 
       oldestWaiting: oldest ? new Date(oldest) : null,
     },
     disks,
+    scan,
     backups: backups && { kept: backups.length, newest: backups[0] ?? null },
+  };
+}
+
+async function readScan(db: Database): Promise<NonNullable<SystemState['scan']>> {
+  const { rows } = await db.execute<{ waiting: number; since: Date | null; tooLarge: number }>(
+    sql`select (count(*) filter (where verdict is null))::int as waiting,
+        min(created_at) filter (where verdict is null and attempts > 1) as since,
+        (count(*) filter (where verdict = 'too-large'))::int as "tooLarge"
+      from file_checks where scan_at is not null`,
+  );
+  const [row] = rows;
+  return {
+    waiting: row?.waiting ?? 0,
+    waitingSince: row?.since ? new Date(row.since) : null,
+    tooLarge: row?.tooLarge ?? 0,
   };
 }
 

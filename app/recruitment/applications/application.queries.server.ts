@@ -1,14 +1,28 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { admins, answers, applications, candidates, notes, positions } from '#app/platform/db/schema.ts';
+import {
+  admins,
+  answers,
+  applications,
+  candidates,
+  fileChecks,
+  notes,
+  positions,
+} from '#app/platform/db/schema.ts';
+import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
+import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
 import { NOTE_TO_CANDIDATE } from '../recruitment.mails.ts';
 
 export type ApplicationDetail = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
-/** An application with its candidate, position and answers; null if it doesn't exist. // R5 */
-export async function findApplication(db: Database, id: string) {
+/**
+ * An application with its candidate, position and answers, and whether its CV can be opened; null if it doesn't exist. // R5
+ *
+ * @param scanned whether a virus scanner is configured.
+ */
+export async function findApplication(db: Database, id: string, scanned = false) {
   const {
     candidateId: _,
     positionId,
@@ -23,11 +37,13 @@ export async function findApplication(db: Database, id: string) {
       ...shown,
       /** Null if the position was deleted. // R14 */
       position: positions.name,
+      check: CHECK_COLUMNS,
       candidate: { id: candidateId, fullName, email, contactNumber, avatar, version: rowVersion(candidates) },
     })
     .from(applications)
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
+    .leftJoin(fileChecks, isCheckOf(cvKey))
     .where(eq(applications.id, id));
   if (application === undefined) return null;
   const { question, answer } = answers;
@@ -36,7 +52,8 @@ export async function findApplication(db: Database, id: string) {
     .from(answers)
     .where(eq(answers.applicationId, id))
     .orderBy(asc(answers.place));
-  return { ...application, answers: answered };
+  const { check, ...found } = application;
+  return { ...found, cvChecked: checkedFile(check, scanned), answers: answered };
 }
 
 export type Staff = Awaited<ReturnType<typeof listStaff>>[number];
@@ -85,8 +102,9 @@ export async function listNotes(db: Database, applicationId: string) {
 export async function findCv(db: Database, applicationId: string) {
   const { number, cvKey, cvName, cvMediaType } = applications;
   const [found] = await db
-    .select({ number, cvKey, cvName, cvMediaType })
+    .select({ number, cvKey, cvName, cvMediaType, check: CHECK_COLUMNS })
     .from(applications)
+    .leftJoin(fileChecks, isCheckOf(cvKey))
     .where(eq(applications.id, applicationId));
   return found ?? null;
 }

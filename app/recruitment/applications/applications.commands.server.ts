@@ -5,6 +5,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { CheckedCv } from '../apply/check-cv.server.ts';
 import { lockApplication } from './application.queries.server.ts';
@@ -129,6 +130,7 @@ export async function replaceCv(
       .update(applications)
       .set({ cvKey, cvName: name, cvBytes: bytes, cvMediaType: mediaType, lastEditedAt: new Date() })
       .where(eq(applications.id, id));
+    await noteCautions(tx, [{ fileKey: cvKey, cautions: cv.cautions }]);
     if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
     const isOwn = actor === BY_APPLICANT;
     await recordAudit(tx, isOwn ? null : actor, {

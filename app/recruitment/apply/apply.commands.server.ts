@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { answers, applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
@@ -148,6 +149,7 @@ async function insertApplication(
     })
     .returning({ id: applications.id, number: applications.number });
   if (row === undefined) throw new Error('The application was not stored');
+  if (cv) await noteCautions(tx, [{ ...cv, fileKey: cv.key }]);
   // The reference is part of it, and the database counts.
   await tx
     .update(applications)

@@ -1,3 +1,4 @@
+import type { Caution } from '#app/platform/files/content/cautions.ts';
 import type { FileKind } from '#app/platform/files/content/inspection.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
 import { nameOfKind } from '#app/platform/files/file-name.ts';
@@ -7,7 +8,15 @@ import { WRONG_CV } from '../recruitment-notices.ts';
 import { CV_BYTES, CV_TOO_LARGE } from './cv.ts';
 
 /** A CV whose content has been verified; the file is still in the spool. */
-export type CheckedCv = { name: string; path: string; bytes: number; sha256: string; mediaType: string };
+export type CheckedCv = {
+  name: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  mediaType: string;
+  /** What staff should know before they open it. */
+  cautions?: readonly Caution[];
+};
 
 const CV_KINDS: readonly FileKind[] = ['pdf', 'docx', 'doc'];
 
@@ -29,6 +38,7 @@ export async function checkCv({
         bytes,
         sha256,
         mediaType: inspection.mediaType,
+        cautions: inspection.cautions,
       },
     };
   }

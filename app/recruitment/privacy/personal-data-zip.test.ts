@@ -256,7 +256,8 @@ test('X5: all applications of one email address are in one zip, and a missing CV
       cv: {
         name: 'cv.pdf',
         file: null,
-        missing: 'Its file was not in the file store when this was exported.',
+        missing:
+          'Its file was not in the file store when this was exported, or was held back by the virus scan.',
       },
     },
     { position: 'Unknown Position', cv: { file: `A-${second.number}/cv.pdf` } },

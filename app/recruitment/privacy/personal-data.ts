@@ -149,6 +149,11 @@ function writeCv({ cvName, cvBytes, cvMediaType }: PersonalData['application'], 
   if (cvName === null) return null;
   const known = { name: cvName, bytes: cvBytes, mediaType: cvMediaType };
   return place === null
-    ? { ...known, file: null, missing: 'Its file was not in the file store when this was exported.' }
+    ? {
+        ...known,
+        file: null,
+        missing:
+          'Its file was not in the file store when this was exported, or was held back by the virus scan.',
+      }
     : { ...known, file: place };
 }

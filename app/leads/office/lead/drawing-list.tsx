@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconFileTypeXls, IconVector } from '@tabler/icons-react';
 import type { Feed } from '#app/drawings/cutting-time.ts';
+import { fileNotes } from '#app/platform/files/scan/file-state.ts';
+import { FileNotes } from '#app/ui/office/file-notes.tsx';
 import { formatFileSize } from '#app/ui/office/file-size.ts';
 import { IconLink } from '#app/ui/office/icon-button.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
@@ -41,16 +43,21 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
         )}
       </div>
       <ul className="drawing-list">
-        {drawings.map(({ id, name, bytes, mediaType, analysis, cutList }) => (
+        {drawings.map(({ id, name, bytes, mediaType, analysis, cutList, ...checked }) => (
           <li key={id}>
-            <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
-              <FileIcon mediaType={mediaType} />
-              <span className="drawing-name">{name}</span>
-              <span className="muted drawing-size">{formatFileSize(bytes)}</span>
-              <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
-                <IconDownload stroke={1.5} aria-hidden="true" />
-              </IconLink>
-            </FilePreview>
+            {checked.state === 'open' ? (
+              <FilePreview name={name} mediaType={mediaType} href={drawingPreviewPath(leadId, id)}>
+                <FileHead name={name} bytes={bytes} mediaType={mediaType} />
+                <IconLink href={drawingPath(leadId, id)} download aria-label={`Download ${name}`}>
+                  <IconDownload stroke={1.5} aria-hidden="true" />
+                </IconLink>
+              </FilePreview>
+            ) : (
+              <div className="preview-head">
+                <FileHead name={name} bytes={bytes} mediaType={mediaType} />
+              </div>
+            )}
+            <FileNotes notes={fileNotes(checked)} />
             <PartsTable caption={`Parts listed in ${name}`} lines={cutList} />
             {analysis !== null && (
               <DrawingAnalysis
@@ -68,6 +75,18 @@ export function DrawingList({ leadId, drawings, lines, feeds }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type HeadProps = Pick<ListedDrawing, 'name' | 'bytes' | 'mediaType'>;
+
+function FileHead({ name, bytes, mediaType }: HeadProps) {
+  return (
+    <>
+      <FileIcon mediaType={mediaType} />
+      <span className="drawing-name">{name}</span>
+      <span className="muted drawing-size">{formatFileSize(bytes)}</span>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.server.ts';
 import { type CompoundEntry, readCompoundDirectory } from './compound-directory.server.ts';
-import type { FileKind } from './inspection.ts';
+import type { FileKind, Inspected } from './inspection.ts';
 import { Refused } from './inspection.ts';
 import { PACKAGED_KINDS } from './office-package.server.ts';
 
@@ -24,7 +24,7 @@ const WORD_ENCRYPTED = 0x0100;
 export async function inspectCompoundFile(
   source: ByteSource,
   allowed: readonly FileKind[],
-): Promise<FileKind> {
+): Promise<Inspected> {
   const entries = await readCompoundDirectory(source);
   const stream = (name: string) => entries.find((entry) => entry.type === 'stream' && entry.name === name);
   if (stream(ENCRYPTED_PACKAGE) !== undefined && PACKAGED_KINDS.some((kind) => allowed.includes(kind))) {
@@ -34,7 +34,7 @@ export async function inspectCompoundFile(
   if (word === undefined || !allowed.includes('doc')) throw new Refused('unknown');
   if (entries.some(({ name }) => MACRO_NAME.test(name))) throw new Refused('macros');
   await checkWord(source, word);
-  return 'doc';
+  return { kind: 'doc', cautions: [] };
 }
 
 async function checkWord(source: ByteSource, word: CompoundEntry): Promise<void> {

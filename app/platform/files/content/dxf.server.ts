@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.server.ts';
-import { type FileKind, Refused } from './inspection.ts';
+import { type FileKind, type Inspected, Refused } from './inspection.ts';
 import { endsLikeZip } from './zip-tail.server.ts';
 
 /** How much of the start is looked at, in bytes: comments may come before the first section. */
@@ -18,7 +18,7 @@ const STEP = /^\s*ISO-10303-21;/;
  *
  * @throws Refused `dwg` and `step` for these two, `unknown` for other content and for a file that is also a zip or a PDF.
  */
-export async function inspectDxf(source: ByteSource, allowed: readonly FileKind[]): Promise<FileKind> {
+export async function inspectDxf(source: ByteSource, allowed: readonly FileKind[]): Promise<Inspected> {
   const start = (await source.read(0, Math.min(source.size, START_BYTES))).toString('latin1');
   if (DWG.test(start)) throw new Refused('dwg');
   if (STEP.test(start)) throw new Refused('step');
@@ -27,5 +27,5 @@ export async function inspectDxf(source: ByteSource, allowed: readonly FileKind[
   }
   // PDF readers look for their mark in the first kilobyte.
   if (start.slice(0, 1_024).includes('%PDF-') || (await endsLikeZip(source))) throw new Refused('unknown');
-  return 'dxf';
+  return { kind: 'dxf', cautions: [] };
 }

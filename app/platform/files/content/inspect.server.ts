@@ -1,15 +1,17 @@
 import { open } from 'node:fs/promises';
-import { byteSource } from './byte-source.server.ts';
+import { type ByteSource, byteSource } from './byte-source.server.ts';
 import { COMPOUND_SIGNATURE, inspectCompoundFile } from './compound-file.server.ts';
 import { inspectDxf } from './dxf.server.ts';
-import { FILE_KINDS, type FileKind, type Inspection, Refused } from './inspection.ts';
+import { FILE_KINDS, type FileKind, type Inspected, type Inspection, Refused } from './inspection.ts';
 import { inspectPackage, PACKAGE_SIGNATURE } from './office-package.server.ts';
 import { inspectPdf, PDF_SIGNATURE } from './pdf.server.ts';
 
 export type { FileKind, Inspection };
 
+type Inspect = (source: ByteSource, allowed: readonly FileKind[]) => Promise<Inspected>;
+
 /** The magic bytes of each format and the function that inspects it. */
-const FORMATS = [
+const FORMATS: readonly { mark: Buffer; inspect: Inspect }[] = [
   { mark: Buffer.from(PDF_SIGNATURE), inspect: inspectPdf },
   { mark: PACKAGE_SIGNATURE, inspect: inspectPackage },
   { mark: COMPOUND_SIGNATURE, inspect: inspectCompoundFile },
@@ -20,8 +22,8 @@ const MAX_SIGNATURE_LENGTH = Math.max(...FORMATS.map(({ mark: signature }) => si
  * Detects a file's type by its content, never by its name, and refuses files that are also valid as another type. Reads
  * in chunks; unpacks an office file once without storing it, up to UNPACKED_BYTES and PACKAGE_ENTRIES. // L9, L13, C5
  *
- * It checks the type, not safety: a PDF may contain scripts, a workbook links and embedded objects. Pass files on as
- * attachments and never open them on the server.
+ * It checks the type, not safety: a PDF may contain scripts, a workbook links and embedded objects. What it sees of that
+ * it returns as cautions for staff. Pass files on as attachments and never open them on the server.
  *
  * @param path a local file that is not written to during the call.
  * @throws if the file can't be read.
@@ -38,8 +40,8 @@ export async function inspectFile(path: string, allowed: readonly FileKind[]): P
     );
     // A DXF has no magic bytes: text that begins in a certain way.
     const inspect = format?.inspect ?? inspectDxf;
-    const kind = await inspect(source, allowed);
-    return { ok: true, kind, mediaType: FILE_KINDS[kind].mediaType };
+    const { kind, cautions } = await inspect(source, allowed);
+    return { ok: true, kind, mediaType: FILE_KINDS[kind].mediaType, cautions };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, code: error.code };
     throw error;

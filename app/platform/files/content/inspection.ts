@@ -1,3 +1,5 @@
+import type { Caution } from './cautions.ts';
+
 /** A supported file type. */
 export type FileKind = 'pdf' | 'xlsx' | 'dxf' | 'docx' | 'doc';
 
@@ -13,8 +15,11 @@ export type InspectionErrorCode =
   | 'too-many-entries'
   | 'encrypted';
 
+/** What an accepted file is, and what staff should know of it. */
+export type Inspected = { kind: FileKind; cautions: Caution[] };
+
 export type Inspection =
-  | { ok: true; kind: FileKind; mediaType: string }
+  | ({ ok: true; mediaType: string } & Inspected)
   | { ok: false; code: InspectionErrorCode };
 
 /** Maximum unpacked size of an office file in bytes, inclusive. A 10 MB upload can unpack to 10 GB. */

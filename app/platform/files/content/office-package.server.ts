@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.server.ts';
 import { ByteBudget } from './byte-source.server.ts';
-import { type FileKind, Refused, UNPACKED_BYTES } from './inspection.ts';
+import { type FileKind, type Inspected, Refused, UNPACKED_BYTES } from './inspection.ts';
 import { readContentTypes, readRelationships, relationshipsBudget } from './package-lists.server.ts';
 import { PDF_SIGNATURE } from './pdf.server.ts';
 import { readZipDirectory, type ZipPart } from './zip-directory.server.ts';
@@ -36,7 +36,7 @@ const PDF_HEADER_BYTES = 1024;
  *
  * @throws Refused with any code but `empty`.
  */
-export async function inspectPackage(source: ByteSource, allowed: readonly FileKind[]): Promise<FileKind> {
+export async function inspectPackage(source: ByteSource, allowed: readonly FileKind[]): Promise<Inspected> {
   await checkStart(source);
   const parts = await readZipDirectory(source);
   const budget = new ByteBudget(UNPACKED_BYTES, 'too-large-unpacked');
@@ -59,14 +59,19 @@ export async function inspectPackage(source: ByteSource, allowed: readonly FileK
   if (types.declaresMacros || root.declaresMacros || parts.some(isMacro)) throw new Refused('macros');
   if (mainType !== known.main) throw new Refused('unknown');
 
+  let fetches = root.fetches;
   for (const part of parts) {
     if (part === typesPart || part === rootPart) continue;
     const content = unpackPart(source, part, budget);
-    if (!RELATIONSHIPS_NAME.test(part.name)) await drain(content);
-    else if ((await readRelationships(content, relationshipBytes)).declaresMacros)
-      throw new Refused('macros');
+    if (!RELATIONSHIPS_NAME.test(part.name)) {
+      await drain(content);
+      continue;
+    }
+    const relationships = await readRelationships(content, relationshipBytes);
+    if (relationships.declaresMacros) throw new Refused('macros');
+    fetches ||= relationships.fetches;
   }
-  return known.kind;
+  return { kind: known.kind, cautions: fetches ? ['external-links'] : [] };
 }
 
 async function checkStart(source: ByteSource): Promise<void> {

@@ -16,6 +16,10 @@ export const relationshipsBudget = () => ({
 
 /** Matches macro content and relationship types: macroEnabled, macrosheet, intlmacrosheet, vbaProject, vbaData. */
 const MACROS = /macro|vba/i;
+/** A link that somebody has to click on; other external targets are fetched when the file is opened or calculated. */
+const HYPERLINK = /\/hyperlink$/i;
+/** Queries of databases and web pages, which have no external target. */
+const CONNECTIONS = /\/connections$/i;
 /** Matches both namespaces, schemas.openxmlformats.org and (strict) purl.oclc.org. */
 const MAIN = /\/relationships\/officeDocument$/i;
 
@@ -60,7 +64,8 @@ function setOnce(types: Map<string, string>, key: string, type: string): void {
  * Reads a relationships part (ECMA-376-2, 9.3).
  *
  * @param budget shared by all relationship parts of a package; see `relationshipsBudget`.
- * @returns `mains`: the targets of officeDocument relationships; `declaresMacros`: whether any has a macro type.
+ * @returns `mains`: the targets of officeDocument relationships; `declaresMacros`: whether any has a macro type; `fetches`:
+ *   whether any is a data connection, or points outside the package and is no hyperlink.
  */
 export async function readRelationships(
   content: AsyncIterable<Buffer>,
@@ -68,17 +73,20 @@ export async function readRelationships(
 ) {
   const mains: string[] = [];
   let declaresMacros = false;
+  let fetches = false;
   await readXmlTags(
     within.bytes.count(content),
     ({ name, attributes }) => {
       if (name !== 'Relationship') return;
       const type = (attributes.get('Type') ?? '').trim();
       declaresMacros ||= MACROS.test(type);
+      const isExternal = /^external$/i.test((attributes.get('TargetMode') ?? '').trim());
+      fetches ||= CONNECTIONS.test(type) || (isExternal && !HYPERLINK.test(type));
       if (MAIN.test(type)) mains.push(partName(attributes.get('Target') ?? ''));
     },
     within.markup,
   );
-  return { mains, declaresMacros };
+  return { mains, declaresMacros, fetches };
 }
 
 const partName = (reference: string): string =>

@@ -1,6 +1,7 @@
 import { type ByteSource, CHUNK_BYTES } from './byte-source.server.ts';
-import type { FileKind } from './inspection.ts';
+import type { FileKind, Inspected } from './inspection.ts';
 import { Refused } from './inspection.ts';
+import { findPdfCautions } from './pdf-cautions.server.ts';
 import { endsLikeZip } from './zip-tail.server.ts';
 
 export const PDF_SIGNATURE = '%PDF-';
@@ -20,7 +21,7 @@ const PADDING = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x1a, 0x20]);
  *
  * @throws Refused `unknown` for other content and for a file that is also a zip, `damaged` if the ending is missing.
  */
-export async function inspectPdf(source: ByteSource, allowed: readonly FileKind[]): Promise<FileKind> {
+export async function inspectPdf(source: ByteSource, allowed: readonly FileKind[]): Promise<Inspected> {
   const start = await source.read(0, Math.min(source.size, 8));
   if (!allowed.includes('pdf') || !VERSION.test(start.toString('latin1'))) throw new Refused('unknown');
   if (await endsLikeZip(source)) throw new Refused('unknown');
@@ -30,7 +31,7 @@ export async function inspectPdf(source: ByteSource, allowed: readonly FileKind[
   const ending = (await source.read(from, end - from)).toString('latin1');
   const [, tableAt] = [...ending.matchAll(ENDING)].at(-1) ?? [];
   if (tableAt === undefined || Number(tableAt) >= source.size) throw new Refused('damaged');
-  return 'pdf';
+  return { kind: 'pdf', cautions: await findPdfCautions(source) };
 }
 
 /** The end of the content. Some producers pad their last block: iTextSharp 4 writes up to 80 KB of NULs. */

@@ -4,6 +4,7 @@ import { isRowId } from '#app/platform/db/row-id.ts';
 import { FILE_KINDS } from '#app/platform/files/content/inspection.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
 import { previewDocument } from '#app/platform/files/preview/workbook-preview.server.ts';
+import { checkedFile, explainState } from '#app/platform/files/scan/file-state.ts';
 import { streamedBody } from '#app/platform/http/streamed-body.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { findCv } from '../application.queries.server.ts';
@@ -20,7 +21,7 @@ const DOCX = FILE_KINDS.docx.mediaType;
  * there is none. The access is recorded in the audit log before the first byte is sent. // R6, H3
  */
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(servicesContext);
+  const { db, files, config } = context.get(servicesContext);
   const cv = isRowId(applicationId) ? await findCv(db, applicationId) : null;
   if (cv === null) return missing(`${NOT_FOUND}. It may have been deleted.`);
   const { cvKey, cvName, cvMediaType } = cv;
@@ -28,6 +29,13 @@ export async function loader({ params: { applicationId }, url, request, context 
     return missing(
       `Application ${reference(cv.number)} has no CV. If there is one by now, put it there with 'Add CV' on the application's page.`,
     );
+  }
+  const checked = checkedFile(cv.check, config.clamd !== null);
+  if (checked.state !== 'open') {
+    return new Response(`The CV of application ${reference(cv.number)}: ${explainState(checked)}`, {
+      status: 403,
+      headers: PLAIN,
+    });
   }
   const isPreview = url.searchParams.has('preview');
   if (!(await files.exists(cvKey))) {
@@ -62,6 +70,8 @@ export async function loader({ params: { applicationId }, url, request, context 
   );
 }
 
+const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
+
 function missing(text: string): Response {
-  return new Response(text, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+  return new Response(text, { status: 404, headers: PLAIN });
 }

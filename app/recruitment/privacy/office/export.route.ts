@@ -1,6 +1,7 @@
 import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
+import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { reference } from '../../applications/reference.ts';
 import { applicationsOfSamePerson, readPersonalData } from '../personal-data.queries.server.ts';
@@ -12,12 +13,15 @@ import type { Route } from './+types/export.route.ts';
  * its email address. Audited before the first byte is sent. // X5
  */
 export async function loader({ params: { applicationId }, url, request, context }: Route.LoaderArgs) {
-  const { db, files } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, config } = services;
   const ids = isRowId(applicationId) ? await whichOnes(applicationId, url.searchParams.has('person')) : [];
   const data = await readPersonalData(db, ids);
   if (data.length === 0)
     return new Response('Application not found. It may have been deleted.', { status: 404 });
   const references = data.map(({ application }) => reference(application.number));
+  const keys = data.map(({ application }) => application.cvKey);
+  const files = await openFilesOf(services, keys, config.clamd !== null);
   return personalDataResponse(
     db,
     context.get(signedIn),

@@ -59,7 +59,7 @@ function HeadActions({
   application: ApplicationDetail;
   person: SamePersonApplication[];
 }) {
-  const { id, number, candidate, cvName } = application;
+  const { id, number, candidate, cvName, cvChecked } = application;
   const dialogs = useDialogs<ApplicationDetail['candidate']>(NOTICES, { toastMs: LONG_TOAST_MS });
   const subject = encodeURIComponent(`Your application ${reference(number)}`);
   return (
@@ -79,7 +79,7 @@ function HeadActions({
       >
         Edit Application
       </Button>
-      {cvName !== null && (
+      {cvName !== null && cvChecked.state === 'open' && (
         <Button component="a" href={cvPath(id)} target="_blank" aria-label="View CV, opens a new tab">
           View CV
         </Button>

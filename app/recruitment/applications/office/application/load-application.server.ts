@@ -69,12 +69,12 @@ type Asked = { id: string; me: string; filter: ApplicationFilter };
  * fails doesn't hide the others. // R10
  */
 export async function loadApplication(
-  { db, log }: Services,
+  { db, log, config }: Services,
   { id, me, filter }: Asked,
 ): Promise<LoadedApplication | null> {
   if (!isRowId(id)) return null;
   const [application, users, notes, person, others, mails, interviews, timeline, list] = await Promise.all([
-    part(findApplication(db, id)),
+    part(findApplication(db, id, config.clamd !== null)),
     part(listStaff(db)),
     part(listNotes(db, id)),
     part(applicationsOfSamePerson(db, id)),

@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { drawings, leadEvents, leadNotifications } from '#app/platform/db/schema.ts';
+import { VIRUS_SCAN } from './lead-events.ts';
+
+/** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */
+export async function tellOfInfectedDrawing(tx: Database, fileKey: string, found: string): Promise<void> {
+  const [drawing] = await tx
+    .select({ leadId: drawings.leadId, name: drawings.name })
+    .from(drawings)
+    .where(eq(drawings.fileKey, fileKey));
+  if (drawing === undefined) return;
+  const { leadId, name } = drawing;
+  await tx
+    .insert(leadEvents)
+    .values({ leadId, kind: 'infected', actorName: VIRUS_SCAN, details: { file: name, found } });
+  await tx
+    .insert(leadNotifications)
+    .values({ leadId, type: 'infected' })
+    .onConflictDoUpdate({
+      target: [leadNotifications.leadId, leadNotifications.type],
+      set: { read: false, createdAt: sql`now()` },
+    });
+}

@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import { applications, notifications } from '#app/platform/db/schema.ts';
+import { reference } from './reference.ts';
+
+/**
+ * Tells staff that the virus scanner found something in a CV: in the bell, and through the audit in the application's history. An
+ * application has one notification, so that of its arrival becomes this one. // D7, R6
+ */
+export async function tellOfInfectedCv(tx: Database, fileKey: string, found: string): Promise<void> {
+  const [application] = await tx
+    .select({ id: applications.id, number: applications.number })
+    .from(applications)
+    .where(eq(applications.cvKey, fileKey));
+  if (application === undefined) return;
+  const { id, number } = application;
+  await recordAudit(tx, null, {
+    action: 'cv-infected',
+    subjectId: id,
+    details: { reference: reference(number), found },
+  });
+  const news = { type: 'infected', read: false, createdAt: sql`now()` } as const;
+  await tx
+    .insert(notifications)
+    .values({ applicationId: id, type: 'infected' })
+    .onConflictDoUpdate({ target: notifications.applicationId, set: news });
+}
