@@ -144,7 +144,13 @@ async function plant(site: Site) {
   return office;
 }
 
-const PLANTED = ['public.application_answers', 'public.applications', 'public.candidates', 'public.notes'];
+const PLANTED = [
+  'public.applicant_links',
+  'public.application_answers',
+  'public.applications',
+  'public.candidates',
+  'public.notes',
+];
 
 test('X5: nothing of an applicant remains after erasure: tables, files, mails, jobs, output', async () => {
   await using site = await openSite();
