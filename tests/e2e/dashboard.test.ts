@@ -147,6 +147,36 @@ test('H11: the dashboard begins with work, and each count leads to its list', as
   await page.getByRole('row').filter({ hasText: 'Sipho Nkosi' }).waitFor();
 });
 
+test('H7, H11: the interviews of this week stand on the dashboard, after those that wait for a decision', async () => {
+  const candidates = [
+    ['Interviewed Isaac', '-3 days'],
+    ['Tomorrow Tebogo', '1 day'],
+    ['Later Lerato', '9 days'],
+  ] as const;
+  const added = await Promise.all(
+    candidates.map(async ([fullName, when]) => {
+      const { id } = await addApplication(site.database, { fullName });
+      await site.database.query(
+        `insert into interviews (application_id, starts_at, minutes, place) values ($1, now() + $2::interval, 45, 'Jet Park')`,
+        [id, when],
+      );
+      return id;
+    }),
+  );
+  await using page = await open();
+  const rows = part(page, 'Interviews this week')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await rows.first().waitFor();
+  expect(await rows.allTextContents()).toEqual([
+    expect.stringMatching(/^.*Interviewed Isaac.*Decision due$/),
+    expect.stringMatching(/^.*Tomorrow Tebogo.*Jet Park.*Arranged$/),
+  ]);
+  await rows.last().getByRole('link', { name: 'Tomorrow Tebogo' }).click();
+  await page.waitForURL(`**/admin/job-applications/${added[1]}`);
+  await site.database.query('delete from applications where id = any($1)', [added]);
+});
+
 test('D6: all applications can be downloaded', async () => {
   await using page = await open();
   const answer = await page.request.get(`${site.url}/admin/job-applications.csv`);

@@ -12,6 +12,8 @@ import type { Route } from './+types/overview.route.ts';
 import { ApplicantsChart, AssignedChart } from './charts.tsx';
 import { loadSection, selectedYear } from './dashboard.server.ts';
 import { DashboardSection, SignedOut } from './dashboard-section.tsx';
+import { interviewsThisWeek } from './interviews-this-week.server.ts';
+import { InterviewsThisWeek } from './interviews-this-week.tsx';
 import { LeadCards } from './lead-cards.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -29,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
     year,
     work: loadSection(services, me, (db) => openWork(db, me.id, now)),
+    interviews: loadSection(services, me, (db) => interviewsThisWeek(db, now)),
     sales: loadSection(services, me, (db) => leadFigures(db, yearSpan(year))),
     figures: loadSection(services, me, (db) => yearFigures(db, year, now)),
     months: loadSection(services, me, (db) => applicationsByMonth(db, year, now)),
@@ -39,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** D2 to D5, L20, H11 */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { now, year, work, sales, figures, months, assigned, recent } = loaderData;
+  const { now, year, work, interviews, sales, figures, months, assigned, recent } = loaderData;
   const signedOut = useRefreshOnReturn();
   return (
     <SignedOut value={signedOut}>
@@ -47,6 +50,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <div className="overview" key={year}>
         <DashboardSection className="work-part" title="To do" result={work}>
           {(value) => <WorkRow work={value} />}
+        </DashboardSection>
+        <DashboardSection className="interviews-part" title="Interviews this week" result={interviews}>
+          {(value) => <InterviewsThisWeek interviews={value} now={now} />}
         </DashboardSection>
         <DashboardSection className="stat-cards" label="Leads" result={sales}>
           {(value) => <LeadCards figures={value} year={year} />}

@@ -1,0 +1,24 @@
+import { companyDay, startOfDay } from '#app/company/company-day.ts';
+import type { Database } from '#app/platform/db/client.server.ts';
+import {
+  interviewsBetween,
+  overdueInterviews,
+} from '#app/recruitment/interviews/interviews.queries.server.ts';
+
+export type DashboardInterview = Awaited<ReturnType<typeof interviewsThisWeek>>[number];
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** The interviews that wait for a decision, then those of today and the next seven days. // H11 */
+export async function interviewsThisWeek(db: Database, now: Date) {
+  const today = startOfDay(companyDay(now));
+  const [overdue, coming] = await Promise.all([
+    overdueInterviews(db, now),
+    interviewsBetween(db, today, new Date(today.getTime() + WEEK_MS)),
+  ]);
+  const waiting = new Set(overdue.map(({ id }) => id));
+  return [
+    ...overdue.map((interview) => ({ ...interview, isOverdue: true })),
+    ...coming.filter(({ id }) => !waiting.has(id)).map((interview) => ({ ...interview, isOverdue: false })),
+  ];
+}

@@ -1,0 +1,53 @@
+import { phaseOf, whenText } from '#app/recruitment/interviews/interview.ts';
+import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
+import { type Column, ListTable, RowLink } from '#app/ui/office/list-table.tsx';
+import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
+import { StatusBadge } from '#app/ui/office/status-badge.tsx';
+import type { DashboardInterview } from './interviews-this-week.server.ts';
+
+type Of = { interview: DashboardInterview; now: Date };
+
+/** The interviews of the next seven days, and before them those that wait for a decision. // H7, H11 */
+export function InterviewsThisWeek({ interviews, now }: { interviews: DashboardInterview[]; now: Date }) {
+  if (interviews.length === 0)
+    return <p className="part-state muted">No interviews in the next seven days.</p>;
+  const columns: Column<DashboardInterview>[] = [
+    { header: 'Candidate', cell: (interview) => <Candidate interview={interview} now={now} /> },
+    { header: 'When', className: 'wide', cell: whenText },
+    { header: 'Place', className: 'wider', cell: ({ place }) => place },
+    { header: 'With', className: 'wider', cell: namesOf },
+    { header: 'State', cell: (interview) => <State interview={interview} now={now} /> },
+  ];
+  return <ListTable rows={interviews} columns={columns} empty={null} linkOf={pathOf} />;
+}
+
+function Candidate({ interview }: Of) {
+  const { fullName, position } = interview;
+  return (
+    <span className="who">
+      <PersonAvatar name={fullName} avatar={null} />
+      <span>
+        <RowLink to={pathOf(interview)}>{fullName}</RowLink>
+        <span className="who-lines">
+          <span className="muted">{position ?? UNKNOWN_POSITION}</span>
+          <span className="who-more">{whenText(interview)}</span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function State({ interview, now }: Of) {
+  if (interview.isOverdue) return <StatusBadge colour="orange">Decision due</StatusBadge>;
+  const phase = phaseOf(interview, now);
+  if (phase === 'ahead') return <StatusBadge colour="blue">Arranged</StatusBadge>;
+  return <StatusBadge colour="gray">{phase === 'now' ? 'Now' : 'Over'}</StatusBadge>;
+}
+
+function namesOf({ with: colleagues }: DashboardInterview): string {
+  return colleagues.map(({ name }) => name).join(', ');
+}
+
+function pathOf({ applicationId }: DashboardInterview): string {
+  return `/admin/job-applications/${applicationId}`;
+}
