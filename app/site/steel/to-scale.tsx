@@ -9,7 +9,7 @@ export function ToScale({ asked }: { asked: PartToFit | null }) {
       <div className="section-heading">
         <h2 id="scale-title">Does your part fit?</h2>
         <p className="lead muted">
-          Type its size, and see it on our beds, drawn from above to one scale with the longest bend.
+          Type its size to see it on our machine beds, drawn from above to the same scale.
         </p>
       </div>
       <PartFit asked={asked} />

@@ -22,7 +22,7 @@ export function WriteMail({ target, close, onSent }: Props) {
     <Modal
       opened={target !== null}
       onClose={close}
-      size="xl"
+      size="72rem"
       title={target?.decline ? 'Decline' : 'Write to candidates'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -80,58 +80,64 @@ function MailForm({ target, done, writing: { recipients, templates } }: Loading 
     >
       {(messages) => (
         <>
-          <Recipients recipients={recipients} decline={target.decline} />
-          <div className="form-pair">
-            <NativeSelect
-              label="Occasion"
-              name="occasion"
-              value={occasion}
-              error={messages.occasion}
-              data-autofocus
-              onChange={({ currentTarget: { value } }) => {
-                const next = CANDIDATE_OCCASIONS.find((one) => one === value) ?? occasion;
-                setOccasion(next);
-                insert(templates.find((one) => one.occasion === next));
-              }}
-            >
-              {CANDIDATE_OCCASIONS.filter((one) => !target.decline || one === 'candidate-rejection').map(
-                (one) => (
-                  <option key={one} value={one}>
-                    {OCCASIONS[one].label}
-                  </option>
-                ),
-              )}
-            </NativeSelect>
-            {ofOccasion.length > 1 && (
-              <NativeSelect
-                label="Template"
-                defaultValue={first?.id}
-                onChange={({ currentTarget: { value } }) => insert(ofOccasion.find(({ id }) => id === value))}
-                data={ofOccasion.map(({ id, name }) => ({ value: id, label: name }))}
+          <div className="mail-desk">
+            <div className="form-stack">
+              <Recipients recipients={recipients} decline={target.decline} />
+              <div className="form-pair">
+                <NativeSelect
+                  label="Occasion"
+                  name="occasion"
+                  value={occasion}
+                  error={messages.occasion}
+                  data-autofocus
+                  onChange={({ currentTarget: { value } }) => {
+                    const next = CANDIDATE_OCCASIONS.find((one) => one === value) ?? occasion;
+                    setOccasion(next);
+                    insert(templates.find((one) => one.occasion === next));
+                  }}
+                >
+                  {CANDIDATE_OCCASIONS.filter((one) => !target.decline || one === 'candidate-rejection').map(
+                    (one) => (
+                      <option key={one} value={one}>
+                        {OCCASIONS[one].label}
+                      </option>
+                    ),
+                  )}
+                </NativeSelect>
+                {ofOccasion.length > 1 && (
+                  <NativeSelect
+                    label="Template"
+                    defaultValue={first?.id}
+                    onChange={({ currentTarget: { value } }) =>
+                      insert(ofOccasion.find(({ id }) => id === value))
+                    }
+                    data={ofOccasion.map(({ id, name }) => ({ value: id, label: name }))}
+                  />
+                )}
+              </div>
+              <TextInput
+                label="Subject"
+                name="subject"
+                autoComplete="off"
+                maxLength={MAX_SUBJECT}
+                required
+                value={written.subject}
+                error={messages.subject}
+                onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, subject: value }))}
               />
-            )}
+              <Textarea
+                label="Message"
+                name="text"
+                rows={9}
+                maxLength={MAX_BODY}
+                required
+                value={written.text}
+                error={messages.text}
+                onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, text: value }))}
+              />
+            </div>
+            <Previews recipients={recipients} written={written} />
           </div>
-          <TextInput
-            label="Subject"
-            name="subject"
-            autoComplete="off"
-            maxLength={MAX_SUBJECT}
-            required
-            value={written.subject}
-            error={messages.subject}
-            onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, subject: value }))}
-          />
-          <Textarea
-            label="Message"
-            name="text"
-            rows={9}
-            maxLength={MAX_BODY}
-            required
-            value={written.text}
-            error={messages.text}
-            onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, text: value }))}
-          />
-          <Previews recipients={recipients} written={written} />
           {occasion === 'candidate-rejection' && (
             <p className="muted">
               {`Leaves ${formatDateTime(leavesAt(occasion, new Date()))}. Until then it can be taken back on the application’s page${target.decline ? ', the status too' : ''}.`}
