@@ -8,7 +8,7 @@ const EMBEDDABLE = /^\/(?:share|assets\/pictures|blog\/images|api\/posts)(?:\/|$
  * Pages whose address is a secret: other sites must not learn it as a referrer. Not 'no-referrer', with which browsers send
  * 'Origin: null', and forms would count as sent from another site.
  */
-const SECRET_ADDRESS = /^\/(?:application|admin\/reset)(?:\/|$)/;
+const SECRET_ADDRESS = /^\/(?:application|admin\/reset|admin\/invitation)(?:\/|$)/;
 
 /**
  * The headers of every response, whether it passes the middleware or is written from memory. They are the defaults of

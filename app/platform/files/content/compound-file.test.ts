@@ -23,6 +23,7 @@ describe('Word 97-2003', () => {
       ok: true,
       kind: 'doc',
       mediaType: 'application/msword',
+      cautions: [],
     });
   });
 

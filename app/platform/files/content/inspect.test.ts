@@ -15,11 +15,17 @@ const START = (...bytes: number[]) => Buffer.concat([Buffer.from(bytes), Buffer.
 
 describe('accepted', () => {
   test('L9, L13: a drawing is recognised by its content', async () => {
-    expect(await inspectBytes(samplePdf())).toEqual({ ok: true, kind: 'pdf', mediaType: 'application/pdf' });
+    expect(await inspectBytes(samplePdf())).toEqual({
+      ok: true,
+      kind: 'pdf',
+      mediaType: 'application/pdf',
+      cautions: [],
+    });
     expect(await inspectBytes(sampleXlsx())).toEqual({
       ok: true,
       kind: 'xlsx',
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      cautions: [],
     });
   });
 
@@ -29,6 +35,7 @@ describe('accepted', () => {
       ok: true,
       kind: 'docx',
       mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      cautions: [],
     });
   });
 });
