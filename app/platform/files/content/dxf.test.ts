@@ -17,7 +17,12 @@ test.each([
   ['comments first', `999\nwritten by hand\n999\n\n${SHORT}`],
   ['a byte order mark', `\ufeff${SHORT}`],
 ])('Q1: a DXF is recognised by its content: %s', async (_, content) => {
-  expect(await inspectBytes(content, ALLOWED)).toEqual({ ok: true, kind: 'dxf', mediaType: 'image/vnd.dxf' });
+  expect(await inspectBytes(content, ALLOWED)).toEqual({
+    ok: true,
+    kind: 'dxf',
+    mediaType: 'image/vnd.dxf',
+    cautions: [],
+  });
 });
 
 test.each([
