@@ -203,6 +203,8 @@ test('H5: several are mailed and declined from the list with a preview for each,
   const declining = page.getByRole('dialog', { name: 'Decline' });
   await declining.getByText(/^Leaves .* 09:00\. Until then/).waitFor();
   await declining.getByText('cara@example.org', { exact: true }).waitFor();
+  await declining.getByLabel('Subject').fill('Your application');
+  await declining.getByLabel('Message').fill('Dear {{name}}, not this time.');
   await declining.getByRole('button', { name: 'Decline 2 and send' }).press('Enter');
   await page.getByText(/^2 emails will be sent .* 09:00\.$/).waitFor();
   expect(await statuses()).toEqual({ Anna: 'active', Ben: 'closed', Cara: 'closed' });
