@@ -30,14 +30,13 @@ if (unknown.length > 0) {
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'kerf-bench-'));
 try {
-  const figures: Figure[] = [];
   for (const [name, bench] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`Measuring: ${name} …`);
-    figures.push(...(await bench(folder)));
+    const figures = await bench(folder);
+    await report(figures, CLIENT);
+    if (!figures.every(isMet)) process.exitCode = 1;
   }
-  await report(figures, CLIENT);
-  if (!figures.every(isMet)) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

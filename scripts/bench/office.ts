@@ -162,7 +162,7 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
 const EXPORTED = `select a.number, a.created_at, a.last_edited_at, a.status, a.contacted, c.full_name, c.email,
     c.contact_number, p.name, s.name, a.currently_working, a.reason_for_change, a.current_salary, a.desired_salary,
     a.highest_qualification, a.interest_reason,
-    (select string_agg(w.question || ': ' || w.answer, e'\\n' order by w.place) from answers w where w.application_id = a.id)
+    (select string_agg(w.question || ': ' || w.answer, e'\\n' order by w.place) from application_answers w where w.application_id = a.id)
   from applications a join candidates c on c.id = a.candidate_id left join positions p on p.id = a.position_id
   left join admins s on s.id = a.assignee_id order by a.number`;
 
