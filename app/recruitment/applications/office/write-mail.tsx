@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
-import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
+import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
+import { fillIn, unfilled } from '#app/mail/template.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -115,26 +116,7 @@ function MailForm({ target, done, writing: { recipients, templates } }: Loading 
                   />
                 )}
               </div>
-              <TextInput
-                label="Subject"
-                name="subject"
-                autoComplete="off"
-                maxLength={MAX_SUBJECT}
-                required
-                value={written.subject}
-                error={messages.subject}
-                onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, subject: value }))}
-              />
-              <Textarea
-                label="Message"
-                name="text"
-                rows={9}
-                maxLength={MAX_BODY}
-                required
-                value={written.text}
-                error={messages.text}
-                onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, text: value }))}
-              />
+              <MailTextFields written={written} onChange={setWritten} messages={messages} rows={9} />
             </div>
             <Previews recipients={recipients} written={written} />
           </div>

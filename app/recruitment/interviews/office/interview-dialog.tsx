@@ -1,9 +1,10 @@
-import { Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { company } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
-import { fillIn, MAX_BODY, MAX_SUBJECT, unfilled } from '#app/mail/template.ts';
+import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
+import { fillIn, unfilled } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
@@ -190,26 +191,7 @@ function MailFields({ applicationId, texts, isSent, messages }: MailProps) {
       />
       {mails && (
         <>
-          <TextInput
-            label="Subject"
-            name="subject"
-            autoComplete="off"
-            maxLength={MAX_SUBJECT}
-            required
-            value={written.subject}
-            error={messages.subject}
-            onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, subject: value }))}
-          />
-          <Textarea
-            label="Message"
-            name="text"
-            rows={8}
-            maxLength={MAX_BODY}
-            required
-            value={written.text}
-            error={messages.text}
-            onChange={({ currentTarget: { value } }) => setWritten((now) => ({ ...now, text: value }))}
-          />
+          <MailTextFields written={written} onChange={setWritten} messages={messages} rows={8} />
           {recipient && (
             <details className="mail-previews">
               <summary>Preview</summary>

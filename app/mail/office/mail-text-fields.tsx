@@ -1,0 +1,39 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { MAX_BODY, MAX_SUBJECT } from '../template.ts';
+
+export type MailText = { subject: string; text: string };
+
+type Props = {
+  written: MailText;
+  onChange: (written: MailText) => void;
+  messages: Readonly<Record<string, string>>;
+  rows: number;
+};
+
+/** Subject and message of a mail that is being written, as the form's `subject` and `text`. // H5, H7 */
+export function MailTextFields({ written, onChange, messages, rows }: Props) {
+  return (
+    <>
+      <TextInput
+        label="Subject"
+        name="subject"
+        autoComplete="off"
+        maxLength={MAX_SUBJECT}
+        required
+        value={written.subject}
+        error={messages.subject}
+        onChange={({ currentTarget: { value } }) => onChange({ ...written, subject: value })}
+      />
+      <Textarea
+        label="Message"
+        name="text"
+        rows={rows}
+        maxLength={MAX_BODY}
+        required
+        value={written.text}
+        error={messages.text}
+        onChange={({ currentTarget: { value } }) => onChange({ ...written, text: value })}
+      />
+    </>
+  );
+}
