@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { MAX_BODY, MAX_SUBJECT } from '../template.ts';
 
-export type MailText = { subject: string; text: string };
+type MailText = { subject: string; text: string };
 
 type Props = {
   written: MailText;
