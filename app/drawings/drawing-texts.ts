@@ -95,6 +95,11 @@ export function summaryText(analysis: AnalysisView): string {
   return analysis.unit.sure ? what : `${what}. ${unitText(analysis.unit)}`;
 }
 
+/** What a picture of very many curves leaves out. */
+export function shownText({ shown, curves }: { shown: number; curves: number }): string {
+  return `The picture shows the largest ${grouped(shown)} of ${grouped(curves)} curves. All of them are measured.`;
+}
+
 type FindingText = (is: string, value: string, count: number) => string;
 
 /** The sentence for each kind of finding; `is` is 'is' or 'are'. */

@@ -48,6 +48,7 @@ const TEXTS = new Set(['TEXT', 'MTEXT', 'ATTRIB', 'ATTDEF', 'RTEXT', 'ARCALIGNED
  * @throws DrawingFailure `too-deep`, `too-many-curves`, `too-slow`.
  */
 export function expand(content: DxfContent, tolerance: number, budget: Budget): Expanded {
+  budget.restartCurves();
   const builder = new CurveBuilder(tolerance, budget);
   const texts: Text[] = [];
   const ignored = new Map<string, number>();

@@ -13,10 +13,10 @@ import {
 import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import { Button } from '#app/ui/site/button.tsx';
 import { materialKeyOf, type QuoteLine, readThickness, suggestLine } from '../quote-lines.ts';
 import stylesheet from './drawing-check.css?url';
 import { LineFields } from './quote-lines.tsx';
+import { UnitButton } from './unit-button.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ interface CheckedFileProps extends Pick<Props, 'field'> {
 }
 
 function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
-  const [unit, setUnit] = useState<Unit | null>(null);
+  const [unit, setUnit] = useState<Unit | null>(suggested.unit ?? null);
   const [grade, setGrade] = useState(suggested.grade);
   const [typed, setTyped] = useState(suggested.thickness);
   const plate = { thickness: readThickness(typed), material: materialKeyOf(grade) };
@@ -95,12 +95,7 @@ function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
           )}
           <div className="drawing-unit">
             <p>{unitText(measured.unit)}</p>
-            <Button
-              kind="secondary"
-              onClick={() => setUnit(measured.unit.mmPerUnit === 25.4 ? 'mm' : 'inch')}
-            >
-              {measured.unit.mmPerUnit === 25.4 ? 'Read as millimetres' : 'Read as inches'}
-            </Button>
+            <UnitButton unit={measured.unit} onUnit={setUnit} />
           </div>
           <Measures analysis={measured} kg={massOf(measured, plate)} />
           <Points analysis={measured} />
@@ -110,7 +105,7 @@ function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
         <LineFields
           number={number}
           field={field}
-          suggested={suggested}
+          suggested={{ ...suggested, unit: unit ?? undefined }}
           onGrade={setGrade}
           onThickness={setTyped}
         />

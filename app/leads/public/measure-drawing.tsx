@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
+import { UnitButton } from './unit-button.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** What a drawing measures, as far as it is known whether it fits. */
@@ -8,12 +10,15 @@ export type MeasuredDrawing = Pick<AnalysisView & { ok: true }, 'parts' | 'pictu
 
 interface Props {
   file: File;
+  /** The unit that the visitor chose. */
+  unit: Unit | null;
+  onUnit: (unit: Unit) => void;
   onMeasured: (drawing: MeasuredDrawing | null) => void;
 }
 
 /** Reads a chosen DXF, and says what was read. // Q9 */
-export default function MeasureDrawing({ file, onMeasured }: Props) {
-  const analysis = useAnalysis(file, null, null);
+export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured }: Props) {
+  const analysis = useAnalysis(file, chosen, null);
   useEffect(() => {
     onMeasured(analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null);
   }, [analysis, onMeasured]);
@@ -27,5 +32,10 @@ export default function MeasureDrawing({ file, onMeasured }: Props) {
     .slice(0, 3)
     .map((part) => sizeText(part))
     .join(', ');
-  return <p>{`${sizes}${parts.length > 3 ? ` and ${parts.length - 3} more` : ''}. ${unitText(unit)}`}</p>;
+  return (
+    <div className="part-fit-unit">
+      <p>{`${sizes}${parts.length > 3 ? ` and ${parts.length - 3} more` : ''}. ${unitText(unit)}`}</p>
+      <UnitButton unit={unit} onUnit={onUnit} />
+    </div>
+  );
 }
