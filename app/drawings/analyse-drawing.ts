@@ -89,7 +89,10 @@ function analyse(
     unit,
     box: boxOfAll(curves),
     duplicates: cleaned.duplicates.length,
-    findings: findings({ unit, expanded, cleaned, chains, classified, measured, cutting }, budget),
+    findings: findings(
+      { unit, paperSpace: content.paperSpace, expanded, cleaned, chains, classified, measured, cutting },
+      budget,
+    ),
     classified,
     curves,
     roles,

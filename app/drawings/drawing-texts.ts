@@ -120,11 +120,14 @@ const FINDINGS: Readonly<Record<string, FindingText>> = {
   'thin-web': (is, _, count) =>
     `${counted(count, 'web')} between cuts ${is} narrower than the plate is thick.`,
   'missing-block': (is, _, count) => `${counted(count, 'block')} ${is} missing or in another file.`,
+  'paper-space': () => 'The lines are on a layout sheet. Draw the part in model space and save it again.',
+  unread: (is, _, count) =>
+    `${counted(count, 'object')} ${is} left out: multilines, regions, filled areas and solids have no lines. Explode ${count === 1 ? 'it' : 'them'} and save the drawing again.`,
   damaged: (is, _, count) => `${counted(count, 'object')} ${is} damaged and left out.`,
 };
 
 /** Findings of which the value says how many there are. */
-const COUNTS = new Set(['several-parts', 'missing-block', 'damaged']);
+const COUNTS = new Set(['several-parts', 'missing-block', 'unread', 'damaged']);
 
 /** The findings in words, one sentence for each kind, in their order. */
 export function findingTexts({ findings }: Pick<Measured, 'findings'>): string[] {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
@@ -109,6 +109,10 @@ test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; on
       type,
       touchPoints: fingers.map(([dx, dy], id) => ({ x: x + dx, y: y + dy, id })),
     });
+  const toBalloon = async () => {
+    const place = await balloon.boundingBox();
+    return [(place?.x ?? 0) + size / 2 - x, (place?.y ?? 0) + size / 2 - y] as const;
+  };
   const scrolled = () => page.evaluate(() => window.scrollY);
   const swipe = async (from: number, to: number) => {
     await touch('touchStart', [0, from]);
@@ -122,10 +126,12 @@ test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; on
   expect(await viewBox()).toEqual(whole);
 
   await drawing.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await touch('touchStart', [-20, 0], [20, 0]);
-  for (const spread of [30, 40, 50, 60]) await touch('touchMove', [-spread, 0], [spread, 0]);
+  const [dx, dy] = await toBalloon();
+  await touch('touchStart', [dx - 20, dy], [dx + 20, dy]);
+  for (const spread of [30, 40, 50, 60]) await touch('touchMove', [dx - spread, dy], [dx + spread, dy]);
   await touch('touchEnd');
   await expect.poll(async () => (whole[2] ?? 0) / ((await viewBox())[2] ?? 1)).toBeCloseTo(3, 1);
+  expect(await diameter()).toBeCloseTo(size, 1);
   const enlarged = await viewBox();
   const still = await scrolled();
   await swipe(30, -30);
@@ -139,7 +145,6 @@ test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; on
     await touch('touchEnd');
   }
   await expect.poll(async () => (await viewBox())[2]).toBeCloseTo((whole[2] ?? 0) / 3, 6);
-  expect(await diameter()).toBeCloseTo(size, 1);
 });
 
 test('Q2, Q8: on a slow phone one types and scrolls while a drawing of 9 MB is read; its picture is bounded', async () => {
@@ -149,6 +154,8 @@ test('Q2, Q8: on a slow phone one types and scrolls while a drawing of 9 MB is r
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const form = page.locator('form').filter({ hasText: 'Quote type' });
+  const file = path.join(site.dataDir, 'perforated.dxf');
+  writeFileSync(file, perforatedPlate(9e6));
   // How long the page stands still at most, compared with how long reading takes: both grow on a busy machine.
   await page.evaluate(() => {
     const times = { start: performance.now(), last: performance.now(), longest: 0, read: 0 };
@@ -160,11 +167,8 @@ test('Q2, Q8: on a slow phone one types and scrolls while a drawing of 9 MB is r
       if (document.querySelector('.drawing-measures')) times.read ||= now - times.start;
     }, 10);
   });
-  await form.getByLabel('Drawings', { exact: true }).setInputFiles({
-    name: 'perforated.dxf',
-    mimeType: 'image/vnd.dxf',
-    buffer: Buffer.from(perforatedPlate(9e6)),
-  });
+  // By its path, since the page itself would have to unpack a buffer.
+  await form.getByLabel('Drawings', { exact: true }).setInputFiles(file);
   const drawing = form.getByRole('region', { name: 'The drawing perforated.dxf' });
   await form.getByLabel('Name').pressSequentially('Thandi Mokoena');
   expect(await form.getByLabel('Name').inputValue()).toBe('Thandi Mokoena');
