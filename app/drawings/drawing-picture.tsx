@@ -35,6 +35,7 @@ function ZoomedPicture({ picture, findings = [] }: Props) {
   const seen = seenFrame(view, whole);
   // Texts and balloons keep their size on the screen.
   const text = line / view.scale;
+  const marks = placeMarks(findings, isWhole ? picture : seen, text);
   return (
     <div className="drawing-view">
       <svg
@@ -65,7 +66,7 @@ function ZoomedPicture({ picture, findings = [] }: Props) {
         >
           {lengthText(height)}
         </text>
-        {placeMarks(findings, isWhole ? picture : seen, text).map(({ number, at, balloon }) => (
+        {marks.map(({ number, at, balloon }) => (
           <g key={`${number} ${at.x} ${at.y}`} className="drawing-finding">
             <path d={`M${at.x} ${at.y}L${balloon.x} ${balloon.y}`} vectorEffect="non-scaling-stroke" />
             <circle cx={at.x} cy={at.y} r={text * 0.15} />
@@ -88,7 +89,12 @@ function ZoomedPicture({ picture, findings = [] }: Props) {
         >
           −
         </button>
-        <button type="button" onClick={zoomIn} onKeyDown={onKeyDown} aria-label="Zoom in">
+        <button
+          type="button"
+          onClick={() => zoomIn(marks[0]?.at ?? null)}
+          onKeyDown={onKeyDown}
+          aria-label="Zoom in"
+        >
           +
         </button>
         <button type="button" onClick={fit} onKeyDown={onKeyDown} aria-disabled={isWhole}>

@@ -5,7 +5,7 @@ import { LISTED_FINDINGS } from './thresholds.ts';
 type Measured = AnalysisView & { ok: true };
 
 /** 1 250 as on South African drawings, with no-break spaces. */
-function grouped(value: number, digits = 0): string {
+export function grouped(value: number, digits = 0): string {
   const [whole = '', decimals] = value.toFixed(digits).split('.');
   const spaced = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
   return decimals === undefined ? spaced : `${spaced}.${decimals}`;
@@ -46,15 +46,15 @@ export function fitText(
   const by = excess === null ? '' : `${lengthText(excess)} `;
   switch (answer) {
     case 'fits':
-      return parts === 1 ? 'the part fits.' : `all ${parts} parts fit.`;
+      return parts === 1 ? 'the part fits.' : `all ${grouped(parts)} parts fit.`;
     case 'fits-turned':
       if (parts === 1) return 'the part fits, turned by 90°.';
       return concerned === parts
-        ? `all ${parts} parts fit, turned by 90°.`
-        : `all ${parts} parts fit, ${concerned} of them turned by 90°.`;
+        ? `all ${grouped(parts)} parts fit, turned by 90°.`
+        : `all ${grouped(parts)} parts fit, ${grouped(concerned)} of them turned by 90°.`;
     case 'too-large':
       if (parts === 1) return `the part is ${by}too large for its bed.`;
-      return `${concerned} of ${parts} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}.`;
+      return `${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}.`;
     case 'too-thick':
       return `the plate is ${by}too thick for this machine.`;
     case 'too-thin':

@@ -16,6 +16,8 @@ const MERGED = 4;
 /** From the place to the middle of its balloon, and the balloon's radius, as multiples of the text's height. */
 const DISTANCE = 1.7;
 export const BALLOON_RADIUS = 0.7;
+/** How far beside the picture a balloon may be: on a strip there is no room within. */
+const BESIDE = 1.3;
 
 /** Towards the upper right first, then around. */
 const DIRECTIONS = [-45, 45, -135, 135, -90, 0, 90, 180].map((degrees) => (degrees * Math.PI) / 180);
@@ -56,7 +58,7 @@ function freePlace(at: Point, marks: readonly FindingMark[], seen: Frame, text: 
     y: at.y + Math.sin(angle) * DISTANCE * text,
   }));
   const isFree = (place: Point) =>
-    isWithin(place, seen, text) &&
+    isWithin(place, seen, BESIDE * text) &&
     marks.every(({ balloon }) => distance(balloon, place) > 2.2 * BALLOON_RADIUS * text);
   return places.find(isFree) ?? places[0] ?? at;
 }

@@ -48,6 +48,10 @@ test('Q2, Q8: of very many curves the largest are shown, and how many', () => {
   expect(picture?.cut.startsWith('M-5 5l3010 0')).toBe(true);
   expect(picture?.cut.length).toBeLessThanOrEqual(250_000);
   expect(picture?.shown).toBeGreaterThan(5_000);
+  // Spread over the whole plate, not only its first rows.
+  const rows = [...(picture?.cut ?? '').matchAll(/M[\d.]+ (-?[\d.]+)l5/g)].map(([, y]) => Number(y));
+  expect(Math.min(...rows)).toBeLessThan(-1_900);
+  expect(rows.filter((y) => y < -1_000).length / rows.length).toBeCloseTo(0.5, 1);
 });
 
 const whole = { minX: -100, minY: -50, width: 200, height: 100 };

@@ -22,7 +22,7 @@ type Drawn = 'cut' | 'bend' | 'mark';
 
 /** The picture of what is cut, bent and marked; null if there is nothing. The largest curves come first. */
 export function toPicture({ curves, roles }: Pick<DrawingAnalysis, 'curves' | 'roles'>): Picture | null {
-  const drawn: { curve: Curve; role: Drawn; size: number }[] = [];
+  const drawn: DrawnCurve[] = [];
   const whole = new BoxBuilder();
   for (const [at, curve] of curves.entries()) {
     const role = roles[at];
@@ -36,8 +36,7 @@ export function toPicture({ curves, roles }: Pick<DrawingAnalysis, 'curves' | 'r
   const paths: Record<Drawn, string[]> = { cut: [], bend: [], mark: [] };
   let shown = 0;
   let characters = 0;
-  for (const { curve, role } of drawn.sort((a, b) => b.size - a.size)) {
-    const path = pathOf(curve, decimals);
+  for (const { role, path } of fitting(drawn, decimals)) {
     characters += path.length;
     if (characters > MAX_CHARACTERS) break;
     paths[role].push(path);
@@ -54,6 +53,38 @@ export function toPicture({ curves, roles }: Pick<DrawingAnalysis, 'curves' | 'r
     shown,
     curves: drawn.length,
   };
+}
+
+interface DrawnCurve {
+  readonly curve: Curve;
+  readonly role: Drawn;
+  /** The longer side of its box. */
+  readonly size: number;
+}
+
+/**
+ * The largest curves as paths, about as many as there is room for. Of the smallest size that is shown only some are, spread
+ * over the whole: the first of them would look like a plate that is perforated on one side.
+ */
+function* fitting(curves: readonly DrawnCurve[], decimals: number): Generator<{ role: Drawn; path: string }> {
+  const sorted = curves.toSorted((a, b) => b.size - a.size);
+  let characters = 0;
+  let room = 0;
+  while (room < sorted.length && characters <= MAX_CHARACTERS) {
+    const next = sorted[room];
+    if (next !== undefined) characters += pathOf(next.curve, decimals).length;
+    room += 1;
+  }
+  const least = room < sorted.length ? (sorted[room]?.size ?? 0) : 0;
+  const isSmall = ({ size }: DrawnCurve) => size <= least * 1.01;
+  const start = least === 0 ? sorted.length : sorted.findIndex(isSmall);
+  const end = sorted.findLastIndex(({ size }) => size >= least * 0.99) + 1;
+  for (const { curve, role } of sorted.slice(0, start)) yield { role, path: pathOf(curve, decimals) };
+  const step = (end - start) / Math.max(room - start, 1);
+  for (let at = start; at < end; at += step) {
+    const one = sorted[Math.floor(at)];
+    if (one !== undefined) yield { role: one.role, path: pathOf(one.curve, decimals) };
+  }
 }
 
 function longSide({ minX, minY, maxX, maxY }: Box): number {

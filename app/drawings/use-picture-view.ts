@@ -119,7 +119,12 @@ export function usePictureView(whole: Frame) {
     isWhole: view.scale === 1,
     /** For the SVG. */
     gestures: { ref: svg, onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
-    zoomIn: () => show(zoomAt(latest.current, whole, { x: 0, y: 0 }, STEP)),
+    /** @param towards what stays in sight while the whole is enlarged: the middle if null. */
+    zoomIn(towards: Point | null) {
+      const { middle, scale } = latest.current;
+      const place = towards === null || scale > 1 ? middle : towards;
+      show(zoomAt(latest.current, whole, { x: place.x - middle.x, y: place.y - middle.y }, STEP));
+    },
     zoomOut: () => show(zoomAt(latest.current, whole, { x: 0, y: 0 }, 1 / STEP)),
     fit: () => show(wholeView(whole)),
     /** For the buttons: an arrow moves what is seen by a quarter. */

@@ -5,6 +5,7 @@ import {
   cutLengthText,
   findingTexts,
   fitText,
+  grouped,
   lengthText,
   massText,
   sizeText,
@@ -64,7 +65,7 @@ function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
   const { thickness } = plate;
   const analysis = useAnalysis(file, unit, thickness && process ? { thickness, process } : null);
   const measured = analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null;
-  const fits = measured ? fitProcesses(measured.parts, plate) : [];
+  const fits = measured ? fitProcesses(measured.parts, plate, measured.outers) : [];
   const best = bestProcess(fits, plate);
   // The holes and webs are judged for the process that suits best.
   if (best !== null && best.fit.process !== process) setProcess(best.fit.process);
@@ -122,13 +123,13 @@ function Measures({ analysis, kg }: { analysis: Measured; kg: number | null }) {
   const smallest = parts.flatMap(({ smallestHole }) => smallestHole ?? []);
   const rows: [string, string][] = [
     ['Size', sizeText(box)],
-    ['Parts', String(outers)],
-    ['Holes', String(holes)],
+    ['Parts', grouped(outers)],
+    ['Holes', grouped(holes)],
     ...(smallest.length > 0
       ? [['Smallest hole', lengthText(Math.min(...smallest))] satisfies [string, string]]
       : []),
     ['Cut length', cutLengthText(cutLength)],
-    ['Pierces', String(pierces)],
+    ['Pierces', grouped(pierces)],
     ...(kg === null ? [] : [['Mass', massText(kg)] satisfies [string, string]]),
   ];
   return (

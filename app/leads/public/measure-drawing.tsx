@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import { sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import { grouped, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
 import { UnitButton } from './unit-button.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** What a drawing measures, as far as it is known whether it fits. */
-export type MeasuredDrawing = Pick<AnalysisView & { ok: true }, 'parts' | 'picture'>;
+export type MeasuredDrawing = Pick<AnalysisView & { ok: true }, 'parts' | 'picture' | 'outers'>;
 
 interface Props {
   file: File;
@@ -26,7 +26,7 @@ export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured 
   if (analysis === null) return <p>Reading the drawing…</p>;
   if (analysis === 'failed') return <p>The drawing can’t be read here. You can still send it.</p>;
   if (!analysis.ok) return <p>{`${analysis.error} You can still send it.`}</p>;
-  const { parts, unit } = analysis;
+  const { parts, unit, outers } = analysis;
   if (parts.length === 0) return <p>The drawing has no closed contour to cut. You can still send it.</p>;
   const sizes = parts
     .slice(0, 3)
@@ -34,7 +34,7 @@ export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured 
     .join(', ');
   return (
     <div className="part-fit-unit">
-      <p>{`${sizes}${parts.length > 3 ? ` and ${parts.length - 3} more` : ''}. ${unitText(unit)}`}</p>
+      <p>{`${sizes}${outers > 3 ? ` and ${grouped(outers - 3)} more` : ''}. ${unitText(unit)}`}</p>
       <UnitButton unit={unit} onUnit={onUnit} />
     </div>
   );

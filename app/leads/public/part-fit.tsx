@@ -37,7 +37,7 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
 
   const { part, plate, messages } = measureTyped(typed);
   const parts = drawing?.parts ?? (part ? [part] : []);
-  const fits = fitProcesses(parts, plate);
+  const fits = fitProcesses(parts, plate, drawing?.outers);
   const best = bestProcess(fits, plate);
   const quote = quoteOf(typed, fits, file?.name ?? '', unit);
   const field = (name: keyof PartToFit) => ({

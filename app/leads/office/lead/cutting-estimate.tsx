@@ -20,7 +20,7 @@ interface Props {
 
 /** For a grade and a thickness: mass, which machine takes all parts, and how long it cuts. Staff only. // Q3, Q5 */
 export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGrade, onThickness }: Props) {
-  const fits = fitProcesses(analysis.parts, plate);
+  const fits = fitProcesses(analysis.parts, plate, analysis.outers);
   const best = bestProcess(fits, plate);
   return (
     <div className="cutting-estimate">
