@@ -57,7 +57,7 @@ function unitOf({ name, lines }: { name: string; lines: unknown }) {
   return readStoredLines(lines).find(({ drawing }) => drawing === name)?.unit ?? null;
 }
 
-/** The parts that a workbook lists; none if it can't be read or is no cut list. // Q6 */
+/** The parts that a workbook lists; none if it can't be read or is not a cut list. // Q6 */
 async function listParts(
   name: string,
   content: Parameters<typeof previewWorkbook>[0],
