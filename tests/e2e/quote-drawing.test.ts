@@ -127,8 +127,8 @@ test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; on
 
   await drawing.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const [dx, dy] = await toBalloon();
-  await touch('touchStart', [dx - 20, dy], [dx + 20, dy]);
-  for (const spread of [30, 40, 50, 60]) await touch('touchMove', [dx - spread, dy], [dx + spread, dy]);
+  await touch('touchStart', [dx, dy - 20], [dx, dy + 20]);
+  for (const spread of [30, 40, 50, 60]) await touch('touchMove', [dx, dy - spread], [dx, dy + spread]);
   await touch('touchEnd');
   await expect.poll(async () => (whole[2] ?? 0) / ((await viewBox())[2] ?? 1)).toBeCloseTo(3, 1);
   expect(await diameter()).toBeCloseTo(size, 1);
