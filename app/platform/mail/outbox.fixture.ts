@@ -42,7 +42,7 @@ export async function run(
   buildMail: MailBuilder = async () => sampleMail,
   leaseSeconds?: number,
 ) {
-  const outbox = await runOutbox(services, { sample: buildMail }, leaseSeconds);
+  const outbox = await runOutbox(services, { sample: buildMail }, { leaseSeconds });
   stack.push({ [Symbol.asyncDispose]: () => outbox.close() });
   return outbox;
 }
