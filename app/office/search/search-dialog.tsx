@@ -14,6 +14,9 @@ export function SearchDialog({ me, opened, close }: Props) {
       opened={opened}
       onClose={close}
       size="lg"
+      // Centred, the field would move with each change in the number of results.
+      centered={false}
+      yOffset="min(10dvh, 6rem)"
       title="Search the office"
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
