@@ -145,10 +145,10 @@ function storeOnce(
           ]
         : []),
       queueMail(tx, LEAD_TO_SALES, id),
-      queueConfirmation(tx, { id, email: lead.email }),
       notifyStaff(tx, { leadId: id, type: 'new', recipientId: null }),
     ]);
     await noteCautions(tx, files);
+    await queueConfirmation(tx, { id, email: lead.email });
     return { number, repeated: false };
   });
 }

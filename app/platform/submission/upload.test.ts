@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -47,6 +47,42 @@ test('L12, L13: the upload thread returns texts and files, inspects files, and d
     expect([upload.fields, file?.name, others]).toEqual([{ name: 'Thandi' }, 'plate.pdf', []]);
     expect(await readFile(file?.path ?? '')).toEqual(Buffer.from(pdf));
     expect(await inspectUpload(file?.path ?? '', ['pdf'])).toMatchObject({ ok: true, kind: 'pdf' });
+  }
+  expect(await spooled()).toEqual([]);
+});
+
+/** As a browser sends it: with its length, so that a small one reaches the thread in one message. */
+async function sendingWhole(body: BodyInit, type?: string): Promise<Request> {
+  const whole = new Response(body);
+  const bytes = await whole.bytes();
+  const headers = { 'Content-Type': type ?? whole.headers.get('content-type') ?? '' };
+  return sending(bytes, { ...headers, 'Content-Length': String(bytes.byteLength) });
+}
+
+test('L12, L13: a small body of known length is read the same, and leaves nothing behind', async () => {
+  const form = new FormData();
+  form.set('name', 'Thandi');
+  form.set('attachments', new Blob([samplePdf()]), 'plate.pdf');
+  {
+    await using upload = new Upload(await sendingWhole(form), folder, LIMITS);
+    const [file] = await upload.read();
+    expect(upload.fields).toEqual({ name: 'Thandi' });
+    expect(await readFile(file?.path ?? '')).toEqual(Buffer.from(samplePdf()));
+  }
+  for (const [body, type] of [
+    ['{"name":"Thandi"}', 'application/json'],
+    ['name=Thandi', 'application/x-www-form-urlencoded'],
+  ] as const) {
+    await using upload = new Upload(await sendingWhole(body, type), folder, LIMITS);
+    expect([await upload.read(), upload.fields]).toEqual([[], { name: 'Thandi' }]);
+  }
+  for (const [body, code] of [
+    ['{"name":', 'malformed'],
+    [JSON.stringify({ name: 'x'.repeat(1_001) }), 'field-too-large'],
+    [JSON.stringify({ attachments: [1, 2, 3].map(() => ({ name: 'a', data: 'QQ==' })) }), 'too-many-files'],
+  ] as const) {
+    await using upload = new Upload(await sendingWhole(body, 'application/json'), folder, LIMITS);
+    await expect(upload.read()).rejects.toMatchObject({ code });
   }
   expect(await spooled()).toEqual([]);
 });
@@ -194,6 +230,20 @@ test('X3: if the upload thread fails, the request fails, and the next one gets a
   await using upload = new Upload(json({ name: 'Thandi' }), folder, LIMITS);
   await upload.read();
   expect(upload.fields).toEqual({ name: 'Thandi' });
+});
+
+test.each([
+  ['comments of a DXF without texts', '999\n\n\n'.repeat(600), 'unknown'],
+  [
+    'names of object streams in a PDF that has none',
+    `%PDF-1.7\n${'/ObjStm '.repeat(7_500_000)}\nstartxref\n0\n%%EOF\n`,
+    'pdf',
+  ],
+])('X3: a file that was made to be read for ever is inspected at once: %s', async (_, content, verdict) => {
+  const file = path.join(folder, 'endless');
+  await writeFile(file, content);
+  const inspection = await inspectUpload(file, ['pdf', 'dxf']);
+  expect(inspection.ok ? inspection.kind : inspection.code).toBe(verdict);
 });
 
 test('X3: an error on our side keeps its code', async () => {
