@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#app/company/company-day.ts';
 import { formatPhone } from '#app/company/phone-number.ts';
 import { csvCell, LINE_END } from '#app/platform/csv.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -146,7 +147,7 @@ async function readLines(db: Database, which: Exported, after: number, until = 2
 
 /** As formatSortable (ui/office/dates.ts). */
 function dateInSql(date: SQLWrapper): SQL {
-  return sql`left((${date} at time zone 'Africa/Johannesburg')::text, 16)`;
+  return sql`left((${date} at time zone ${TIME_ZONE})::text, 16)`;
 }
 
 function yesOrNoInSql(value: SQLWrapper): SQL {
