@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { answers, applications, candidates } from '#app/platform/db/schema.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Report } from '#app/platform/import/source-fields.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
@@ -125,6 +126,7 @@ async function importApplication(
         await tx
           .insert(applications)
           .values({ id, ...values, ...(await added.columns()), candidateId: row.id });
+        await added.noteCautions(tx);
         await replaceAnswers(tx, id, answered);
         return row.id;
       },
@@ -141,6 +143,7 @@ async function importApplication(
             .update(applications)
             .set(await added.columns())
             .where(eq(applications.id, row.id));
+          await added.noteCautions(tx);
         }
         await replaceAnswers(tx, row.id, answered);
       },
@@ -237,6 +240,7 @@ class AddedCv {
   readonly #source: string | null;
   readonly #report: Report;
   #key: string | null = null;
+  #cautions: CheckedCv['cautions'];
 
   constructor(run: Run, source: string | null, report: Report) {
     this.#run = run;
@@ -248,8 +252,14 @@ class AddedCv {
     const cv = await this.#check();
     if (cv === null) return {};
     this.#key = CV_PREFIX + randomUUID();
+    this.#cautions = cv.cautions;
     await this.#run.files.put(this.#key, cv.path, cv.mediaType);
     return { cvName: cv.name, cvKey: this.#key, cvBytes: cv.bytes, cvMediaType: cv.mediaType };
+  }
+
+  /** Notes what staff should know of the stored CV, after the row that names it: a trigger creates the row of its check. */
+  async noteCautions(tx: Database): Promise<void> {
+    if (this.#key !== null) await noteCautions(tx, [{ fileKey: this.#key, cautions: this.#cautions }]);
   }
 
   /** Removes the stored file after a failed transaction. */
