@@ -10,6 +10,9 @@ import { CV_KINDS } from '#app/recruitment/apply/check-cv.server.ts';
 /** Where a file is handed in: with a quote request, with an application, in an article. */
 export type Desk = 'drawing' | 'cv' | 'picture';
 
+/** One that must be refused. */
+export type BadFile = { name: string; desk: Desk; content: Uint8Array };
+
 /** The desks that take a good file, by the end of its name. */
 export function desksFor(name: string): Desk[] {
   const extension = path.extname(name).slice(1);

@@ -74,8 +74,10 @@ await stop(before);
 const reports = [await first.stop(), await second.stop()];
 const references = reports.flatMap((report) => report.acknowledged);
 faults.push(...(await faultsOf(database.connection, references)));
-for (const { dropped } of reports)
-  faults.push(...dropped.map((reason) => `a request was dropped: ${reason}`));
+for (const [at, { dropped }] of reports.entries())
+  faults.push(
+    ...dropped.map((reason) => `the ${at === 0 ? 'older' : 'newer'} version dropped a request: ${reason}`),
+  );
 const refused = reports.reduce((sum, report) => sum + report.refused, 0);
 const opened = [...known.values()].filter((status) => status === 200).length;
 console.log(`${opened} of ${PAGES.length} pages known to the older version`);

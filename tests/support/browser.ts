@@ -1,5 +1,11 @@
 import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium as driver,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 
 /** The two viewport widths that screens are tested at. */
 export const VIEWPORT_WIDTHS = [1440, 360] as const;
@@ -36,7 +42,13 @@ export function takeBrowserErrors(): string[] {
   return browserErrors.splice(0);
 }
 
-type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?: RegExp };
+type Visit = {
+  width?: number;
+  javaScript?: boolean;
+  touch?: boolean;
+  cookies?: Parameters<BrowserContext['addCookies']>[0];
+  expected?: RegExp;
+};
 
 /**
  * Opens a page in a new context; below 600 px it emulates a phone with touch.
@@ -46,7 +58,7 @@ type Visit = { width?: number; javaScript?: boolean; touch?: boolean; expected?:
  */
 export async function visit(
   url: string,
-  { width = 1440, javaScript = true, touch = width < 600, expected }: Visit = {},
+  { width = 1440, javaScript = true, touch = width < 600, cookies = [], expected }: Visit = {},
 ): Promise<Page & AsyncDisposable> {
   const phone = width < 600;
   const context: BrowserContext = await (await launchBrowser()).newContext({
@@ -58,6 +70,7 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(45_000);
+  await context.addCookies(cookies);
   const page = await context.newPage();
   page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
@@ -75,4 +88,12 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(300, 400);
   await page.mouse.move(320, 420);
   await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-hydrated'));
+}
+
+/** Whether the visitor sees the start of an element without scrolling. */
+export function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    return top >= 0 && top < innerHeight;
+  });
 }

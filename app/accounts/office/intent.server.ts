@@ -14,9 +14,12 @@ export type Fields = Record<string, unknown>;
 /** The signed-in admin and the services. In an intent with `once`, `services.db` is the transaction. */
 export type ActionContext = { services: Services; me: SignedIn; files: readonly SpooledFile[] };
 
-/** The result of an intent; without a `message` the toast shows the intent's notice. */
+/**
+ * The result of an intent; without a `message` the toast shows the intent's notice. With `once` it is stored for a day:
+ * `stored` takes the place of a message that names people, as they may be erased meanwhile.
+ */
 export type Outcome =
-  | { kind: 'done'; message?: string; data?: unknown }
+  | { kind: 'done'; message?: string; stored?: string; data?: unknown }
   | { kind: 'invalid'; message?: string; fields: Record<string, string> }
   | { kind: 'conflict'; message?: string; reason: string; stored: StoredRow }
   | { kind: 'failed'; message?: string; title?: string; reason?: string; stale?: boolean; status?: number }
@@ -38,6 +41,12 @@ export type Intent = {
 type Options = { once?: boolean; needsPassword?: (fields: Fields) => boolean };
 
 export const DONE: Outcome = { kind: 'done' };
+
+/** A failure because the screen is out of date, so that its data is loaded again; as a toast. */
+export const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
+
+/** The same, shown in the form. */
+export const refuseInForm = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 
 /** An intent whose form is parsed by one schema. */
 export function intent<Input>(

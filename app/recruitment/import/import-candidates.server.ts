@@ -125,8 +125,7 @@ async function importApplication(
         const id = randomUUID();
         await tx
           .insert(applications)
-          .values({ id, ...values, ...(await added.columns()), candidateId: row.id });
-        await added.noteCautions(tx);
+          .values({ id, ...values, ...(await added.columns(tx)), candidateId: row.id });
         await replaceAnswers(tx, id, answered);
         return row.id;
       },
@@ -141,9 +140,8 @@ async function importApplication(
         if (row.cvKey === null) {
           await tx
             .update(applications)
-            .set(await added.columns())
+            .set(await added.columns(tx))
             .where(eq(applications.id, row.id));
-          await added.noteCautions(tx);
         }
         await replaceAnswers(tx, row.id, answered);
       },
@@ -240,7 +238,6 @@ class AddedCv {
   readonly #source: string | null;
   readonly #report: Report;
   #key: string | null = null;
-  #cautions: CheckedCv['cautions'];
 
   constructor(run: Run, source: string | null, report: Report) {
     this.#run = run;
@@ -248,18 +245,13 @@ class AddedCv {
     this.#report = report;
   }
 
-  async columns() {
+  async columns(tx: Database) {
     const cv = await this.#check();
     if (cv === null) return {};
     this.#key = CV_PREFIX + randomUUID();
-    this.#cautions = cv.cautions;
     await this.#run.files.put(this.#key, cv.path, cv.mediaType);
+    await noteCautions(tx, [{ fileKey: this.#key, cautions: cv.cautions }]);
     return { cvName: cv.name, cvKey: this.#key, cvBytes: cv.bytes, cvMediaType: cv.mediaType };
-  }
-
-  /** Notes what staff should know of the stored CV, after the row that names it: a trigger creates the row of its check. */
-  async noteCautions(tx: Database): Promise<void> {
-    if (this.#key !== null) await noteCautions(tx, [{ fileKey: this.#key, cautions: this.#cautions }]);
   }
 
   /** Removes the stored file after a failed transaction. */
