@@ -148,7 +148,8 @@ async function compare(
     against: `its ${statements.length} statements alone, at 100,000 applications and leads: ${sql.toFixed(1)} ms`,
     value: request / sql,
     floor: FLOORS[kind],
-    limit: kind === 'data' ? "the queries, then the session's own" : 'React renders the document',
+    limit:
+      kind === 'data' ? 'the queries; session and bell are one statement each' : 'React renders the document',
   };
 }
 
@@ -192,6 +193,6 @@ async function benchExport(server: RunningServer, cookie: string, pool: pg.Pool)
     against: `COPY of the same rows: ${(theirs / 1_000).toFixed(1)} s`,
     value: ours / theirs,
     floor: { atMost: 1.5 },
-    limit: 'one Node thread reads the rows, guards against formulas and writes the text',
+    limit: 'PostgreSQL reads the rows in batches by number, without its parallel plan',
   };
 }
