@@ -110,7 +110,7 @@ function Search({ me, close }: Pick<Props, 'me' | 'close'>) {
       </p>
       <div id={`${id}-list`} className="search-list" role="listbox" aria-label="Found" ref={list}>
         {groups.map(({ name, found }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a listbox.
           <div key={name} role="group" aria-label={name}>
             <p className="search-group" aria-hidden="true">
               {name}
