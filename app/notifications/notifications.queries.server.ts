@@ -79,7 +79,7 @@ function aboutApplications(db: Database, ids: string[]) {
   return db
     .select({
       id: applicationId,
-      topic: sql<Topic>`case ${type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' else 'application' end`,
+      topic: sql<Topic>`case ${type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' when 'cv_replaced' then 'new-cv' else 'application' end`,
       subjectId: applicationId,
       read,
       createdAt,
@@ -165,6 +165,7 @@ const APPLICATION_TOPICS = {
   new_applicant: 'application',
   withdrawn: 'withdrawn',
   infected: 'infected-cv',
+  cv_replaced: 'new-cv',
 } as const;
 const LEAD_TOPICS = { new: 'lead', unanswered: 'unanswered', infected: 'infected-drawing' } as const;
 

@@ -5,6 +5,7 @@ import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
+import { nextInterviewAt } from '../interviews/interviews.queries.server.ts';
 import { type ApplicationFilter, ME, OPEN, type Sort } from './application-filter.ts';
 import { OPEN_STATUSES } from './status.ts';
 
@@ -77,6 +78,7 @@ function readPage(db: Database, sort: Sort, where: SQL | undefined, limit: numbe
       position: positions.name,
       assignee: admins.name,
       assigneeAvatar: admins.avatar,
+      nextInterviewAt,
     })
     .from(chosen)
     .innerJoin(applications, eq(applications.id, chosen.id))

@@ -38,7 +38,7 @@ export async function* exportBatches(db: Database, which: Exported): AsyncGenera
 }
 
 function batchAfter(db: Database, which: Exported, after: number) {
-  const { number, createdAt, lastEditedAt, status, contacted, currentlyWorking } = applications;
+  const { number, createdAt, lastEditedAt, status, withdrawnAt, contacted, currentlyWorking } = applications;
   const { reasonForChange, currentSalary, desiredSalary, highestQualification, interestReason } =
     applications;
   const { fullName, email, contactNumber } = candidates;
@@ -48,6 +48,7 @@ function batchAfter(db: Database, which: Exported, after: number) {
       createdAt,
       lastEditedAt,
       status,
+      withdrawnAt,
       contacted,
       fullName,
       email,

@@ -5,13 +5,14 @@ import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../../apply/additio
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
 import type { ExportedApplication } from '../export.queries.server.ts';
 import { reference } from '../reference.ts';
+import { statusText } from '../status.ts';
 
 /** The columns of an application export: heading and cell content. // D6 */
 const COLUMNS: readonly [string, (application: ExportedApplication) => Cell][] = [
   ['Reference', ({ number }) => reference(number)],
   ['Date Applied', ({ createdAt }) => formatSortable(createdAt)],
   ['Last Edited', ({ lastEditedAt }) => formatSortable(lastEditedAt)],
-  ['Status', ({ status }) => status],
+  ['Status', statusText],
   ['Position', ({ position }) => position ?? UNKNOWN_POSITION],
   ['Full Name', ({ fullName }) => fullName],
   ['Email', ({ email }) => email],
