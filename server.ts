@@ -13,7 +13,7 @@ import { openViewCounter } from '#app/blog/view-counter.server.ts';
 import { company } from '#app/company/company.ts';
 import { tellOfInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
-import { leadMailBuilders, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
+import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
 import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
@@ -115,7 +115,10 @@ export async function startServer(development?: Development): Promise<void> {
     ...accountMailBuilders(services),
     ...recruitmentMailBuilders(services),
   };
-  opening.adopt(await runOutbox({ db, jobs, mailer, log }, mailBuilders), (outbox) => outbox.close());
+  opening.adopt(
+    await runOutbox({ db, jobs, mailer, log }, mailBuilders, { slow: SLOW_LEAD_MAILS }),
+    (outbox) => outbox.close(),
+  );
   await scheduleLeadJobs(services);
   await scheduleLeadDesk(services);
   await scheduleAccountJobs(services);

@@ -13,6 +13,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // They wait for a database or a server half of the time; the default on two cores would be one worker.
+          maxWorkers: 3,
         },
       },
       {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailboxOf } from '#app/platform/mail/mailbox.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { LEAD_CONFIRMATION } from './confirmation.mails.ts';
 import { readEnquiry } from './enquiry.ts';
 import { leadMailBuilders } from './leads.jobs.server.ts';
-import { mailboxOf } from './mailbox.ts';
 import { submitEnquiry } from './submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;

@@ -21,6 +21,9 @@ import { removeStrayDrawings } from './stray-drawings.server.ts';
 const STRAY_DRAWINGS: Queue = { name: 'stray-drawings' };
 const UNREAD_DRAWINGS: Queue = { name: 'unread-drawings' };
 
+/** The mail to sales reads and scans up to ten drawings first, each of which a sender can make take seconds. */
+export const SLOW_LEAD_MAILS = [LEAD_TO_SALES];
+
 /** The mails to visitors and to sales, by outbox kind. */
 export function leadMailBuilders(services: Services): Record<string, MailBuilder> {
   const { db, files, config } = services;

@@ -39,7 +39,11 @@ export function recruitmentMailBuilders({ db, config, secret }: Services): Recor
       const application = await findMailedApplication(db, applicationId);
       if (application === null) return null;
       const page = await makeLink(db, config.publicUrl, application);
-      return { ...toCandidate(application), ...buildAcknowledgement(application, config, page) };
+      return {
+        ...toCandidate(application),
+        ...buildAcknowledgement(application, config, page),
+        isAutomatic: true,
+      };
     },
     [APPLICATION_TO_ADMIN]: async (applicationId, adminId) => {
       const application = await findMailedApplication(db, applicationId);

@@ -98,7 +98,9 @@ test("R8, X3: closing the tab shows the browser's warning while there are unsave
 
 test('R13, X3: going back, staying, then creating leads to the application, without a question after creating', async () => {
   await addPosition(site.database, 'Welder');
-  await using page = await open('/admin/create-candidate');
+  await using page = await open('/admin/candidates');
+  await page.getByRole('link', { name: 'Create Candidate' }).click();
+  await page.getByRole('radio', { name: 'Portrait with cap' }).waitFor();
   // Delays React Router's manifest as a slow connection would: the old page must not stay under the new URL.
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   await page.route('**/__manifest*', async (route) => {

@@ -192,9 +192,9 @@ test('H10, C5: the CV is replaced through the checks of the careers form', async
 
 const CODE = /Your code is (\d{6})/;
 
-test('H10: a copy of everything needs the mailed code; a code for it erases nothing', async () => {
+test('H10: a copy of everything needs the mailed code, has no infected file, and a code for it erases nothing', async () => {
   const email = 'copy@example.org';
-  const { id, path, number } = await linkFor(email);
+  const { id, path, number, cvKey } = await linkFor(email);
   await site.database.query(
     `insert into notes (application_id, author, text) values ($1, 'Riaan', 'Weak welds')`,
     [id],
@@ -212,6 +212,14 @@ test('H10: a copy of everything needs the mailed code; a code for it erases noth
   expect(data).toContain(email);
   // Neither what staff think nor a decision that was not sent.
   expect(data).not.toMatch(/Riaan|Weak|Not this time|rejection/);
+
+  await site.database.query(
+    `insert into file_checks (file_key, verdict) values ($1, 'infected')
+     on conflict (file_key) do update set verdict = excluded.verdict`,
+    [cvKey],
+  );
+  const later = await unzip(Buffer.from(await (await post(`${path}/export`, { code })).arrayBuffer()));
+  expect(Object.keys(later)).toEqual(['data.json']);
 });
 
 test('H10: a code works for half an hour and five tries, and five are mailed an hour', async () => {

@@ -14,9 +14,12 @@ export type Fields = Record<string, unknown>;
 /** The signed-in admin and the services. In an intent with `once`, `services.db` is the transaction. */
 export type ActionContext = { services: Services; me: SignedIn; files: readonly SpooledFile[] };
 
-/** The result of an intent; without a `message` the toast shows the intent's notice. */
+/**
+ * The result of an intent; without a `message` the toast shows the intent's notice. With `once` it is stored for a day:
+ * `stored` takes the place of a message that names people, as they may be erased meanwhile.
+ */
 export type Outcome =
-  | { kind: 'done'; message?: string; data?: unknown }
+  | { kind: 'done'; message?: string; stored?: string; data?: unknown }
   | { kind: 'invalid'; message?: string; fields: Record<string, string> }
   | { kind: 'conflict'; message?: string; reason: string; stored: StoredRow }
   | { kind: 'failed'; message?: string; title?: string; reason?: string; stale?: boolean; status?: number }

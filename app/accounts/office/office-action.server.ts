@@ -92,8 +92,12 @@ async function perform(intent: Intent, context: ActionContext, fields: Fields): 
   const submission = { key: submissionKey, senderId: context.me.id, intent: String(fields.intent), content };
   return once(context.services.db, submission, {
     work: (db) => read.run({ ...context, services: { ...context.services, db } }),
-    done: (outcome) => (outcome.kind === 'done' ? outcome : null),
+    done: (outcome) => (outcome.kind === 'done' ? storable(outcome) : null),
   });
+}
+
+function storable({ stored, ...done }: Extract<Outcome, { kind: 'done' }>) {
+  return stored === undefined ? done : { ...done, message: stored };
 }
 
 /** An error status keeps React Router from reloading the screen's data. */
@@ -108,8 +112,10 @@ function statusOf(outcome: Exclude<Outcome, { kind: 'done' }>): number {
 
 function toResult(outcome: Outcome, { done, failed }: Intent['notices']): ActionResult {
   switch (outcome.kind) {
-    case 'done':
-      return { ...outcome, message: outcome.message ?? done };
+    case 'done': {
+      const { stored: _, ...result } = outcome;
+      return { ...result, message: outcome.message ?? done };
+    }
     case 'confirm-password':
       return outcome;
     case 'invalid':

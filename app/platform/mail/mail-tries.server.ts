@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.server.ts';
 import { outgoingMails } from '../db/schema.ts';
 import { isPermanent, type MailProblem } from './mail-problem.ts';
@@ -27,20 +27,24 @@ export function retryDelay(attempt: number, chance = Math.random()): number {
 
 export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
-const { id, state, attempts, dueAt, leasedUntil } = outgoingMails;
+const { id, kind, state, attempts, dueAt, leasedUntil } = outgoingMails;
 
 /** All times are the database's, since the clocks of two processes may differ. */
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Claims the mail that is due longest and that no running process is sending; null if there is none. */
-export async function claimMail(db: Database, leaseSeconds = LEASE_SECONDS) {
+/**
+ * Claims the mail that is due longest and that no running process is sending; null if there is none.
+ *
+ * @param except kinds of mails to leave to others.
+ */
+export async function claimMail(db: Database, leaseSeconds = LEASE_SECONDS, except: readonly string[] = []) {
   const now = sql`now()`;
   const waiting = and(eq(state, 'waiting'), lte(dueAt, now));
   const leftBehind = and(eq(state, 'sending'), lt(leasedUntil, now));
   const next = db
     .select({ id })
     .from(outgoingMails)
-    .where(or(waiting, leftBehind))
+    .where(and(or(waiting, leftBehind), except.length === 0 ? undefined : notInArray(kind, [...except])))
     .orderBy(dueAt)
     .limit(1)
     .for('update', { skipLocked: true });

@@ -29,8 +29,6 @@ export type MailBuilder = (subjectId: string, recipientId: string | null) => Pro
 
 type Sending = { db: Database; jobs: Jobs; mailer: Mailer; log: Log };
 
-/** How many mails one process sends concurrently. */
-const LANES = 2;
 const POLL_MS = 500;
 /** The delay between attempts while the database is unavailable. */
 const FAULT_PAUSE_MS = 5_000;
@@ -41,15 +39,25 @@ const CLOSING_MS = 10_000;
 
 export type Outbox = { close(): Promise<void> };
 
-/** Sends due mails until it is closed. `mailBuilders` has a builder for each kind. */
+type Options = {
+  leaseSeconds?: number | undefined;
+  /** Kinds of mails whose builders may take long. */
+  slow?: readonly string[];
+};
+
+/**
+ * Sends due mails until it is closed, two at a time; of slow ones only one, so that the others never wait for them.
+ *
+ * @param mailBuilders has a builder for each kind.
+ */
 export async function runOutbox(
   { db, jobs, mailer, log }: Sending,
   mailBuilders: Record<string, MailBuilder>,
-  leaseSeconds = LEASE_SECONDS,
+  { leaseSeconds = LEASE_SECONDS, slow = [] }: Options = {},
 ): Promise<Outbox> {
   await jobs.work<{ mailId: string }>(DELETE_MAIL_FILES, ({ data: { mailId } }) => mailer.forget(mailId));
   const closing = new AbortController();
-  const lanes = Promise.all(Array.from({ length: LANES }, sendOneAfterAnother));
+  const lanes = Promise.all([sendOneAfterAnother([]), sendOneAfterAnother(slow)]);
   return {
     async close() {
       closing.abort();
@@ -59,9 +67,9 @@ export async function runOutbox(
     },
   };
 
-  async function sendOneAfterAnother(): Promise<void> {
+  async function sendOneAfterAnother(except: readonly string[]): Promise<void> {
     while (!closing.signal.aborted) {
-      const mail = await withDatabase(() => claimMail(db, leaseSeconds));
+      const mail = await withDatabase(() => claimMail(db, leaseSeconds, except));
       if (mail) await sendClaimed(mail);
       else await quietPause(POLL_MS, closing.signal);
     }

@@ -43,7 +43,7 @@ async function run(
   composer: MailBuilder = async () => sampleMail,
   leaseSeconds?: number,
 ) {
-  const outbox = await runOutbox(services, { sample: composer }, leaseSeconds);
+  const outbox = await runOutbox(services, { sample: composer }, { leaseSeconds });
   stack.push({ [Symbol.asyncDispose]: () => outbox.close() });
   return outbox;
 }
@@ -223,6 +223,27 @@ test('L5: while a slow process is running, no other one sends its mail', async (
   letGo(null);
   await becomes(services, 'sent');
   expect(arrived).toHaveLength(1);
+});
+
+test('L5, X3: other mails do not wait for slow ones, however many are due first', async () => {
+  const services = await open();
+  const ready = Promise.withResolvers<void>();
+  const builders = {
+    slow: () => ready.promise.then(() => sampleMail),
+    sample: async () => sampleMail,
+  };
+  for (const _ of [1, 2, 3]) await queueMail(services.db, 'slow', OTHER);
+  await queueMail(services.db, 'sample', SUBJECT);
+  const outbox = await runOutbox(services, builders, { slow: ['slow'] });
+  try {
+    await becomes(services, 'sent');
+    expect((await mailAbout(services, OTHER))?.state).not.toBe('sent');
+  } finally {
+    ready.resolve();
+  }
+  const left = `select 1 from outgoing_mails where state <> 'sent'`;
+  await vi.waitUntil(async () => (await services.database.query(left)).length === 0, PATIENT);
+  await outbox.close();
 });
 
 test('L5: the mail of a process that died can be claimed within a minute, but not before its lease expires', async () => {

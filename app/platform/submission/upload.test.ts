@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -194,6 +194,20 @@ test('X3: if the upload thread fails, the request fails, and the next one gets a
   await using upload = new Upload(json({ name: 'Thandi' }), folder, LIMITS);
   await upload.read();
   expect(upload.fields).toEqual({ name: 'Thandi' });
+});
+
+test.each([
+  ['comments of a DXF without texts', '999\n\n\n'.repeat(600), 'unknown'],
+  [
+    'names of object streams in a PDF that has none',
+    `%PDF-1.7\n${'/ObjStm '.repeat(7_500_000)}\nstartxref\n0\n%%EOF\n`,
+    'pdf',
+  ],
+])('X3: a file that was made to be read for ever is inspected at once: %s', async (_, content, verdict) => {
+  const file = path.join(folder, 'endless');
+  await writeFile(file, content);
+  const inspection = await inspectUpload(file, ['pdf', 'dxf']);
+  expect(inspection.ok ? inspection.kind : inspection.code).toBe(verdict);
 });
 
 test('X3: an error on our side keeps its code', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { answers, applications, candidates, notifications, positions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
+import { countMailTo } from '#app/platform/mail/mailbox-limit.server.ts';
 import { queueMail } from '#app/platform/mail/outbox.server.ts';
 import {
   lockSubmission,
@@ -103,7 +104,7 @@ async function storeOnce(
   if (!asked.ok) return { outcome: asked, cvKey: null };
   const row = await insertApplication(tx, application, { positionId: asked.positionId, cv, identity });
   await insertAnswers(tx, row.id, asked.answers);
-  await tell(tx, row, origin);
+  await tell(tx, { ...row, email: application.email }, origin);
   return { outcome: accepted(row), cvKey: cv?.key ?? null };
 }
 
@@ -169,17 +170,24 @@ async function insertAnswers(tx: Database, applicationId: string, given: readonl
   await tx.insert(answers).values(given.map((one, place) => ({ ...one, place, applicationId })));
 }
 
+/** More than anybody applies in a day; anybody can enter somebody else's address, which must not be flooded with mails. */
+const ACKNOWLEDGED = { name: 'acknowledgement', most: 10 };
+
 /**
  * Notifies the applicant and admins of an application from the careers page; audits one entered by staff. // C9, R13
  */
-async function tell(tx: Database, { id, number }: Row, origin: Origin): Promise<void> {
+async function tell(
+  tx: Database,
+  { id, number, email }: Row & { email: string },
+  origin: Origin,
+): Promise<void> {
   if (origin.from === 'office') {
     const details = { reference: reference(number) };
     await recordAudit(tx, origin.actor, { action: 'application-created', subjectId: id, details });
     return;
   }
   await tx.insert(notifications).values({ applicationId: id });
-  await queueMail(tx, APPLICATION_TO_APPLICANT, id);
+  if (await countMailTo(tx, email, ACKNOWLEDGED)) await queueMail(tx, APPLICATION_TO_APPLICANT, id);
   for (const admin of await adminsToMail(tx)) await queueMail(tx, APPLICATION_TO_ADMIN, id, admin.id);
 }
 

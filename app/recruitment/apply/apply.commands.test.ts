@@ -21,6 +21,7 @@ afterAll(() => services[Symbol.asyncDispose]());
 
 let position: { id: string; slug: string };
 beforeEach(async () => {
+  await services.database.query('truncate sending_counts');
   const slug = `welder-${randomUUID()}`;
   position = { slug, id: await addPosition(services.database, slug) };
 });
@@ -295,6 +296,21 @@ test('C4, C8: an answer to an earlier wording of a question is refused, unless t
   });
   expect(await submit(changes, 'the-key-of-the-form', shown(question))).toEqual(first);
   expect(await applied()).toHaveLength(1);
+});
+
+test('C9, X3: a mailbox gets at most ten acknowledgements a day, also of concurrent applications; all are stored', async () => {
+  const spellings = ['lerato@example.org', 'Lerato@Example.org', 'lerato+jobs@example.org'];
+  const all = Array.from({ length: 12 }, (_, at) =>
+    submit({ email: spellings[at % 3], interestReason: `Reason ${at}` }),
+  );
+  expect((await Promise.all(all)).every(({ ok }) => ok)).toBe(true);
+  const rows = await applied();
+  expect(rows).toHaveLength(12);
+  expect(
+    rows.filter(({ mails }) => JSON.stringify(mails)?.includes('application-to-applicant')),
+  ).toHaveLength(10);
+  await submit({ email: 'sipho@example.org' });
+  expect(JSON.stringify((await applied()).at(-1)?.mails)).toContain('application-to-applicant');
 });
 
 test.each(['candidates', 'application_answers', 'notifications', 'outgoing_mails'])(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { answers, applications, candidates } from '#app/platform/db/schema.ts';
+import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Report } from '#app/platform/import/source-fields.ts';
 import { submissionFingerprint } from '#app/platform/submission/idempotency.server.ts';
 import { CV_PREFIX } from '../applications/cv-files.server.ts';
@@ -124,7 +125,7 @@ async function importApplication(
         const id = randomUUID();
         await tx
           .insert(applications)
-          .values({ id, ...values, ...(await added.columns()), candidateId: row.id });
+          .values({ id, ...values, ...(await added.columns(tx)), candidateId: row.id });
         await replaceAnswers(tx, id, answered);
         return row.id;
       },
@@ -139,7 +140,7 @@ async function importApplication(
         if (row.cvKey === null) {
           await tx
             .update(applications)
-            .set(await added.columns())
+            .set(await added.columns(tx))
             .where(eq(applications.id, row.id));
         }
         await replaceAnswers(tx, row.id, answered);
@@ -244,11 +245,12 @@ class AddedCv {
     this.#report = report;
   }
 
-  async columns() {
+  async columns(tx: Database) {
     const cv = await this.#check();
     if (cv === null) return {};
     this.#key = CV_PREFIX + randomUUID();
     await this.#run.files.put(this.#key, cv.path, cv.mediaType);
+    await noteCautions(tx, [{ fileKey: this.#key, cautions: cv.cautions }]);
     return { cvName: cv.name, cvKey: this.#key, cvBytes: cv.bytes, cvMediaType: cv.mediaType };
   }
 

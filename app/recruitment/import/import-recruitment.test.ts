@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { samplePdf } from '#app/platform/files/content/sample-files.ts';
+import { pdfOfPages } from '#app/platform/files/content/sample-files.ts';
 import { eraseApplication } from '#app/recruitment/privacy/erasure.commands.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { openExportFolder } from './export-folder.server.ts';
@@ -88,7 +88,7 @@ async function run(content: Record<string, unknown>, retentionMonths: number | n
   for (const [name, documents] of Object.entries(content)) {
     await writeFile(path.join(folder, `${name}.json`), JSON.stringify(documents));
   }
-  await writeFile(path.join(folder, 'cvs', '1700-cv.pdf'), samplePdf());
+  await writeFile(path.join(folder, 'cvs', '1700-cv.pdf'), pdfOfPages([''], '<< /S /JavaScript /JS (1) >>'));
   return importRecruitment(services, await openExportFolder(folder), retentionMonths);
 }
 
@@ -112,7 +112,7 @@ async function addAdmin(email: string): Promise<void> {
   await rows(`insert into admins (name, email, position) values ('Nomsa', '${email}', 'Manager')`);
 }
 
-test('H13: positions, questions, candidates, applications, answers, notes and CVs are imported', async () => {
+test('H13, L16: positions, questions, candidates, applications, answers, notes and CVs are imported, with cautions', async () => {
   await addAdmin('nomsa@example.com');
   const { counts, findings, expired } = await run(sample());
   expect({ findings, expired }).toEqual({ findings: [], expired: 0 });
@@ -150,6 +150,9 @@ test('H13: positions, questions, candidates, applications, answers, notes and CV
   ]);
   const [cv] = await rows('select cv_key from applications where cv_key is not null');
   expect(await services.files.exists(String(cv?.cv_key))).toBe(true);
+  expect(await rows('select file_key, cautions from file_checks')).toEqual([
+    { file_key: cv?.cv_key, cautions: ['scripts'] },
+  ]);
 });
 
 test('H13: an import sends no mail and adds no notifications', async () => {

@@ -66,9 +66,9 @@ function wasSent(occasion: string, decided: string): SQL<boolean> {
 }
 
 /** Whether a mail that cancels an interview is still to be sent. */
-const hasWaitingMail = sql<boolean>`exists (select from ${candidateMails}
-  where ${candidateMails.interviewId} = ${interviews.id} and ${candidateMails.occasion} in (${CANCELLATION}, 'candidate-rejection')
-    and ${candidateMails.takenBackAt} is null and ${candidateMails.dropped} is null)`;
+const hasWaitingMail = sql<boolean>`exists (select from ${candidateMails} mail
+  where mail.interview_id = ${interviews}.id and mail.occasion in (${CANCELLATION}, 'candidate-rejection')
+    and mail.taken_back_at is null and mail.dropped is null)`;
 
 /** The interviews to come as the last mail that was sent told them. // H7 */
 async function toldInterviews(db: Database, applicationId: string, now: Date) {

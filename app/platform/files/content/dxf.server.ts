@@ -6,9 +6,6 @@ import { endsLikeZip } from './zip-tail.server.ts';
 const START_BYTES = 4 * 1024;
 
 const BINARY = 'AutoCAD Binary DXF\r\n\u001a\u0000';
-/** The first tag of every DXF: group code 0, SECTION. Comments (999) may stand before it. */
-const FIRST_SECTION =
-  /^(?:\u00ef\u00bb\u00bf)?\s*(?:999[ \t]*[\r\n]+[^\r\n]*[\r\n]+[ \t]*)*0[ \t]*[\r\n]+[ \t]*SECTION[ \t]*[\r\n]/;
 const DWG = /^AC(?:1\d{3}|[12]\.\d)/;
 const STEP = /^\s*ISO-10303-21;/;
 
@@ -22,10 +19,35 @@ export async function inspectDxf(source: ByteSource, allowed: readonly FileKind[
   const start = (await source.read(0, Math.min(source.size, START_BYTES))).toString('latin1');
   if (DWG.test(start)) throw new Refused('dwg');
   if (STEP.test(start)) throw new Refused('step');
-  if (!allowed.includes('dxf') || !(start.startsWith(BINARY) || FIRST_SECTION.test(start))) {
+  if (!allowed.includes('dxf') || !(start.startsWith(BINARY) || beginsWithSection(start))) {
     throw new Refused('unknown');
   }
   // PDF readers look for their mark in the first kilobyte.
   if (start.slice(0, 1_024).includes('%PDF-') || (await endsLikeZip(source))) throw new Refused('unknown');
   return { kind: 'dxf', cautions: [] };
+}
+
+/** A UTF-8 byte order mark, read as Latin-1. */
+const MARK = '\u00ef\u00bb\u00bf';
+
+/**
+ * Whether the first tag is that of every DXF: group code 0, SECTION. Comments (999) may stand before it, and empty lines
+ * anywhere, so a comment may have a text or none. Line by line: a pattern that leaves open which line breaks belong to a
+ * comment takes years for a hundred of them.
+ */
+function beginsWithSection(start: string): boolean {
+  const text = start.startsWith(MARK) ? start.slice(MARK.length) : start;
+  const lines = text
+    .split(/[\r\n]/)
+    // The last one may be cut off.
+    .slice(0, -1)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  /** The lines that may be a group code. */
+  const codes = new Set([0]);
+  return lines.some((line, at) => {
+    if (!codes.has(at)) return false;
+    if (line === '999') codes.add(at + 1).add(at + 2);
+    return line === '0' && lines[at + 1] === 'SECTION';
+  });
 }

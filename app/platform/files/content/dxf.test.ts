@@ -15,6 +15,8 @@ test.each([
   ['binary R2000', corpus('plate-binary-r2000.dxf')],
   ['lines ended by CR', corpus('plate-cr.dxf')],
   ['comments first', `999\nwritten by hand\n999\n\n${SHORT}`],
+  ['a comment without text', `999\n\n${SHORT}`],
+  ['empty lines between', `\r\n999\r\n\r\nby hand\r\n\r\n${SHORT.replaceAll('\r\n', '\r\n\r\n')}`],
   ['a byte order mark', `\ufeff${SHORT}`],
 ])('Q1: a DXF is recognised by its content: %s', async (_, content) => {
   expect(await inspectBytes(content, ALLOWED)).toEqual({
@@ -29,6 +31,8 @@ test.each([
   ['a DWG', `AC1032${'\0'.repeat(200)}`, 'dwg'],
   ['a STEP', 'ISO-10303-21;\nHEADER;\n', 'step'],
   ['text', '0 SECTION', 'unknown'],
+  ['a comment alone', '999\n0\nSECTION', 'unknown'],
+  ['another first tag', `0\nEOF\n${SHORT}`, 'unknown'],
   ['HTML', '<script>alert(1)</script>', 'unknown'],
   ['a DXF that PDF readers open', `999\n%PDF-1.7\n${SHORT}`, 'unknown'],
   [

@@ -42,14 +42,16 @@ export async function findPdfCautions(source: ByteSource): Promise<Caution[]> {
     const isLast = at + text.length === source.size;
     // A name near the end is looked at again with what follows it.
     const until = isLast ? text.length : text.length - DICTIONARY_BYTES;
+    let data: RegExpExecArray | null | undefined;
     for (const { index, groups } of text.matchAll(NAMES)) {
       if (groups?.scripts) found.add('scripts');
       if (groups?.launch) found.add('launch');
       if (groups?.encrypted) isEncrypted = true;
       if (groups?.objects && index < until) {
-        DATA.lastIndex = index;
-        const data = DATA.exec(text);
-        if (data && data.index - index < DICTIONARY_BYTES) streams.push(at + data.index + data[0].length);
+        // Searched on from the last one, as a file may have a million such names and no data behind them.
+        if (data === undefined || (data && data.index < index)) data = nextData(text, index);
+        const start = data && data.index - index < DICTIONARY_BYTES ? at + data.index + data[0].length : null;
+        if (start !== null && start !== streams.at(-1)) streams.push(start);
       }
     }
     rest = text.slice(Math.max(0, until));
@@ -60,6 +62,11 @@ export async function findPdfCautions(source: ByteSource): Promise<Caution[]> {
     for (const caution of inside) found.add(caution);
   }
   return [...found].sort();
+}
+
+function nextData(text: string, from: number): RegExpExecArray | null {
+  DATA.lastIndex = from;
+  return DATA.exec(text);
 }
 
 async function lookInside(source: ByteSource, streams: readonly number[]): Promise<Caution[]> {

@@ -55,7 +55,10 @@ export const applicationListIntents = {
     candidateMailSchema,
     async ({ services: { db }, me }, mail) => {
       const mailed = await mailCandidates(db, me, mail);
-      if (mailed.sent.length > 0) return { kind: 'done', message: mailedText(mail.occasion, mailed) };
+      if (mailed.sent.length > 0) {
+        const stored = mailedText(mail.occasion, { ...mailed, refused: [] });
+        return { kind: 'done', message: mailedText(mail.occasion, mailed), stored };
+      }
       const reason = explainRefused(mailed.refused).join(' ') || NO_RECIPIENTS;
       return { kind: 'failed', reason, stale: true };
     },

@@ -1,4 +1,5 @@
 import { personalDataResponse } from '#app/accounts/office/personal-data-response.server.ts';
+import { openFilesOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
 import { reference } from '../../applications/reference.ts';
@@ -15,7 +16,8 @@ import { backTo, openForAction } from './open-page.server.ts';
  * applications of the same email address. Audited before the first byte is sent. // H10, X5
  */
 export async function action({ request, params: { token }, context }: Route.ActionArgs): Promise<Response> {
-  const { db, files, secret } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, secret, config } = services;
   const opened = await openForAction(context, token);
   if (!opened.ok) return opened.why === 'busy' ? backTo(token, 'busy') : loader({ params: { token } });
   const applicationId = opened.id;
@@ -25,6 +27,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (tried === 'over') return backTo(token, 'code-over');
   const ids = (await applicationsOfSamePerson(db, applicationId)).map(({ id }) => id);
   const data = await readPersonalData(db, ids);
+  const keys = data.map(({ application }) => application.cvKey);
+  // A link may have been forwarded, and whoever opens it must not get from us what staff may not open.
+  const files = await openFilesOf(services, keys, config.clamd !== null);
   const references = data.map(({ application }) => reference(application.number));
   return personalDataResponse(
     db,

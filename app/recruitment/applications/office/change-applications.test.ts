@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeAction } from '#app/accounts/office/office-action.server.ts';
+import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { servicesContext } from '#app/platform/services.server.ts';
+import { addApplication } from '#tests/support/applications.ts';
+import { openTestServices } from '#tests/support/services.ts';
+import { applicationListIntents } from './change-applications.server.ts';
+
+let services: Awaited<ReturnType<typeof openTestServices>>;
+let me: { id: string; name: string };
+beforeAll(async () => {
+  services = await openTestServices();
+  const [admin] = await services.database.query<{ id: string }>(
+    `insert into admins (name, email, position) values ('Tess', 'tess@example.com', 'Admin') returning id`,
+  );
+  me = { id: admin?.id ?? '', name: 'Tess' };
+});
+afterAll(() => services[Symbol.asyncDispose]());
+
+async function send(fields: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(signedIn, { ...me, email: '', avatar: null, position: 'Admin', sessionId: '' });
+  const body = new URLSearchParams(fields).toString();
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Content-Length': String(body.length),
+  };
+  const request = new Request('http://localhost/', { method: 'POST', body, headers });
+  const action = officeAction(applicationListIntents);
+  const url = new URL(request.url);
+  return (await action({ request, context, url, pattern: '', params: {} })).data;
+}
+
+test('H5, X5: what is stored of a mail to several names nobody; a repetition sends nothing again', async () => {
+  const { database } = services;
+  const one = await addApplication(database, { email: 'sipho@example.org', fullName: 'Sipho' });
+  const accepted = await addApplication(database, { status: 'accepted', fullName: 'Thandi Kanarie' });
+  const mail = {
+    intent: 'mail-candidates',
+    submissionKey: randomUUID(),
+    ids: `${one.id} ${accepted.id}`,
+    occasion: 'candidate-rejection',
+    subject: 'Your application',
+    text: 'We are sorry.',
+  };
+  expect(await send(mail)).toMatchObject({
+    kind: 'done',
+    message: expect.stringMatching(/^1 email .* Not to Thandi Kanarie: /),
+  });
+  const stored = await database.query('select answer::text from office_submissions');
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain('Kanarie');
+  const again = await send(mail);
+  expect(again).toMatchObject({ kind: 'done', message: expect.stringMatching(/^1 email will be sent/) });
+  expect(again).not.toHaveProperty('stored');
+  expect(await database.query('select 1 from candidate_mails')).toHaveLength(1);
+});
