@@ -14,7 +14,7 @@ type Notice = {
   newAddress?: string;
 };
 
-/** Queues a mail to the account's owner about a security change, in the transaction that makes the change. // T4, A7 */
+/** Queues a mail to the account's owner about a security change, in the transaction that makes the change. // A7, A8, A9 */
 export async function queueNotice(tx: Database, { event, owner, actor, newAddress }: Notice): Promise<void> {
   const [notice] = await tx
     .insert(accountNotices)

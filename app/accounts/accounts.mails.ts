@@ -77,8 +77,8 @@ type Notice = {
 };
 
 /**
- * Tells the owner of an account that its security settings changed, so that an unauthorised change is noticed. // T4,
- * A7
+ * Tells the owner of an account that its security settings changed, so that an unauthorised change is noticed.
+ * // A7, A8, A9
  */
 export function buildNoticeMail({ name, event, actorName, newAddress, createdAt }: Notice) {
   const { title, what } = NOTICES[event];

@@ -114,7 +114,7 @@ test('B15, X3: of two who change the same field, the second is shown what the fi
     fault: 'changed',
     stored: { title: 'Hers', description: 'About lasers' },
   });
-  // Another field is no conflict.
+  // Another field is not a conflict.
   expect(await change({ description: 'New' }, { description: 'About lasers' })).toEqual({ ok: true });
   expect(await terms('categories')).toMatchObject([{ title: 'Hers', description: 'New' }]);
 

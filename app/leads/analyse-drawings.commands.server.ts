@@ -45,7 +45,7 @@ async function analyseAll({ db, files, log }: Dependencies, which: typeof isUnre
   }
 }
 
-/** The parts that a workbook lists; none if it can't be read or is no cut list. // Q6 */
+/** The parts that a workbook lists; none if it can't be read or is not a cut list. // Q6 */
 async function listParts(
   name: string,
   content: Parameters<typeof previewWorkbook>[0],

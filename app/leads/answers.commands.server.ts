@@ -66,8 +66,9 @@ export async function sendAnswer(
 }
 
 /**
- * Cancels an answer that is not being sent yet; it becomes a draft of its author. @returns whether it was in time. //
- * L18
+ * Cancels an answer that is not being sent yet; it becomes a draft of its author. // L18
+ *
+ * @returns whether it was in time.
  */
 export function takeAnswerBack(db: Database, actor: Who, leadId: string, answerId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -269,9 +270,9 @@ async function removeFiles(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const isWanted = and(eq(answerFiles.answerId, answerId), inArray(sql`${answerFiles.id}::text`, [...ids]));
-  const gone = await tx.delete(answerFiles).where(isWanted).returning({ fileKey: answerFiles.fileKey });
-  for (const { fileKey } of gone) await removeFileLater(tx, jobs, fileKey);
+  const isRemoved = and(eq(answerFiles.answerId, answerId), inArray(sql`${answerFiles.id}::text`, [...ids]));
+  const removed = await tx.delete(answerFiles).where(isRemoved).returning({ fileKey: answerFiles.fileKey });
+  for (const { fileKey } of removed) await removeFileLater(tx, jobs, fileKey);
 }
 
 type AuditedAction = 'lead-answered' | 'lead-answer-taken-back' | 'lead-answer-sent-again';

@@ -261,7 +261,7 @@ test('L16: colleagues, but not the author, see for a while that an answer is bei
   expect(await whoWrites(services.db, id, other?.id ?? '')).toEqual([]);
 });
 
-test('L20: the first answer is when the mail was sent; a queued, undone or failed mail is no answer', async () => {
+test('L20: the first answer is when the mail was sent; a queued, undone or failed mail is not an answer', async () => {
   const { id } = await addLead();
   const firstAnswer = async () =>
     (

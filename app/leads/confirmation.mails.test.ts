@@ -38,6 +38,7 @@ test('L19: none of the visitor’s own text is repeated: an unknown quote type i
 
 test.each([
   ['base plate rev.2.pdf', PDF, 'base-plate-rev-2.pdf'],
+  ['Flange 6mm.DXF', 'image/vnd.dxf', 'Flange-6mm.dxf'],
   ['Tekening één.XLSX', XLSX, 'Tekening-een.xlsx'],
   ['http://evil.example/win.pdf', PDF, 'http-evil-example-win.pdf'],
   ['www.evil.com.pdf', PDF, 'www-evil-com.pdf'],

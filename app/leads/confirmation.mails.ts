@@ -64,6 +64,7 @@ const MAX_DIGITS = 6;
 const EXTENSIONS = new Map([
   ['application/pdf', 'pdf'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['image/vnd.dxf', 'dxf'],
 ]);
 
 /**

@@ -32,7 +32,7 @@ test('Q7: the company’s cutting speeds replace those before, and the change is
   ]);
 });
 
-test('Q7: a line that is no speed is named at its process, and nothing is saved', () => {
+test('Q7: a line that is not a speed is named at its process, and nothing is saved', () => {
   expect(readFeedsForm({ laser: '6 3000 1', profile: 'fast' })).toEqual({
     ok: false,
     messages: { profile: expect.stringContaining('fast') },

@@ -100,8 +100,6 @@ export function changeFollowUp(
 
 export type ChangedContact = { ok: true } | Gone | Changed<Contact & { version: string }>;
 
-const FIELDS = { name: 'name', company: 'company', email: 'email', phone: 'phone' } as const;
-
 /** Corrects the contact details. If somebody else has changed the same field since, nothing is changed. // L16 */
 export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>): Promise<ChangedContact> {
   return db.transaction(async (tx) => {
@@ -122,7 +120,7 @@ export function changeContact(db: Database, actor: Who, edit: RowEdit<Contact>):
       .set({ ...edit.changes, search: leadSearch(after), changedAt: new Date() })
       .where(eq(leads.id, edit.id));
     // Only field names, never values: the audit log outlives the erasure of a person.
-    const details = { changed: changed.map((field) => FIELDS[field]).join(', ') };
+    const details = { changed: changed.join(', ') };
     await addEvent(tx, actor, edit.id, 'details', { details });
     await recordAudit(tx, actor, {
       action: 'lead-changed',

@@ -18,34 +18,34 @@ export const LEAD_TO_SALES = 'lead-to-sales';
 /** A drawing, and what was found out about it; nothing if no virus scanner is configured. */
 type MailedDrawing = DrawingRecord & Partial<CheckedFile>;
 
-/** The mail to the sales manager about a lead: subject, plain text and HTML (L5, L13). */
-export function buildLeadMail(lead: Lead, drawings: readonly MailedDrawing[], to: SalesMail) {
+/** The mail to the sales manager about a lead: subject, plain text, HTML, and the drawings to attach (L5, L13). */
+export function buildLeadMail(lead: Lead, drawings: readonly MailedDrawing[], to: Addresses) {
   // The text is longest with nothing attached, so what fits with that text always fits.
   const attached = attachable(
     drawings,
-    MAX_MAIL_BYTES - mailSize({ ...wordsOf(lead, drawings, [], to), attachments: [] }),
+    MAX_MAIL_BYTES - mailSize({ ...textOf(lead, drawings, [], to), attachments: [] }),
   );
-  return { ...wordsOf(lead, drawings, attached, to), attached };
+  return { ...textOf(lead, drawings, attached, to), attached };
 }
 
-type SalesMail = { salesEmail: string; publicUrl: string };
+type Addresses = { salesEmail: string; publicUrl: string };
 
 /** The drawings to attach: in order, as many as fit into the given size on the wire. None that is not known to be clean. // L17 */
 function attachable(drawings: readonly MailedDrawing[], bytes: number): MailedDrawing[] {
   let room = bytes;
   return drawings.filter((drawing) => {
     const size = attachmentSize(drawing);
-    if (size > room || isKept(drawing)) return false;
+    if (size > room || isWithheld(drawing)) return false;
     room -= size;
     return true;
   });
 }
 
-function wordsOf(
+function textOf(
   lead: Lead,
   drawings: readonly MailedDrawing[],
   attached: readonly MailedDrawing[],
-  { salesEmail, publicUrl }: SalesMail,
+  { salesEmail, publicUrl }: Addresses,
 ) {
   const number = reference(lead.kind, lead.number);
   const what = lead.kind === 'enquiry' ? 'Enquiry' : 'Quote request';
@@ -80,7 +80,7 @@ function wordsOf(
   };
 }
 
-function isKept({ state }: MailedDrawing): boolean {
+function isWithheld({ state }: MailedDrawing): boolean {
   return state !== undefined && state !== 'open';
 }
 

@@ -76,7 +76,7 @@ test('Q6: a drawing’s line keeps its number when other drawings are removed', 
   expect(new Set(lineNumbers([files[0], files[0]].filter((file) => file !== undefined))).size).toBe(2);
 });
 
-test('Q6: a line as text; what is stored in another form is no line', () => {
+test('Q6: a line as text; what is stored in another form is not a line', () => {
   const line = { part: 'BASE', drawing: 'BASE-MS-3mm-x16.dxf', grade: 'Mild steel', thickness: '3' };
   expect(lineText({ ...line, quantity: '16', neededBy: '2026-12-01' })).toBe(
     '16 × BASE, Mild steel, 3 mm, needed by 2026-12-01 (BASE-MS-3mm-x16.dxf)',

@@ -47,11 +47,11 @@ export function wrongPlaceholders({
   body,
 }: Pick<TemplateFields, 'occasion' | 'subject' | 'body'>): { subject?: string; body?: string } {
   const known = Object.keys(OCCASIONS[occasion].placeholders);
-  const [inSubject, inBody] = [objectionTo(subject, known), objectionTo(body, known)];
+  const [inSubject, inBody] = [placeholderError(subject, known), placeholderError(body, known)];
   return { ...(inSubject && { subject: inSubject }), ...(inBody && { body: inBody }) };
 }
 
-function objectionTo(text: string, known: readonly string[]): string | null {
+function placeholderError(text: string, known: readonly string[]): string | null {
   const unknown = placeholdersIn(text).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     const named = unknown.map((name) => `{{${name}}}`).join(', ');

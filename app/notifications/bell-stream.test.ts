@@ -138,7 +138,7 @@ test('L22: it tells of mails that are queued, change their state or are deleted,
   await stream.cancel();
 });
 
-test('L22: looking for due mails, and renewing a lease, are no news', async () => {
+test('L22: looking for due mails, and renewing a lease, are not news', async () => {
   let told = 0;
   let applied = 0;
   const stops = [

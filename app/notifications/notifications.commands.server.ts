@@ -53,7 +53,7 @@ export function clearNotifications(db: Database, me: Who, newest: Date): Promise
 }
 
 /**
- * Deletes a notification for all staff. One that is already deleted is no error. // D8
+ * Deletes a notification for all staff. One that is already deleted is not an error. // D8
  *
  * @param id the ID of the application or article, which identifies its notification, or of a notification about a lead.
  */

@@ -106,7 +106,7 @@ test('D8: the newest of the list is marked too, although the database stores mic
   expect(await countUnread(services.db, thandi.id)).toEqual({ unread: 0, newest, topic: 'application' });
 });
 
-test('D8: deleting one twice is no error and makes one audit entry without names', async () => {
+test('D8: deleting one twice is not an error and makes one audit entry without names', async () => {
   const { id } = await apply('Private Person');
   await apply('Other');
   await deleteNotification(services.db, thandi, id);

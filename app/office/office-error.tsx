@@ -12,7 +12,7 @@ export function OfficeError() {
       <h1>{missing ? 'Nothing here' : 'This screen failed'}</h1>
       <p className="muted">
         {missing
-          ? 'There is no such screen, or what it showed was deleted.'
+          ? 'This page does not exist, or what it showed was deleted.'
           : 'The fault is on our side. What was saved before is safe; try again in a minute.'}
       </p>
       {missing ? (

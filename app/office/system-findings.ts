@@ -11,6 +11,7 @@ export function systemFindings(state: SystemState, now: Date): Finding[] {
   const found = [
     ...diskFindings(state),
     ...backupFindings(state, now),
+    ...mailFindings(state),
     ...workFindings(state, now),
     ...scanFindings(state, now),
   ];
@@ -54,6 +55,18 @@ function backupFindings({ backups }: SystemState, now: Date): Finding[] {
       what: newest === null ? 'There is no backup yet.' : 'The newest backup is older than a day.',
       advice:
         'The server makes one within an hour of its start. If this message stays, look at the failed jobs below and at the log: the folder must be writable and have enough free space.',
+    },
+  ];
+}
+
+function mailFindings({ mailsAreFiles }: SystemState): Finding[] {
+  if (!mailsAreFiles) return [];
+  return [
+    {
+      level: 'soon',
+      what: 'Emails reach nobody.',
+      advice:
+        'No mail server is configured, so each email is only a file in the folder mail of DATA_DIR. Set SMTP_URL and MAIL_FROM to send them.',
     },
   ];
 }

@@ -107,6 +107,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await violations(page)).toEqual([]);
     await send(page);
     await section(page).getByText('Waiting to be sent to thandi@example.com.').waitFor();
+    await preview.waitFor({ state: 'hidden' });
     await letPass();
     // The confirmation's entry, and the answer's.
     const [answer, confirmation] = [entry(page, 'Our quote for'), entry(page, 'confirmed the request')];

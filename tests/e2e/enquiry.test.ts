@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { isInView, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { isToSales, openSite, stop } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -114,11 +114,12 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     expect(await form(page).getByLabel('Phone').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('L14: without JavaScript the form works, and marks invalid fields', async () => {
+  test('L14: without JavaScript the form works, marks invalid fields, and the page opens at its answer', async () => {
     await using page = await visit(`${site.url}/contact-us`, { width, javaScript: false, expected: /422/ });
     await fill(page, { Phone: '12345', Message: `No script at ${width}` });
     await press(page);
     await page.getByText('Invalid Phone Number').waitFor();
+    await expect.poll(() => isInView(page.getByText('Invalid Phone Number'))).toBe(true);
     expect([await typedIn(page, 'Phone'), await typedIn(page, 'Message')]).toEqual([
       '12345',
       `No script at ${width}`,
@@ -126,6 +127,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await form(page).getByLabel('Phone').fill('011 555 0100');
     await press(page);
     await page.getByText(THANKS).waitFor();
+    await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
     expect((await enquiries()).at(-1)).toMatchObject({ message: `No script at ${width}` });
   });
 });

@@ -146,7 +146,7 @@ test('D8: the list is paged, and a page beyond the end shows the last one', asyn
   expect(await page.getByText(/^Page/).count()).toBe(0);
 });
 
-test('D8: concurrent use: deleting a deleted one is no error, and later ones are not cleared', async () => {
+test('D8: concurrent use: deleting a deleted one is not an error, and later ones are not cleared', async () => {
   const { id } = await apply('Gone already', `now() - interval '1 hour'`);
   await apply('Still there', `now() - interval '2 hours'`);
   // Otherwise opening the list marks them as read and reloads it, possibly after the row is deleted below.

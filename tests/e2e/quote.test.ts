@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { samplePdf, sampleXlsx } from '#app/platform/files/content/sample-files.ts';
-import { hydrate, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
+import { hydrate, isInView, VIEWPORT_WIDTHS, visit } from '../support/browser.ts';
 import { isToSales, openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -117,6 +117,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
     await form.getByLabel('Drawings').setInputFiles([file('base plate.pdf')]);
     await request(form);
     await page.getByText(THANKS).waitFor();
+    await expect.poll(() => isInView(page.getByText(THANKS))).toBe(true);
     expect((await stored(`No script ${width}`))[0]).toMatchObject({
       quote_type: 'Rolling',
       drawings: ['base plate.pdf'],

@@ -171,7 +171,7 @@ test("L9, X3: if the browser can't store files, the form names the missing ones 
 });
 
 test.each([
-  ['422', 'a.pdf, b.pdf', [drawing('a.pdf'), { ...drawing('b.pdf'), buffer: Buffer.from('no pdf') }]],
+  ['422', 'a.pdf', [drawing('a.pdf'), { ...drawing('b.pdf'), buffer: Buffer.from('no pdf') }]],
   [
     '413',
     'the drawings',

@@ -159,7 +159,7 @@ test("A2: a set-up found on an unlocked screen reveals no key and can't be finis
   expect(await on()).toEqual([]);
 });
 
-test('T4, A7, A8, A9: a borrowed session can create no account and take over none', async () => {
+test('A7, A8, A9: a borrowed session can create no account and take over none', async () => {
   const [borrowedFrom, colleague] = [await somebody(), await somebody()];
   await site.database.query(
     `insert into second_factors (admin_id, secret, confirmed_at) values ($1, 'theirs', now())`,
@@ -220,7 +220,7 @@ test('T4, A7, A8, A9: a borrowed session can create no account and take over non
   expect(refused).toHaveLength(10);
 });
 
-test('T4, A8: a password confirmation lasts ten minutes in its session; the old address is notified', async () => {
+test('A8: a password confirmation lasts ten minutes in its session; the old address is notified', async () => {
   const [me, colleague] = [await somebody(), await somebody()];
   await site.database.query(
     `insert into second_factors (admin_id, secret, confirmed_at) values ($1, 'theirs', now())`,
@@ -261,7 +261,7 @@ test('T4, A8: a password confirmation lasts ten minutes in its session; the old 
   expect(renamed.status).toBe(200);
 });
 
-test('A4, T4: the owner is notified of a password set by a link', async () => {
+test('A4, A8: the owner is notified of a password set by a link', async () => {
   const { email } = await somebody();
   await post('/admin-login', { intent: 'reset', email });
   const [mail] = await mailed(email, LINK);

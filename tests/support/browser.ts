@@ -1,5 +1,11 @@
 import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium as driver,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 
 /** The two viewport widths that screens are tested at. */
 export const VIEWPORT_WIDTHS = [1440, 360] as const;
@@ -82,4 +88,12 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(300, 400);
   await page.mouse.move(320, 420);
   await page.waitForFunction(() => document.querySelector('.services-menu')?.hasAttribute('data-hydrated'));
+}
+
+/** Whether the visitor sees the start of an element without scrolling. */
+export function isInView(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    return top >= 0 && top < innerHeight;
+  });
 }

@@ -3,6 +3,9 @@ import { FILL_IN_BOTH, INVALID_EMAIL, isEmail, normalizeEmail } from '../email.t
 import { passwordError } from '../sign-in/passwords.ts';
 import { TWO_FACTOR_FAILED, TWO_FACTOR_OFF } from '../two-factor/two-factor.ts';
 
+/** The name of the first account until somebody enters their own. */
+export const FIRST_NAME = 'Administrator';
+
 export const POSITIONS = ['Admin', 'Manager'] as const;
 export type Position = (typeof POSITIONS)[number];
 

@@ -43,7 +43,7 @@ export async function createAccount(
 
 /**
  * Changes an account. A changed email is the new login: sessions signed in with the old one end, links in password
- * mails to the old address become invalid, and the old address is notified. // A8, T4
+ * mails to the old address become invalid, and the old address is notified. // A8
  *
  * @param seen the values of the changed fields when the form was opened. If somebody else has changed one of them
  *   since, nothing is stored and the result has the current values as `now`. Fields that are missing here are

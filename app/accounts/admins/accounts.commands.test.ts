@@ -138,7 +138,7 @@ test('A8: an email that another account has is rejected, and so is a change of a
   expect(await changeAccount(services, actor, id, { name: 'X' })).toEqual({ ok: false, fault: 'gone' });
 });
 
-test('A8: a concurrent change of the same field is not overwritten; the same change or another field is no conflict', async () => {
+test('A8: a concurrent change of the same field is not overwritten; the same change or another field is not a conflict', async () => {
   const id = await account('Thandi');
   const change = (changes: AccountChanges, baseValues: BaseValues) =>
     changeAccount(services, actor, id, changes, { baseValues });
@@ -177,7 +177,7 @@ test("A2: a password confirmation has ten attempts in ten minutes, and correct o
   expect(await requireRecentPassword(services, me, typed(PASSWORD))).toBe('too-many-tries');
 });
 
-test('T4, A7: a password confirmation lasts ten minutes in its own session, and the action is recorded', async () => {
+test('A7, A8, A9: a password confirmation lasts ten minutes in its own session, and the action is recorded', async () => {
   const id = await account('Thandi');
   const [me, elsewhere] = [
     await findAccountName(await session('Thandi')),

@@ -4,6 +4,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins } from '#app/platform/db/schema.ts';
 import { passwordError } from '../sign-in/passwords.ts';
+import { FIRST_NAME } from './account.ts';
 import { createAccount } from './accounts.commands.server.ts';
 
 /** 120 bits of entropy, so the password is strong enough to keep. */
@@ -25,12 +26,11 @@ export async function createFirstAccount(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
     const [known] = await tx.select({ id: admins.id }).from(admins).limit(1);
     if (known) return null;
-    const name = 'Administrator';
-    const fault = password === null ? null : passwordError(password, { name, email });
+    const fault = password === null ? null : passwordError(password, { name: FIRST_NAME, email });
     if (fault !== null) throw new Error(`ADMIN_PASSWORD can't be used: ${fault}. Choose another one.`);
     const generated = password === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null;
     await createAccount(tx, null, {
-      name,
+      name: FIRST_NAME,
       email,
       position: 'Admin',
       avatar: 'hard-hat',

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications, auditEntries } from '#app/platform/db/schema.ts';
+import { admins, applications, auditEntries, leads, posts } from '#app/platform/db/schema.ts';
 import { type AuditFilter, type AuditPlace, SYSTEM_ACTOR } from './audit-filter.ts';
 
 export const ENTRIES_PER_PAGE = 25;
@@ -77,7 +77,7 @@ function search({ who, action, from, to }: AuditFilter): (SQL | undefined)[] {
 
 async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
   const ids = [...new Set(rows.flatMap(({ subjectId }) => subjectId ?? []))];
-  const [accounts, made] = await Promise.all([
+  const [accounts, made, sent, written] = await Promise.all([
     db
       .select({ id: admins.id, name: admins.name, email: admins.email })
       .from(admins)
@@ -86,27 +86,36 @@ async function withSubjects(db: Database, rows: Row[]): Promise<AuditEntry[]> {
       .select({ id: applications.id, candidateId: applications.candidateId })
       .from(applications)
       .where(or(inArray(applications.id, ids), inArray(applications.candidateId, ids))),
+    db.select({ id: leads.id }).from(leads).where(inArray(leads.id, ids)),
+    db.select({ id: posts.id }).from(posts).where(inArray(posts.id, ids)),
+  ]);
+  const screens = new Map([
+    ...sent.map(({ id }) => [id, `/admin/leads/${id}`] as const),
+    ...written.map(({ id }) => [id, `/admin/blog/${id}`] as const),
   ]);
   return rows.map((row) => {
     const account = accounts.find(({ id }) => id === row.subjectId);
     const application = made.find(
       ({ id, candidateId }) => id === row.subjectId || candidateId === row.subjectId,
     );
-    return { ...row, subject: subjectOf(row, account, application) };
+    const screen = application
+      ? `/admin/job-applications/${application.id}`
+      : (screens.get(row.subjectId ?? '') ?? null);
+    return { ...row, subject: subjectOf(row, account, screen) };
   });
 }
 
 function subjectOf(
   { actorId, subjectId, details: { reference, name } }: Row,
   account: { name: string; email: string } | undefined,
-  application: { id: string } | undefined,
+  screen: string | null,
 ): Subject | null {
   const own = account !== undefined && subjectId === actorId;
   // A person signing in is both actor and subject, so the subject is omitted.
   if (own && name === undefined) return null;
   const label = own ? 'Own account' : (reference ?? name ?? account?.name);
   if (label === undefined) return null;
-  if (application) return { label, to: `/admin/job-applications/${application.id}` };
+  if (screen !== null) return { label, to: screen };
   return { label, to: account ? `/admin/accounts?${new URLSearchParams({ email: account.email })}` : null };
 }
 

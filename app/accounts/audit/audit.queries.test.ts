@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addApplication } from '#tests/support/applications.ts';
+import { addLead } from '#tests/support/leads.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { ENTRIES_PER_PAGE, listActors, listAudit } from './audit.queries.server.ts';
 import { recordAudit } from './audit.server.ts';
@@ -128,8 +129,15 @@ test('Audit: the subject is named, and linked while it exists', async () => {
     { id: subjectId, name: 'Sipho' },
     { action: 'account-changed', subjectId, details },
   );
+  const lead = await addLead(services.database);
+  await recordAudit(services.db, riaan, {
+    action: 'lead-created',
+    subjectId: lead.id,
+    details: { reference: lead.reference },
+  });
   const { rows } = await listAudit(services.db, NO_AUDIT_FILTER, null);
   expect(rows.map(({ subject }) => subject)).toEqual([
+    { label: lead.reference, to: `/admin/leads/${lead.id}` },
     { label: 'Own account', to: '/admin/accounts?email=sipho%40example.com' },
     null,
     { label: 'Thandi', to: null },
@@ -167,5 +175,8 @@ test('Audit: every action has a label of its own, and details are formatted on o
   expect(actionLabel('of-an-older-version')).toBe('of-an-older-version');
   expect(formatDetails({ name: 'Thandi', changed: 'name, email', mailed: 'yes', empty: '' })).toBe(
     'Changed: name, email; Mailed: yes',
+  );
+  expect(formatDetails({ to: 'busy', from: 'active', active: 'false' })).toBe(
+    'From: active; To: busy; Active: no',
   );
 });

@@ -11,7 +11,7 @@ export const ACTIONS = {
   'invitation-accepted': 'Accepted an invitation',
   'password-mail-sent': 'Had a password mail sent',
   'password-changed': 'Set a new password',
-  'password-confirmed': 'Confirmed the own password',
+  'password-confirmed': 'Confirmed their password',
   'password-refused': 'Gave a wrong password when asked to confirm',
   'two-factor-on': 'Switched two-factor sign-in on',
   'two-factor-off': 'Switched two-factor sign-in off',
@@ -102,10 +102,13 @@ export function isAction(text: unknown): text is Action {
 /** Details that identify the subject; they have a column of their own. */
 const SUBJECT = ['reference', 'name'];
 
-/** The other details on one line, such as `Changed: name, email; Mailed: yes`. */
+/** The other details on one line, such as `Changed: name, email; Mailed: yes`. The database sorts keys by length, so `from` is put before `to` here. */
 export function formatDetails(details: Readonly<Record<string, string>>): string {
   return Object.entries(details)
     .filter(([key, value]) => !SUBJECT.includes(key) && value !== '')
-    .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${value}`)
+    .toSorted(([a], [b]) => Number(b === 'from') - Number(a === 'from'))
+    .map(([key, value]) => `${key.charAt(0).toUpperCase()}${key.slice(1)}: ${YES_NO[value] ?? value}`)
     .join('; ');
 }
+
+const YES_NO: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };

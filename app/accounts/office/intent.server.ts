@@ -42,6 +42,12 @@ type Options = { once?: boolean; needsPassword?: (fields: Fields) => boolean };
 
 export const DONE: Outcome = { kind: 'done' };
 
+/** A failure because the screen is out of date, so that its data is loaded again; as a toast. */
+export const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
+
+/** The same, shown in the form. */
+export const refuseInForm = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
+
 /** An intent whose form is parsed by one schema. */
 export function intent<Input>(
   notices: ActionNotice,

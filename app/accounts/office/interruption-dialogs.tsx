@@ -14,7 +14,7 @@ type Waiting = Readonly<Partial<Record<Interruption['kind'], Interruption>>>;
 
 /**
  * Dialogs over any office screen for signing in again and confirming one's password; the screen keeps what was typed.
- * // A5, T4
+ * // A5, A7, A8
  */
 export function InterruptionDialogs({ me }: { me: Me }) {
   const waiting: Waiting = useInterruptions();
@@ -50,7 +50,7 @@ function continueAs(who: { id: string }, me: Me): void {
   interruptions.clear('signed-out', { kind: who.id === me.id ? 'continue' : 'other-person' });
 }
 
-/** Asks for one's own password, which is then valid for ten minutes in this session. // T4, A7 */
+/** Asks for one's own password, which is then valid for ten minutes in this session. // A7, A8, A9 */
 function ConfirmPassword({ error }: { error: string | null }) {
   const [missing, setMissing] = useState(false);
   function confirm(event: FormEvent<HTMLFormElement>): void {

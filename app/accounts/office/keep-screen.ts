@@ -3,7 +3,7 @@ import type { ActionResult } from '#app/ui/office/action-result.ts';
 import { type Interruption, interruptions, pausedLoading } from '#app/ui/office/interruptions.ts';
 
 type Results = Record<string, DataStrategyResult>;
-type Trouble = Exclude<Interruption['kind'], 'confirm-password'>;
+type InterruptionKind = Exclude<Interruption['kind'], 'confirm-password'>;
 
 /** The route whose server middleware requires a session; if it failed, no part of the office was loaded. */
 const GUARD = 'accounts/office/guard.route';
@@ -24,11 +24,11 @@ export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next)
 };
 
 async function loadAgain(request: Request, results: Results): Promise<Results> {
-  const trouble = troubleOf(results);
-  if (trouble === null) return results;
+  const kind = interruptionIn(results);
+  if (kind === null) return results;
   const { promise: aborted, resolve: abort } = Promise.withResolvers<null>();
   request.signal.addEventListener('abort', () => abort(null));
-  const clearance = await Promise.race([interruptions.raise({ kind: trouble }), aborted]);
+  const clearance = await Promise.race([interruptions.raise({ kind }), aborted]);
   if (clearance === null || clearance.kind === 'cancelled') return results;
   // All data is loaded again, including the layout's, because the session or the person may have changed.
   pausedLoading.restart();
@@ -50,16 +50,16 @@ function answerForm(results: Results): Results {
  * page.
  */
 function answerTo(error: unknown) {
-  const tell = (result: ActionResult, status: number) => data(result, { status });
-  if (isSignIn(error)) return tell({ kind: 'signed-out' }, 401);
+  const respond = (result: ActionResult, status: number) => data(result, { status });
+  if (isSignIn(error)) return respond({ kind: 'signed-out' }, 401);
   if (error instanceof Response) return null;
   if (!isRouteErrorResponse(error) || error.status >= 500)
-    return tell({ kind: 'failed', reason: NO_ANSWER }, 503);
+    return respond({ kind: 'failed', reason: NO_ANSWER }, 503);
   const reason = typeof error.data === 'string' ? error.data : NO_ANSWER;
-  return tell({ kind: 'failed', reason }, error.status);
+  return respond({ kind: 'failed', reason }, error.status);
 }
 
-function troubleOf(results: Results): Trouble | null {
+function interruptionIn(results: Results): InterruptionKind | null {
   const errors = Object.values(results).flatMap((one) => (one.type === 'error' ? [one.result] : []));
   if (errors.some(isSignIn)) return 'signed-out';
   const guard = results[GUARD];

@@ -129,7 +129,7 @@ function toResult(outcome: Outcome, { done, failed }: Intent['notices']): Action
 }
 
 function refuseFile(error: SubmissionError, message: string, rule: FileRule) {
-  const text = objectionTo(error, rule);
+  const text = fileFieldError(error, rule);
   const result: ActionResult =
     text === null
       ? { kind: 'failed', message, reason: CUT_OFF }
@@ -137,8 +137,8 @@ function refuseFile(error: SubmissionError, message: string, rule: FileRule) {
   return data(result, { status: error.status });
 }
 
-/** The message at the field of the files; null if the error is none of theirs. */
-function objectionTo({ code, fileName }: SubmissionError, rule: FileRule): string | null {
+/** The message at the field of the files; null if the error is not about them. */
+function fileFieldError({ code, fileName }: SubmissionError, rule: FileRule): string | null {
   if ('tooLarge' in rule)
     return code === 'file-too-large' || code === 'request-too-large' ? rule.tooLarge : null;
   const isAboutFiles = code === 'file-too-large' || code === 'request-too-large' || code === 'too-many-files';

@@ -8,13 +8,13 @@ import { CURRENT_PASSWORD, type PasswordRefusal } from './recent-password.ts';
 import { signInLimits } from './sign-in-limits.server.ts';
 import type { SignedIn } from './signed-in.queries.server.ts';
 
-/** How long a confirmed password stays valid in its session. // T4, A7 */
+/** How long a confirmed password stays valid in its session. // A7, A8, A9 */
 const CONFIRMATION_MS = 10 * 60 * 1_000;
 
 /**
  * Requires a recent confirmation of one's own password, which protects against somebody using an unlocked screen. A
  * confirmation is valid for ten minutes in its session. Signing in does not count, since a session can be borrowed
- * right afterwards. A submitted password is verified even if an earlier confirmation is still valid. // T4, A7
+ * right afterwards. A submitted password is verified even if an earlier confirmation is still valid. // A7, A8, A9
  *
  * @returns null if confirmed, otherwise why not.
  */

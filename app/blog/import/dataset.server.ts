@@ -34,7 +34,7 @@ export interface Dataset {
  * folder `images` beside it. An archive is unpacked into a temporary folder; of it only `data.ndjson` and the images are
  * read, by their base names, so that no entry can be written outside that folder.
  *
- * @throws if the file can't be read, is no such archive, or contains no `data.ndjson`.
+ * @throws if the file can't be read, is not such an archive, or contains no `data.ndjson`.
  * @see https://www.sanity.io/docs/content-lake/exporting-data
  */
 export async function openDataset(file: string): Promise<Dataset> {

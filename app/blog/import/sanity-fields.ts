@@ -3,13 +3,13 @@ import { isObject } from '#app/platform/import/source-fields.ts';
 /** Fields that the content service itself adds to every document. */
 export const SYSTEM_FIELDS = ['_id', '_type', '_rev', '_createdAt', '_updatedAt', '_system', '_key'];
 
-/** The ID a reference points to, or null if the value is no reference. */
+/** The ID a reference points to, or null if the value is not a reference. */
 export function referenceOf(value: unknown): string | null {
   return isObject(value) && typeof value._ref === 'string' ? value._ref : null;
 }
 
 /**
- * The file name of an image in the export's `images` folder, or null if the value is no image. An export names the file
+ * The file name of an image in the export's `images` folder, or null if the value is not an image. An export names the file
  * itself (`image@file://./images/NAME`); a raw one refers to the asset (`image-HASH-800x600-jpg`).
  */
 export function imageFileOf(value: unknown): string | null {

@@ -74,6 +74,7 @@ export function AnswerForm({ lead, shown: { templates, values, replyTo, draft },
         check={check}
         resets
         onInput={() => setPreview(null)}
+        onReset={() => setPreview(null)}
       >
         {(messages) => (
           <>

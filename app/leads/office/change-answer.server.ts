@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { DONE, intent, type Outcome, refuse } from '#app/accounts/office/intent.server.ts';
 import type { FileRule } from '#app/accounts/office/office-action.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { explainInspection } from '#app/platform/files/content/inspection.ts';
@@ -47,7 +47,6 @@ export const ANSWER_FORM: FileRule = {
 };
 
 const about = { id: rowId(), answerId: rowId() };
-const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
 
 /** The actions of the Answer section on the page of a lead. // L18 */
 export const answerIntents = {
@@ -56,8 +55,8 @@ export const answerIntents = {
     z.extend(answerSchema, { id: rowId() }),
     async ({ services, me, files }, { id, ...answer }) => {
       const checked = await Promise.all(files.map(checkFile));
-      const objections = checked.filter((file) => typeof file === 'string');
-      if (objections.length > 0) return { kind: 'invalid', fields: { files: objections.join(' ') } };
+      const errors = checked.filter((file) => typeof file === 'string');
+      if (errors.length > 0) return { kind: 'invalid', fields: { files: errors.join(' ') } };
       const added = checked.filter((file) => typeof file !== 'string');
       return explain(await sendAnswer(services, me, id, answer, added));
     },

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { explainConflict } from '#app/accounts/office/conflict-texts.ts';
-import { DONE, editIntent, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import {
+  DONE,
+  editIntent,
+  intent,
+  type Outcome,
+  refuse,
+  refuseInForm,
+} from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { STATUS_LABELS } from '../lead.ts';
@@ -20,9 +27,6 @@ import {
 } from '../leads.commands.server.ts';
 
 const about = { id: rowId() };
-const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
-/** Shows the reason in the dialog that sent the form. */
-const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 const GONE = refuse(`${NOT_FOUND}. Someone else may have erased it.`);
 const emptyIsNull = <Value>(schema: z.ZodMiniType<Value, string>) =>
   z.union([
@@ -112,7 +116,7 @@ export const leadIntents = {
   ),
 
   delete: intent(LEAD_NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
-    (await eraseLead(services, me, id)) ? DONE : refuseIn(ERASED_ALREADY),
+    (await eraseLead(services, me, id)) ? DONE : refuseInForm(ERASED_ALREADY),
   ),
 
   'erase-person': intent(
@@ -121,14 +125,14 @@ export const leadIntents = {
     async ({ services, me }, { id, expected }) => {
       const erased = await eraseLeadsOfPerson(services, me, id, expected);
       if (erased.ok) return DONE;
-      return refuseIn(erased.fault === 'gone' ? ERASED_ALREADY : PERSON_CHANGED);
+      return refuseInForm(erased.fault === 'gone' ? ERASED_ALREADY : PERSON_CHANGED);
     },
   ),
 };
 
 function explain(changed: ChangedContact): Outcome {
   if (changed.ok) return DONE;
-  if (changed.fault === 'gone') return refuseIn(ERASED_ALREADY);
+  if (changed.fault === 'gone') return refuseInForm(ERASED_ALREADY);
   const { version, name, company, email, phone } = changed.stored;
   return {
     kind: 'conflict',

@@ -10,7 +10,7 @@ export function DrawingsField({ error }: { error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
-  /** The error about files that have been changed since; removing a file is no change event that would clear it. */
+  /** The error about files that have been changed since; removing a file is not a change event that would clear it. */
   const [settled, setSettled] = useState<string>();
   if (error === undefined && settled !== undefined) setSettled(undefined);
   const wrong = error === settled ? undefined : error;

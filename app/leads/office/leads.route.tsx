@@ -53,7 +53,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             name="q"
             type="search"
             autoComplete="off"
-            placeholder="Name, phone, words"
+            placeholder="Name, phone or Q-1042"
             defaultValue={filter.q}
           />
           <FilterSelect label="Status" name="status" defaultValue={filter.status}>

@@ -25,8 +25,8 @@ export const action = officeAction(
       newLeadSchema,
       async ({ services, me, files }, lead) => {
         const checked = await Promise.all(files.map(checkDrawing));
-        const objections = checked.filter((file) => typeof file === 'string');
-        if (objections.length > 0) return { kind: 'invalid', fields: { attachments: objections.join(' ') } };
+        const errors = checked.filter((file) => typeof file === 'string');
+        if (errors.length > 0) return { kind: 'invalid', fields: { attachments: errors.join(' ') } };
         const drawings = checked.filter((file) => typeof file !== 'string');
         const { id, reference } = await createLead(services, me, lead, drawings);
         return { kind: 'done', message: `Lead saved as ${reference}`, data: { leadId: id } };

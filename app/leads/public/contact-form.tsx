@@ -38,7 +38,13 @@ export function ContactForm({ answer }: { answer?: FormResponse }) {
   }
 
   return (
-    <form ref={form} className="form" method="post" action="/contact-us" onSubmit={submitWith(checkAndSend)}>
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action="/contact-us#enquiry-form"
+      onSubmit={submitWith(checkAndSend)}
+    >
       <FormResponseNotice answer={answer} />
       <div className="fields">
         <TextField

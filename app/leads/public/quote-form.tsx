@@ -97,7 +97,7 @@ export function QuoteForm({ arm, answer, type, line, onSettled }: QuoteFormProps
     <form
       ref={form}
       method="post"
-      action={quotePath(arm)}
+      action={`${quotePath(arm)}#quote-form`}
       encType="multipart/form-data"
       onSubmit={submitWith(checkAndSend)}
     >

@@ -37,7 +37,7 @@ export default function Quote({ params, loaderData, actionData }: Route.Componen
     <BannerPage id="quote" title="Request a quote" picture="macro" focus={[40, 45]}>
       <div className="halves">
         <WhatToSend />
-        <div className="form-sheet" data-tone="white">
+        <div id="quote-form" className="form-sheet" data-tone="white">
           <QuoteForm
             arm={businessUnitOf(params)}
             type={loaderData.type}

@@ -84,7 +84,10 @@ export function receiveQuoteRequest(
 ): Promise<Received> {
   return receive(QUOTE_FORM, request, context, async (services, { fields, files }, submissionKey) => {
     // Names the files to choose again, since a rendered page can't fill in a file field.
-    fields.attachments = files.map(({ name }) => displayName(name)).join(', ');
+    const chooseAgain = (kept: readonly SpooledFile[]) => {
+      fields.attachments = kept.map(({ name }) => displayName(name)).join(', ');
+    };
+    chooseAgain(files);
     const read = readQuoteRequest(fields);
     const blocked = read.ok ? limitAddress(services, read.quote.email) : null;
     if (blocked) return blocked;
@@ -92,6 +95,8 @@ export function receiveQuoteRequest(
     const objections = checked.filter((file) => typeof file === 'string');
     const drawings = checked.filter((file) => typeof file !== 'string');
     if (!read.ok || objections.length > 0) {
+      // What is refused has a message of its own.
+      chooseAgain(files.filter((_, index) => typeof checked[index] !== 'string'));
       const messages: Record<string, string> = {
         ...(read.ok ? {} : read.messages),
         ...(objections.length > 0 ? { attachments: objections.join(' ') } : {}),

@@ -12,6 +12,8 @@ import type { Route } from './+types/overview.route.ts';
 import { ApplicantsChart, AssignedChart } from './charts.tsx';
 import { loadSection, selectedYear } from './dashboard.server.ts';
 import { DashboardSection, SignedOut } from './dashboard-section.tsx';
+import { firstSteps } from './first-steps.server.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { interviewsThisWeek } from './interviews-this-week.server.ts';
 import { InterviewsThisWeek } from './interviews-this-week.tsx';
 import { LeadCards } from './lead-cards.tsx';
@@ -30,6 +32,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     now,
     year,
+    // Not streamed, because it usually doesn't exist: a place kept for it would vanish again.
+    steps: await firstSteps(services, me).catch((error: unknown) => {
+      services.log.error({ err: error }, 'the first steps could not be read');
+      return [];
+    }),
     work: loadSection(services, me, (db) => openWork(db, me.id, now)),
     interviews: loadSection(services, me, (db) => interviewsThisWeek(db, now)),
     sales: loadSection(services, me, (db) => leadFigures(db, yearSpan(year))),
@@ -42,12 +49,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** D2 to D5, L20, H11 */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { now, year, work, interviews, sales, figures, months, assigned, recent } = loaderData;
+  const { now, year, steps, work, interviews, sales, figures, months, assigned, recent } = loaderData;
   const signedOut = useRefreshOnReturn();
   return (
     <SignedOut value={signedOut}>
       {/* The key remounts the sections when the year changes, so that they show their loading state. */}
       <div className="overview" key={year}>
+        <FirstSteps steps={steps} />
         <DashboardSection className="work-part" title="To do" result={work}>
           {(value) => <WorkRow work={value} />}
         </DashboardSection>

@@ -14,6 +14,9 @@ export function SearchDialog({ me, opened, close }: Props) {
       opened={opened}
       onClose={close}
       size="lg"
+      // Centred, the field would move with each change in the number of results.
+      centered={false}
+      yOffset="min(10dvh, 6rem)"
       title="Search the office"
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
@@ -107,7 +110,7 @@ function Search({ me, close }: Pick<Props, 'me' | 'close'>) {
       </p>
       <div id={`${id}-list`} className="search-list" role="listbox" aria-label="Found" ref={list}>
         {groups.map(({ name, found }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a listbox.
           <div key={name} role="group" aria-label={name}>
             <p className="search-group" aria-hidden="true">
               {name}

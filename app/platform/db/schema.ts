@@ -59,7 +59,7 @@ export const leads = pgTable(
     company: text().notNull().default(''),
     /** Empty where staff entered a lead without one. */
     email: text().notNull(),
-    /** +27 and nine digits, or as it was typed where it is no South African number; empty where none was given. */
+    /** +27 and nine digits, or as it was typed where it is not a South African number; empty where none was given. */
     phone: text().notNull().default(''),
     message: text().notNull().default(''),
     /** One of L8's values; empty on an enquiry. */
@@ -645,7 +645,7 @@ export const sessions = pgTable(
     expiresAt: timestampColumn().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When the admin last confirmed the password in this session; signing in does not count. // T4, A7 */
+    /** When the admin last confirmed the password in this session; signing in does not count. // A7, A8, A9 */
     passwordConfirmedAt: timestampColumn(),
     createdAt: timestampColumn().notNull().defaultNow(),
     updatedAt: timestampColumn().notNull().defaultNow(),

@@ -65,7 +65,7 @@ export async function openFileStore(
       if (!(await disk.exists(key))) return null;
       return { bytes: (await disk.getMetaData(key)).contentLength };
     },
-    /** Removes a file. A missing one is no error. When it resolves, no power cut brings the file back. */
+    /** Removes a file. A missing one is not an error. When it resolves, no power cut brings the file back. */
     async remove(key: string): Promise<void> {
       await disk.delete(key);
       if (config.s3 === null && durable) await syncFolder(path.dirname(path.join(root, key)));

@@ -48,11 +48,18 @@ export async function queueMail(
  *
  * @returns whether it was cancelled; false if it is being sent, was sent, or may have been sent by a failed attempt.
  */
-export async function takeMailBack(tx: Database, wanted: string, about: string): Promise<boolean> {
-  const { id, kind, subjectId, state, attempts } = outgoingMails;
+export async function takeMailBack(tx: Database, kind: string, subjectId: string): Promise<boolean> {
+  const { id, state, attempts } = outgoingMails;
   const taken = await tx
     .delete(outgoingMails)
-    .where(and(eq(kind, wanted), eq(subjectId, about), eq(state, 'waiting'), eq(attempts, 0)))
+    .where(
+      and(
+        eq(outgoingMails.kind, kind),
+        eq(outgoingMails.subjectId, subjectId),
+        eq(state, 'waiting'),
+        eq(attempts, 0),
+      ),
+    )
     .returning({ id });
   return taken.length > 0;
 }

@@ -96,10 +96,10 @@ export async function runOutbox(
     } else {
       const state = await recordFailure(db, mail, outcome);
       const { problem, reason } = outcome;
-      const told = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, problem, reason };
-      if (state === 'waiting') log.warn(told, 'a mail could not be sent; it will be tried again');
+      const logged = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, problem, reason };
+      if (state === 'waiting') log.warn(logged, 'a mail could not be sent; it will be tried again');
       if (state === 'failed')
-        log.error(told, 'a mail failed and is not tried again; npm run mails -- resend does');
+        log.error(logged, 'a mail failed and is not tried again; npm run mails -- resend does');
     }
     // The mail was erased with its subject while it was being sent.
     if (!(await mailExists(db, mail.id))) await mailer.forget(mail.id);
@@ -159,7 +159,9 @@ async function inTime(sending: Promise<void>): Promise<void> {
   const done = new AbortController();
   const late = pause(MAX_TRY_SECONDS * 1_000, undefined, { signal: done.signal }).then(() => {
     throw new MailRejectedError(
-      Object.assign(new Error('It gave no answer for 15 minutes'), { code: 'ETIMEDOUT' }),
+      Object.assign(new Error(`It gave no answer for ${MAX_TRY_SECONDS / 60} minutes`), {
+        code: 'ETIMEDOUT',
+      }),
     );
   });
   try {

@@ -1,86 +1,29 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
-import { afterEach, expect, test, vi } from 'vitest';
-import { openMailServer, refusal } from '#tests/support/mail-server.ts';
-import { readMails } from '#tests/support/server.ts';
-import { openTestServices } from '#tests/support/services.ts';
+import { expect, test, vi } from 'vitest';
+import { refusal } from '#tests/support/mail-server.ts';
+import { outgoingMails } from '../db/schema.ts';
 import { openLog } from '../log.server.ts';
 import { failedMails, sendMailAgain } from './mail-status.server.ts';
 import { claimMail, LEASE_SECONDS, MAX_TRIES, retryDelay } from './mail-tries.server.ts';
-import { type Mail, openMailer } from './mailer.server.ts';
-import { declareOutbox, deleteMails, queueMail, takeMailBack } from './outbox.server.ts';
-import { type MailBuilder, runOutbox } from './send-mails.server.ts';
+import {
+  becomes,
+  closeAfterEach,
+  mailAbout,
+  mailServer,
+  OTHER,
+  open,
+  PATIENT,
+  run,
+  SUBJECT,
+  sampleMail,
+  tried,
+} from './outbox.fixture.ts';
+import { queueMail } from './outbox.server.ts';
+import { runOutbox } from './send-mails.server.ts';
 
-const stack: AsyncDisposable[] = [];
-afterEach(async () => {
-  for (const one of stack.splice(0).reverse()) await one[Symbol.asyncDispose]();
-});
-
-const SUBJECT = '00000000-0000-4000-8000-000000000001';
-const OTHER = '00000000-0000-4000-8000-000000000002';
-const PATIENT = { timeout: 20_000 };
-
-const sampleMail: Mail = {
-  to: { name: 'Sales', address: 'sales@example.co.za' },
-  subject: 'Enquiry E-1042',
-  text: 'Two plates',
-  html: '<p>Two plates</p>',
-  attachments: [],
-};
-
-async function open(variables: Record<string, string> = {}) {
-  const services = await openTestServices({ MAIL_FROM: 'website@example.co.za', ...variables });
-  stack.push(services);
-  await declareOutbox(services.jobs);
-  return { ...services, mailer: openMailer(services.config, 'PL Steel') };
-}
-
-type Dependencies = Awaited<ReturnType<typeof open>>;
-
-async function run(
-  services: Dependencies,
-  composer: MailBuilder = async () => sampleMail,
-  leaseSeconds?: number,
-) {
-  const outbox = await runOutbox(services, { sample: composer }, { leaseSeconds });
-  stack.push({ [Symbol.asyncDispose]: () => outbox.close() });
-  return outbox;
-}
-
-type Row = Record<'state' | 'last_error' | 'problem' | 'recipient', string> & {
-  attempts: number;
-  due_in: number;
-  leased_for: number;
-};
-
-async function mailAbout(services: Dependencies, subject = SUBJECT): Promise<Row | undefined> {
-  const [row] = await services.database.query<Row>(
-    `select *, state::text, extract(epoch from due_at - now())::float as due_in,
-       extract(epoch from leased_until - now())::float as leased_for
-     from outgoing_mails where subject_id = $1`,
-    [subject],
-  );
-  return row;
-}
-
-const becomes = (services: Dependencies, state: string, subject = SUBJECT) =>
-  vi.waitUntil(async () => {
-    const mail = await mailAbout(services, subject);
-    return mail?.state === state ? mail : false;
-  }, PATIENT);
-
-const tried = (services: Dependencies, attempts: number) =>
-  vi.waitUntil(async () => {
-    const mail = await mailAbout(services);
-    return mail?.state !== 'sending' && mail?.attempts === attempts ? mail : false;
-  }, PATIENT);
-
-async function mailServer(...answers: Parameters<typeof openMailServer>): Promise<string> {
-  const server = await openMailServer(...answers);
-  stack.push(server);
-  return server.url;
-}
+closeAfterEach();
 
 test('L5, X2: with SMTP_URL a mail goes to the mail server, and is recorded as sent with its recipient', async () => {
   const arrived: string[] = [];
@@ -290,101 +233,24 @@ test('L5: a mail sent while the database was unavailable is recorded once it is 
   expect(sent).toBe(1);
 });
 
-test('X5: a mail whose subject was deleted is not sent, and is not recorded as sent', async () => {
-  const services = await open();
-  await run(services, async () => null);
-  await queueMail(services.db, 'sample', SUBJECT);
-  await vi.waitUntil(async () => (await mailAbout(services)) === undefined, PATIENT);
-  expect(await readMails(`${services.dataDir}/mail`)).toEqual([]);
-});
-
-test('X5: a mail server’s reply with an address is stored only with the mail, in no log or job, and is deleted with it', async () => {
-  const words = 'Nobody here is called thandi@example.com';
-  const services = await open({ SMTP_URL: await mailServer(() => refusal(words)) });
-  const logged: string[] = [];
-  const log = openLog('info', { write: (line) => void logged.push(line) });
-  await run({ ...services, log });
-  await queueMail(services.db, 'sample', SUBJECT);
-  expect(await tried(services, 1)).toMatchObject({ last_error: expect.stringContaining(words) });
-  await services.db.transaction((tx) => deleteMails(tx, services.jobs, [SUBJECT]));
-  expect(await mailAbout(services)).toBeUndefined();
-  await vi.waitUntil(() => logged.length > 0, PATIENT);
-  expect(logged.join('')).toContain('did not take the mail');
-  const jobs = await services.database.query('select j::text as line from pgboss.job j');
-  expect(logged.join('') + JSON.stringify(jobs)).not.toContain('thandi');
-});
-
-test.each(['is written', 'fails'])(
-  'X5: a mail whose subject is erased while it %s leaves no file',
-  async (how) => {
-    const services = await open();
-    const forgotten = `select 1 from pgboss.job where name = 'mail-forgotten' and state = 'completed'`;
-    const mailer = {
-      ...services.mailer,
-      async send(id: string, mail: Mail) {
-        await services.db.transaction((tx) => deleteMails(tx, services.jobs, [SUBJECT]));
-        // The job has deleted what existed; the file is written after that.
-        await vi.waitUntil(async () => (await services.database.query(forgotten)).length > 0, PATIENT);
-        await services.mailer.send(id, mail);
-        if (how === 'fails') throw new Error('The disk is full');
-      },
-    };
-    const outbox = await run({ ...services, mailer });
-    await queueMail(services.db, 'sample', SUBJECT);
-    await vi.waitUntil(async () => (await services.database.query(forgotten)).length > 0, PATIENT);
-    await outbox.close();
-    expect(await readMails(`${services.dataDir}/mail`)).toEqual([]);
-    // A second, delayed job deletes the file in case the process is killed first.
-    const later = `select 1 from pgboss.job where name = 'mail-forgotten' and start_after > now()`;
-    expect(await services.database.query(later)).toHaveLength(1);
-  },
-);
-
-test('L18: a mail cancelled before it is due is never sent; one that is being sent can’t be cancelled', async () => {
-  const services = await open();
-  await run(services);
-  await queueMail(services.db, 'sample', SUBJECT, null, { afterSeconds: 20 });
-  expect((await mailAbout(services))?.due_in).toBeGreaterThan(15);
-  // It is not due yet: another mail goes first.
-  await queueMail(services.db, 'sample', OTHER);
-  await becomes(services, 'sent', OTHER);
-  expect(await mailAbout(services)).toMatchObject({ state: 'waiting', attempts: 0 });
-  expect(await takeMailBack(services.db, 'sample', SUBJECT)).toBe(true);
-  expect(await mailAbout(services)).toBeUndefined();
-  expect(await takeMailBack(services.db, 'sample', OTHER)).toBe(false);
-  expect(await readMails(`${services.dataDir}/mail`)).toHaveLength(1);
-});
-
-test('L18: if a mail is cancelled and sent concurrently, only one of the two happens', async () => {
-  const services = await open();
-  for (let round = 0; round < 20; round += 1) {
-    await queueMail(services.db, 'sample', SUBJECT);
-    const [claimed, taken] = await Promise.all([
-      claimMail(services.db),
-      takeMailBack(services.db, 'sample', SUBJECT),
-    ]);
-    expect([claimed !== null, taken].filter(Boolean)).toHaveLength(1);
-    await services.database.query('truncate outgoing_mails');
-  }
-});
-
 test('L20: onSent is committed with the sent state, and does not run if sending fails', async () => {
-  let willing = false;
-  const url = await mailServer(() => (willing ? null : refusal('No such person', 550)));
+  let accepts = false;
+  const url = await mailServer(() => (accepts ? null : refusal('No such person', 550)));
   const services = await open({ SMTP_URL: url });
-  let noted = 0;
+  const seen: [inTransaction: string | undefined, committed: string | undefined][] = [];
   await run(services, async () => ({
     ...sampleMail,
-    onSent: async () => {
-      noted += 1;
+    onSent: async (tx) => {
+      const [mail] = await tx.select({ state: outgoingMails.state }).from(outgoingMails);
+      seen.push([mail?.state, (await mailAbout(services))?.state]);
     },
   }));
   await queueMail(services.db, 'sample', SUBJECT);
   await becomes(services, 'failed');
-  expect(noted).toBe(0);
-  willing = true;
+  expect(seen).toEqual([]);
+  accepts = true;
   const [failed] = await failedMails(services.db);
   await sendMailAgain(services.db, failed?.id ?? '');
   await becomes(services, 'sent');
-  expect(noted).toBe(1);
+  expect(seen).toEqual([['sent', 'sending']]);
 });

@@ -15,6 +15,8 @@ export type SystemState = {
   /** Due jobs that nobody has begun, and jobs that failed for good, by queue. */
   jobs: { queue: string; waiting: number; failed: number }[];
   mails: { waiting: number; failed: number; oldestWaiting: Date | null };
+  /** Whether mails are only written to files, because no mail server is configured. */
+  mailsAreFiles: boolean;
   disks: Disk[];
   /** Files without a verdict of the virus scanner, and since when those wait whose scan has failed; null if none is configured. */
   scan: { waiting: number; waitingSince: Date | null; tooLarge: number } | null;
@@ -65,6 +67,7 @@ export async function readSystemState(services: Services): Promise<SystemState> 
       failed: mails.rows[0]?.failed ?? 0,
       oldestWaiting: oldest ? new Date(oldest) : null,
     },
+    mailsAreFiles: config.mail.smtpUrl === null,
     disks,
     scan,
     backups: backups && { kept: backups.length, newest: backups[0] ?? null },

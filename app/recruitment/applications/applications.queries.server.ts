@@ -128,10 +128,10 @@ export function countNewer(
   return countWhere(db, and(filterConditions(filter, me), gt(applications.number, number)));
 }
 
-/** What bulk actions on a whole list need of its applications; at most this many. // H2 */
+/** A bulk action changes at most this many applications at once. // H2 */
 const MAX_SELECTED = 500;
 
-/** The applications that match the filter, in the order of the list, at most MAX_SELECTED. */
+/** The first MAX_SELECTED applications of the filtered list, for selecting all of them. // H2 */
 export function selectableApplications(db: Database, filter: ApplicationFilter, me: string) {
   return db
     .select({ id: applications.id, status: applications.status, assigneeId: applications.assigneeId })

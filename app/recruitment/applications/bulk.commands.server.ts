@@ -136,7 +136,7 @@ function entriesOf(
   });
 }
 
-/** Those that already had the wanted value are no one's loss, so they don't count as passed over. */
+/** Applications that already had the value are not counted as skipped. */
 function outcome(moves: readonly Move[], moved: Move[]): Moved {
   const count = (all: readonly Move[]) => all.reduce((sum, { ids }) => sum + ids.length, 0);
   return { moved, passed: count(moves.filter(({ from, to }) => from !== to)) - count(moved) };

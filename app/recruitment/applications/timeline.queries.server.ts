@@ -148,7 +148,7 @@ export async function otherApplications(db: Database, applicationId: string) {
     .where(eq(applications.id, applicationId));
   if (own === undefined) return [];
   const sameEmail = sql<boolean>`lower(${candidates.email}) = lower(${own.email})`;
-  // A few digits are no number.
+  // A few digits are not a number.
   const samePhone =
     own.phone.length === 9 ? sql<boolean>`${phoneEnd(candidates)} = ${own.phone}` : sql<boolean>`false`;
   const { id, number, status, withdrawnAt, createdAt } = applications;

@@ -72,6 +72,6 @@ test('H6: other applications of the same email or phone stand beside it, however
     [email.id, true, false],
     [phone.id, false, true],
   ]);
-  // A few digits are no number: two such candidates are not the same person.
+  // A few digits are not a number: two such candidates are not the same person.
   expect((await otherApplications(services.db, email.id)).map((one) => one.id)).toEqual([id]);
 });

@@ -19,7 +19,7 @@ export type OldDocument = Readonly<Record<string, unknown>> & { readonly id: str
 
 export interface ExportFolder {
   documents: Readonly<Record<Collection, readonly OldDocument[]>>;
-  /** Collections without a file, and entries that are no documents. */
+  /** Collections without a file, and entries that are not documents. */
   findings: Finding[];
   /** The path of a CV by its file name, or null if the folder `cvs` doesn't contain it. */
   cvPath(name: string): Promise<string | null>;

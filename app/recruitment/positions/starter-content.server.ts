@@ -4,15 +4,15 @@ import { samplePositions } from '#content/starter/positions.ts';
 
 /** The sample positions of a new database, with their questions. */
 export const seedPositions: Seeder = async (tx) => {
-  const planted = Date.now();
+  const seededAt = Date.now();
   for (const { questions: asked, ...position } of samplePositions) {
     const [row] = await tx.insert(positions).values(position).returning({ id: positions.id });
-    if (row === undefined) throw new Error('The position was not planted');
+    if (row === undefined) throw new Error('The position was not stored');
     // All rows of a transaction have the same time, and questions are sorted by time.
     const inOrder = asked.map((question, place) => ({
       ...question,
       positionId: row.id,
-      createdAt: new Date(planted + place),
+      createdAt: new Date(seededAt + place),
     }));
     await tx.insert(questions).values(inOrder);
   }

@@ -21,10 +21,7 @@ const { createdAt, assignedAt } = applications;
 const RECENT = 6; // D5
 const CHART_MONTHS = 6; // D3
 
-/**
- * The years that the dashboard can show, newest first: from the current one to that of the earliest application. //
- * D1
- */
+/** The years that the dashboard can show, newest first, back to that of the earliest application. // D1 */
 export async function yearsWithApplications(db: Database, now: Date): Promise<number[]> {
   const [found] = await db.select({ earliest: min(createdAt) }).from(applications);
   const current = yearOf(now);

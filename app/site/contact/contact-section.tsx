@@ -36,7 +36,7 @@ export function ContactPage({ answer }: { answer?: FormResponse }) {
 
 function Form({ answer }: { answer?: FormResponse }) {
   return (
-    <div className="form-sheet" data-tone="white">
+    <div id="enquiry-form" className="form-sheet" data-tone="white">
       <ContactForm answer={answer} />
     </div>
   );

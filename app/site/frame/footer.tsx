@@ -49,7 +49,7 @@ function FullFooter({ arm }: { arm: BusinessUnitKey }) {
         <ContactColumn />
       </div>
       <div className="footer-foot">
-        <Colophon />
+        <AboutLine />
         <SocialLinks />
       </div>
     </>
@@ -68,7 +68,7 @@ function ShortFooter() {
           <FooterLink href={businessUnitPath('steel')} text={businessUnits.steel.label} />
         </ul>
       </nav>
-      <Colophon />
+      <AboutLine />
     </div>
   );
 }
@@ -112,7 +112,7 @@ function ContactColumn() {
   );
 }
 
-function Colophon() {
+function AboutLine() {
   return (
     <p className="muted small">
       {company.name}, {company.address.suburb}, {company.address.town}. Founded {company.founded}.

@@ -4,7 +4,7 @@ import { ScriptNonce } from '../../script-nonce.ts';
 /**
  * Browsers that know speculation rules fetch a page of the site while its link is being pressed, so that it is there when
  * the finger or the mouse button comes up. Not before: visitors pay for what they don't open. With Data Saver they don't.
- * Links with `data-hydrate` open an overlay, and files and the office are no pages of the site.
+ * Links with `data-hydrate` open an overlay, and files and the office are not pages of the site.
  */
 const RULES = JSON.stringify({
   prefetch: [

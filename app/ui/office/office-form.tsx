@@ -50,7 +50,7 @@ type Props = Omit<
 export function OfficeForm(props: Props) {
   const { action, intent, edits, hidden, to, draft, resets, check, failed, children, ...rest } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [mended, setMended] = useState<readonly string[]>([]);
+  const [corrected, setCorrected] = useState<readonly string[]>([]);
   const saved = useRef<string>(undefined);
   const forgetDraft = useDraft(form, draft ?? null);
   const { result } = action;
@@ -61,7 +61,7 @@ export function OfficeForm(props: Props) {
   });
 
   const settle = useEffectEvent(() => {
-    setMended([]);
+    setCorrected([]);
     if (result?.kind === 'invalid') focusFirst(form.current, Object.keys(result.fields));
     if (result?.kind !== 'done') return;
     forgetDraft();
@@ -89,13 +89,13 @@ export function OfficeForm(props: Props) {
   }
 
   /** Removes a field's error when the field is changed; the next submission validates it again. */
-  function mend({ target }: FormEvent<HTMLFormElement>): void {
+  function clearError({ target }: FormEvent<HTMLFormElement>): void {
     const name = target instanceof Element ? target.getAttribute('name') : null;
-    if (name !== null && !mended.includes(name)) setMended([...mended, name]);
+    if (name !== null && !corrected.includes(name)) setCorrected([...corrected, name]);
   }
 
   const messages = Object.fromEntries(
-    Object.entries(action.messages).filter(([name]) => !mended.includes(name)),
+    Object.entries(action.messages).filter(([name]) => !corrected.includes(name)),
   );
   const version = result?.kind === 'conflict' ? result.stored.version : edits?.version;
   return (
@@ -106,7 +106,7 @@ export function OfficeForm(props: Props) {
       ref={form}
       method="post"
       onSubmit={submit}
-      onChange={mend}
+      onChange={clearError}
     >
       <input type="hidden" name="intent" value={intent} />
       {edits && <input type="hidden" name="id" value={edits.id} />}

@@ -21,8 +21,13 @@ export function useToast(answer: Answer | undefined, ms = TOAST_MS): void {
   }, [answer, ms]);
 }
 
+/** The failure that is still shown. */
+let failure: string | null = null;
+
+/** Shows a toast. The next outcome replaces a failure, which would otherwise stand beside the success of the next try. */
 export function toast({ ok, message, title }: Answer, ms = TOAST_MS): void {
-  notifications.show({
+  if (failure !== null) notifications.hide(failure);
+  const id = notifications.show({
     autoClose: ms,
     message,
     ...(title ? { title } : {}),
@@ -30,4 +35,5 @@ export function toast({ ok, message, title }: Answer, ms = TOAST_MS): void {
     role: ok ? 'status' : 'alert',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
+  failure = ok ? null : id;
 }

@@ -12,7 +12,7 @@ type Options<Data> = {
   toastMs?: number | undefined;
   /** Called once for every success, before the screen's data is reloaded. */
   onDone?: (done: Extract<ActionResult<Data>, { kind: 'done' }>, intent: string) => void;
-  /** Called once for every answer that is no success, when no interruption is left that could turn it into one. */
+  /** Called once for every answer that is not a success, when no interruption is left that could turn it into one. */
   onRefused?: () => void;
   /**
    * Called if a success leads to another screen, when the submission has finished completely. React Router drops a

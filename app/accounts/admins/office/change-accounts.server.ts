@@ -69,7 +69,7 @@ const create: Intent = {
 
 /**
  * The form sends only changed fields. The email is the login and receives password mails, so changing it requires the
- * password. // A8, T4
+ * password. // A8
  */
 function update(about: About): Intent {
   return {

@@ -24,7 +24,7 @@ export function AuditTable({ entries, empty }: { entries: AuditEntry[]; empty: s
 }
 
 function Who({ entry: { actorId, actorName } }: OfEntry) {
-  return actorId === null ? <span className="muted">The software</span> : actorName;
+  return actorId === null ? <span className="muted">System</span> : actorName;
 }
 
 function What({ entry }: OfEntry) {

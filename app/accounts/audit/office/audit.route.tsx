@@ -37,7 +37,7 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
                 {name}
               </option>
             ))}
-            <option value={SYSTEM_ACTOR}>The software</option>
+            <option value={SYSTEM_ACTOR}>System</option>
           </FilterSelect>
           <FilterSelect label="What" name="action" defaultValue={filter.action}>
             <option value="">Everything</option>
@@ -55,7 +55,7 @@ export default function Audit({ loaderData: { rows, older, newer, filter, actors
           empty={
             isFiltered(filter, NO_AUDIT_FILTER)
               ? 'No entries match these filters. Clear them to see everything.'
-              : 'Nothing was done yet. What staff do from now on is noted here by itself.'
+              : 'No entries yet. Everything that staff do from now on is recorded here.'
           }
         />
         <OlderNewer older={older} newer={newer} />

@@ -49,8 +49,8 @@ export type ArticleSaver = ReturnType<typeof openSaver>;
 
 /**
  * Saves an article automatically. Saves are sent one after another, each with the revision it is based on; changes made
- * during a save are sent with the next one. Until the server has stored it, the text is kept in this browser. // B14,
- * B16
+ * during a save are sent with the next one. Until the server has stored it, the text is kept in this browser.
+ * // B14, B16
  */
 export function openSaver({
   read,

@@ -15,8 +15,8 @@ const SAVED: SaveState = { kind: 'saved', at: null };
 const never = () => () => {};
 
 /**
- * The state of the article being edited, and its saver. Text that this tab stored before a reload is restored. // B14,
- * B16
+ * The state of the article being edited, and its saver. Text that this tab stored before a reload is restored.
+ * // B14, B16
  *
  * @param blocked the stored text can't be shown, so nothing is ever saved.
  */

@@ -81,7 +81,7 @@ export function NoLead() {
       <BackToList list={LEADS} />
       <section className="panel empty">
         <h1>{NOT_FOUND}</h1>
-        <p className="muted">It was erased, or the address is not complete.</p>
+        <p className="muted">It was erased, or the address is incomplete.</p>
       </section>
     </>
   );

@@ -65,7 +65,7 @@ function setOnce(types: Map<string, string>, key: string, type: string): void {
  *
  * @param budget shared by all relationship parts of a package; see `relationshipsBudget`.
  * @returns `mains`: the targets of officeDocument relationships; `declaresMacros`: whether any has a macro type; `fetches`:
- *   whether any is a data connection, or points outside the package and is no hyperlink.
+ *   whether any is a data connection, or points outside the package and is not a hyperlink.
  */
 export async function readRelationships(
   content: AsyncIterable<Buffer>,

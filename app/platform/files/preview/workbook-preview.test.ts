@@ -20,7 +20,7 @@ test('L16: workbooks are read in threads, however many at once', async () => {
   );
 });
 
-test('L16: a file that is no workbook is unreadable', async () => {
+test('L16: a file that is not a workbook is unreadable', async () => {
   const read = previewWorkbook(stream(new TextEncoder().encode('%PDF-1.7')));
   expect(await read).toEqual({ ok: false, reason: 'unreadable' });
 });

@@ -51,7 +51,7 @@ export function ApplicationsFilter({ filter, count, positions, colleagues, me }:
         name="q"
         type="search"
         autoComplete="off"
-        placeholder="Name, phone, email or reference"
+        placeholder="Name, phone, email, A-1042"
         defaultValue={filter.q}
       />
       <PositionFilter positions={positions} chosen={filter.position} />

@@ -96,7 +96,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
           empty={
             isFiltered(filter, NO_APPLICATION_FILTER)
               ? 'No applications match.'
-              : 'Nobody has applied yet. Applications from the careers page appear here by themselves.'
+              : 'Nobody has applied yet. Applications from the careers page appear here automatically.'
           }
         />
         <Pages of={loaderData} />

@@ -67,7 +67,7 @@ export default function Candidates({ loaderData }: Route.ComponentProps) {
           empty={
             isFiltered(filter, NO_CANDIDATE_FILTER)
               ? 'No candidates match these filters. Clear them to see all candidates.'
-              : 'Nobody has applied yet. Who applies on the careers page appears here.'
+              : 'Nobody has applied yet. People who apply on the careers page appear here.'
           }
         />
         <Pages of={loaderData} />

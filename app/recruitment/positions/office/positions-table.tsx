@@ -26,7 +26,9 @@ export function PositionsTable({ positions, open }: Props) {
       header: 'Applications',
       className: 'wide',
       cell: ({ id, applications }) => (
-        <Link to={`${JOB_APPLICATIONS}?position=${id}`}>{countOf(applications, 'application')}</Link>
+        <Link className="whole" to={`${JOB_APPLICATIONS}?position=${id}`}>
+          {countOf(applications, 'application')}
+        </Link>
       ),
     },
     { header: 'Active', className: 'wide', cell: (position) => <ActiveMark position={position} /> },

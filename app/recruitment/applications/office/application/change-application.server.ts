@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.ts';
+import { DONE, intent, refuse, refuseInForm } from '#app/accounts/office/intent.server.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import type { SubmissionLimits } from '#app/platform/submission/limits.server.ts';
 import { checkCv } from '../../../apply/check-cv.server.ts';
@@ -29,12 +29,9 @@ export const CV_FORM: SubmissionLimits = {
 };
 
 const about = { id: rowId(NO_ID) };
-const refuse = (message: string): Outcome => ({ kind: 'failed', message, stale: true });
 const GONE = refuse(NOT_FOUND);
 const NOTE_GONE = 'Someone else has already deleted this note.';
 const MAIL_UNDER_WAY = 'It is already being sent, or has been sent.';
-/** Errors are shown in the dialog that sent the form. */
-const refuseIn = (reason: string): Outcome => ({ kind: 'failed', reason, stale: true });
 
 /** The actions of the forms on the application page. // R2, R5 to R9 */
 export const applicationIntents = {
@@ -102,7 +99,7 @@ export const applicationIntents = {
   }),
 
   delete: intent(NOTICES.delete, z.object(about), async ({ services, me }, { id }) =>
-    (await eraseApplication(services, me, id)) ? DONE : refuseIn(ALREADY_DELETED),
+    (await eraseApplication(services, me, id)) ? DONE : refuseInForm(ALREADY_DELETED),
   ),
 
   'erase-person': intent(
@@ -111,7 +108,7 @@ export const applicationIntents = {
     async ({ services, me }, { id, expected }) => {
       const erased = await erasePerson(services, me, id, expected);
       if (erased.ok) return DONE;
-      return refuseIn(erased.fault === 'gone' ? ALREADY_DELETED : PERSON_CHANGED);
+      return refuseInForm(erased.fault === 'gone' ? ALREADY_DELETED : PERSON_CHANGED);
     },
   ),
 };

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { FIRST_NAME } from '#app/accounts/admins/account.ts';
+import { admins, applications, invitations, leads, secondFactors } from '#app/platform/db/schema.ts';
+import type { Services } from '#app/platform/services.server.ts';
+
+/** Something to set up before the office is used, and where that is done. */
+export type Step = { label: string; note: string; to: string };
+
+/**
+ * What the first admin of a new installation has not done yet. Nothing once a lead or an application has arrived, since
+ * the dashboard then begins with work.
+ */
+export async function firstSteps(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  me: { id: string; name: string },
+): Promise<Step[]> {
+  const { rows } = await db.execute<{ used: boolean; alone: boolean; secondFactor: boolean }>(sql`
+    select exists (select from ${leads}) or exists (select from ${applications}) as used,
+      (select count(*) from ${admins}) = 1 and not exists (select from ${invitations}) as alone,
+      exists (select from ${secondFactors} where ${secondFactors.adminId} = ${me.id}) as "secondFactor"`);
+  const [found] = rows;
+  if (found === undefined || found.used) return [];
+  const steps: [isPending: boolean, step: Step][] = [
+    [
+      me.name === FIRST_NAME,
+      {
+        label: 'Enter your name',
+        note: `This account is called ${FIRST_NAME}. Your name stands under your answers to customers and applicants.`,
+        to: '/admin/settings?tab=account',
+      },
+    ],
+    [
+      !found.secondFactor,
+      {
+        label: 'Set up two-factor sign-in',
+        note: 'A stolen password alone then opens nothing.',
+        to: '/admin/settings?tab=account',
+      },
+    ],
+    [
+      found.alone,
+      {
+        label: 'Invite your colleagues',
+        note: 'Each gets a link to set a password.',
+        to: '/admin/accounts',
+      },
+    ],
+    [
+      config.mail.smtpUrl === null,
+      {
+        label: 'Connect a mail server',
+        note: 'Until then emails are files on this server and reach nobody.',
+        to: '/admin/system',
+      },
+    ],
+    [
+      config.backup.folder === null,
+      { label: 'Arrange backups', note: 'This server makes none yet.', to: '/admin/system' },
+    ],
+    [
+      true,
+      {
+        label: 'Review the open positions',
+        note: 'They are on the careers page now, with the questions that applicants answer.',
+        to: '/admin/job-applications/positions',
+      },
+    ],
+  ];
+  return steps.filter(([isPending]) => isPending).map(([, step]) => step);
+}
