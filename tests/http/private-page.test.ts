@@ -278,7 +278,7 @@ test('H10, X5: erasing takes all applications of the address with everything, an
   expect(left).toEqual([]);
 });
 
-test('H10: too many acts from one address are refused for a while, by other addresses not', async () => {
+test('H10: too many actions from one address are refused for a while, by other addresses not', async () => {
   const { path } = await linkFor('flood@example.org');
   const headers = { 'X-Forwarded-For': '10.9.9.9' };
   const answers = await Promise.all(

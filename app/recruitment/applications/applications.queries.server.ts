@@ -5,6 +5,7 @@ import { type AskedPage, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
 import { admins, applications, candidates, positions } from '#app/platform/db/schema.ts';
 import { matchesSearch } from '#app/platform/db/search-column.server.ts';
+import { nextInterviewAt } from '../interviews/interviews.queries.server.ts';
 import { type ApplicationFilter, ME, OPEN, type Sort } from './application-filter.ts';
 import { OPEN_STATUSES } from './status.ts';
 
@@ -82,6 +83,7 @@ async function readPage(db: Database, sort: Sort, where: SQL | undefined, limit:
       position: positions.name,
       assignee: admins.name,
       assigneeAvatar: admins.avatar,
+      nextInterviewAt,
     })
     .from(newest)
     .leftJoin(chosen, sql`true`)

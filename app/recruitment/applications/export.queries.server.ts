@@ -8,6 +8,7 @@ import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../apply/additional
 import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { yearSpan } from '../statistics/months.ts';
 import { reference } from './reference.ts';
+import { statusText } from './status.ts';
 
 /** Rows per batch. */
 const BATCH = 2_000;
@@ -84,6 +85,7 @@ type ExportedRow = {
   number: number;
   dates: string;
   status: string;
+  withdrawn_at: string | null;
   position: string;
   name: string;
   email: string;
@@ -98,7 +100,8 @@ type ExportedRow = {
 };
 
 function lineOf(row: ExportedRow): string {
-  const head = `${reference(row.number)},${row.dates},${csvCell(row.status)},${csvCell(row.position)}`;
+  const status = statusText({ status: row.status, withdrawnAt: row.withdrawn_at });
+  const head = `${reference(row.number)},${row.dates},${csvCell(status)},${csvCell(row.position)}`;
   const person = `${csvCell(row.name)},${csvCell(row.email)},${csvCell(formatPhone(row.phone))},${csvCell(row.assignee)}`;
   const reason = csvCell(labelOf(REASONS_FOR_CHANGE, row.reason));
   const qualification = csvCell(labelOf(QUALIFICATIONS, row.qualification));
@@ -111,7 +114,7 @@ function lineOf(row: ExportedRow): string {
  * each value that is converted to JavaScript costs as much as reading its row.
  */
 async function readLines(db: Database, which: Exported, after: number, until = 2 ** 31 - 1): Promise<string> {
-  const { number, createdAt, lastEditedAt, status, contacted, currentlyWorking } = applications;
+  const { number, createdAt, lastEditedAt, status, withdrawnAt, contacted, currentlyWorking } = applications;
   const { reasonForChange, currentSalary, desiredSalary, highestQualification, interestReason } =
     applications;
   const query = db
@@ -119,6 +122,7 @@ async function readLines(db: Database, which: Exported, after: number, until = 2
       number,
       dates: sql`${dateInSql(createdAt)} || ',' || ${dateInSql(lastEditedAt)}`.as('dates'),
       status,
+      withdrawnAt,
       position: sql`coalesce(${positions.name}, ${UNKNOWN_POSITION})`.as('position'),
       name: sql`${candidates.fullName}`.as('name'),
       email: candidates.email,

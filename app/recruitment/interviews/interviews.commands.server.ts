@@ -5,8 +5,8 @@ import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, interviewers, interviews } from '#app/platform/db/schema.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from '../applications/candidate-mail.ts';
-import { lockRecipients, storeMail } from '../applications/candidate-mails.commands.server.ts';
 import { reference } from '../applications/reference.ts';
+import { lockRecipients, type Recipient, storeMail } from '../applications/store-mail.server.ts';
 import { type InterviewFields, type InterviewMail, readStart } from './interview.ts';
 
 type Who = NonNullable<Actor>;
@@ -17,7 +17,6 @@ type Saved =
   | { ok: false; fault: 'gone' | 'closed' | 'changed' }
   | { ok: false; fault: 'invalid'; fields: Record<string, string> };
 
-type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
 type Interview = typeof interviews.$inferSelect;
 
 /** Arranges an interview and, if that is ticked, mails the invitation with its calendar file. // H7 */

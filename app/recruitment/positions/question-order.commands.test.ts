@@ -117,7 +117,7 @@ test('H8: the answers of an application have the order of the questions, on its 
   const read = readApplication(form, 'applicant');
   if (!read.ok) throw new Error(JSON.stringify(read.messages));
   const stored = await submitApplication(services, read.application, null, null, { from: 'careers' });
-  if (!stored.ok) throw new Error(JSON.stringify(stored.messages));
+  if (!stored.ok) throw new Error(JSON.stringify(stored));
   const application = await findApplication(services.db, stored.id);
   expect(application?.answers.map(({ question }) => question)).toEqual(['Three', 'One', 'Two']);
   const [exported] = await Array.fromAsync(exportBatches(services.db, undefined));

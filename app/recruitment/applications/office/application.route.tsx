@@ -27,6 +27,7 @@ import { OtherApplications } from './application/other-applications.tsx';
 import { Timeline } from './application/timeline.tsx';
 import { WorkspaceList } from './application/workspace-list.tsx';
 import { WorkspaceShortcuts } from './application/workspace-shortcuts.tsx';
+import { CloseQuestion } from './close-question.tsx';
 import { LIST_ACTION } from './job-applications-path.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
@@ -66,6 +67,7 @@ export default function Application({ loaderData, params: { applicationId: id } 
       )}
       {/* What is being typed belongs to one application. */}
       <Opened key={id} id={id} loaded={loaderData} bulkActions={bulkActions} />
+      <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
       <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
     </div>
   );

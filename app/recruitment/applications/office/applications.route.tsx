@@ -20,6 +20,7 @@ import { ApplicationsFilter } from './applications-filter.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { applicationListIntents } from './change-applications.server.ts';
+import { CloseQuestion } from './close-question.tsx';
 import { DeleteApplication } from './delete-application.tsx';
 import { LIST_ACTION } from './job-applications-path.ts';
 import { ListShortcuts } from './list-shortcuts.tsx';
@@ -106,6 +107,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       />
       <DeleteApplication dialogs={dialogs} />
       <WriteMail target={mailTarget} close={() => setMailTarget(null)} onSent={selection.clear} />
+      <CloseQuestion asked={bulkActions.asked} close={bulkActions.leaveOpen} confirm={bulkActions.closeAll} />
       <UndoBar notices={LIST_NOTICES} to={LIST_ACTION} />
     </>
   );
