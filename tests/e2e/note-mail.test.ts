@@ -103,7 +103,7 @@ test('H7: an interview is arranged with a mail that brings a calendar file, move
   await interviews.getByText('Friday, 27 November 2099, 14:30 to 15:30').waitFor();
 
   // Closing asks, by mouse and by key; undoing it brings the interview back.
-  const status = page.getByLabel('Status');
+  const status = page.getByLabel('Status', { exact: true });
   await status.selectOption('closed');
   await dialog.getByText('Friday, 27 November 2099, 14:30 to 15:30').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -37,6 +37,8 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   const position = positions.find((one) => one.active && one.slug === slug);
   const cv = useCv(DRAFT, answer?.ok === true);
   const [standing, setStanding] = useState<string | null>(null);
+  /** How often the outbox has emptied the form. */
+  const emptied = useRef(0);
   const sending = useSendingForm({
     form,
     endpoint: ENDPOINT,
@@ -65,16 +67,21 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   }
 
   async function checkAndSend(body: FormData): Promise<void> {
+    const before = emptied.current;
+    // The copy that waited may be received meanwhile: this is the same application, whose form is empty then.
+    const isReceived = () => emptied.current !== before;
     const found = await findErrors(body);
+    const file = await cv.toSend();
+    if (isReceived()) return;
     if (Object.keys(found).length > 0) {
       sending.object(found);
       return;
     }
-    const file = await cv.toSend();
     body.delete('cv');
     if (file) body.append('cv', file);
-    setStanding(null);
     if (form.current !== null) await outbox.startSending(body, form.current);
+    if (isReceived()) return;
+    setStanding(null);
     let status = 0;
     const sent = await sending.send(body, (refused) => {
       status = refused.status;
@@ -101,6 +108,7 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
       sending.refuse({ error: receivedBefore(outcome.reference), messages: {} });
       return 'keeps-key';
     }
+    emptied.current += 1;
     if (outcome.kind === 'sent') sending.accept({ reference: outcome.reference, expect: null });
     else sending.empty();
     cv.remove();
