@@ -14,7 +14,7 @@ import { company } from '#app/company/company.ts';
 import { tellOfInfectedDrawing } from '#app/leads/infected-drawings.commands.server.ts';
 import { leadStaffMailBuilders, scheduleLeadDesk } from '#app/leads/lead-desk.jobs.server.ts';
 import { leadMailBuilders, SLOW_LEAD_MAILS, scheduleLeadJobs } from '#app/leads/leads.jobs.server.ts';
-import { seedMailTemplates } from '#app/mail/starter-content.server.ts';
+import { addNewStarterTemplates, seedMailTemplates } from '#app/mail/starter-content.server.ts';
 import { NOTIFICATIONS_CHANNEL } from '#app/notifications/bell.ts';
 import { scheduleBackups } from '#app/platform/backup/backup.jobs.server.ts';
 import { ERASURES_CHANNEL } from '#app/platform/backup/erasure-journal.server.ts';
@@ -75,6 +75,7 @@ export async function startServer(development?: Development): Promise<void> {
   const connection = await connect(config, log, opening, stopping);
   const { db, pool } = opening.adopt(await openDatabase(connection, log), (database) => database.close());
   await seedStarterContent(db, [seedPositions, seedPosts, seedMailTemplates], config.starterContent);
+  await addNewStarterTemplates(db, config.starterContent);
   const firstAccount = await createFirstAccount(db, config.firstAccount);
   await openSpool(config.dataDir);
   const files = await openFileStore(config);

@@ -34,6 +34,9 @@ export const OCCASIONS = {
   },
   'candidate-received': { label: 'Application received', placeholders: CANDIDATE },
   'candidate-invitation': { label: 'Invitation to an interview', placeholders: CANDIDATE },
+  'interview-arranged': { label: 'Interview arranged', placeholders: CANDIDATE },
+  'interview-changed': { label: 'Interview changed', placeholders: CANDIDATE },
+  'interview-cancelled': { label: 'Interview cancelled', placeholders: CANDIDATE },
   'candidate-question': { label: 'Request for more information', placeholders: CANDIDATE },
   'candidate-rejection': { label: 'Rejection', placeholders: CANDIDATE },
   'candidate-offer': { label: 'Job offer', placeholders: CANDIDATE },
@@ -51,7 +54,18 @@ export const CANDIDATE_OCCASIONS = [
 ] as const satisfies OccasionKey[];
 export type CandidateOccasion = (typeof CANDIDATE_OCCASIONS)[number];
 
-export const OCCASION_KEYS: readonly OccasionKey[] = ['lead-answer', ...CANDIDATE_OCCASIONS];
+/** The occasions of mails about an interview, which are written with it. // H7 */
+export const INTERVIEW_OCCASIONS = [
+  'interview-arranged',
+  'interview-changed',
+  'interview-cancelled',
+] as const satisfies OccasionKey[];
+
+export const OCCASION_KEYS: readonly OccasionKey[] = [
+  'lead-answer',
+  ...CANDIDATE_OCCASIONS,
+  ...INTERVIEW_OCCASIONS,
+];
 
 /** A value for each placeholder; an empty value leaves the placeholder in the text. */
 export type Values<Key extends OccasionKey> = Record<keyof (typeof OCCASIONS)[Key]['placeholders'], string>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServices } from '#tests/support/services.ts';
-import { seedMailTemplates } from './starter-content.server.ts';
+import { addNewStarterTemplates, seedMailTemplates } from './starter-content.server.ts';
 import { changeTemplate, createTemplate, deleteTemplate } from './templates.commands.server.ts';
 import { listTemplates } from './templates.queries.server.ts';
 
@@ -8,7 +8,7 @@ let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
   services = await openTestServices();
 });
-beforeEach(() => services.database.query('truncate mail_templates'));
+beforeEach(() => services.database.query('truncate mail_templates, starter_templates'));
 afterAll(() => services[Symbol.asyncDispose]());
 
 const SIPHO = { id: '11111111-1111-4111-8111-111111111111', name: 'Sipho' };
@@ -84,4 +84,37 @@ test('L18: the first start seeds templates to answer leads with', async () => {
     'Received',
     'We cannot make this',
   ]);
+});
+
+test('H5, H7: an existing database gets the templates of new occasions once; none that staff deleted or replaced comes back', async () => {
+  const { db, database } = services;
+  // A database of a version before these occasions: one template was replaced, and the only one for offers deleted.
+  await seedMailTemplates(db);
+  await database.query(`delete from mail_templates where occasion like 'interview-%'`);
+  await database.query(`update mail_templates set name = 'Ours' where occasion = 'candidate-rejection'`);
+  const [offer] = (await listTemplates(db)).filter(({ occasion }) => occasion === 'candidate-offer');
+  await deleteTemplate(db, SIPHO, offer?.id ?? '');
+  const names = async () => (await listTemplates(db)).map(({ name }) => name);
+  const before = await names();
+  const added = await Promise.all([1, 2].map(() => addNewStarterTemplates(db, true)));
+  expect(added.toSorted()).toEqual([0, 3]);
+  const after = await names();
+  expect(after.filter((name) => !before.includes(name)).toSorted()).toEqual([
+    'Another time or place',
+    'Interview cancelled',
+    'Interview with date and place',
+  ]);
+
+  await database.query(`delete from mail_templates where occasion = 'interview-changed'`);
+  expect(await addNewStarterTemplates(db, true)).toBe(0);
+  // What a later version brings is new to a database that knows the others.
+  await database.query(`delete from starter_templates where name = 'Interview cancelled'`);
+  await database.query(`delete from mail_templates where name = 'Interview cancelled'`);
+  expect(await addNewStarterTemplates(db, true)).toBe(1);
+});
+
+test('X1: without starter content no template is added, also not later', async () => {
+  await services.database.query(`delete from mail_templates`);
+  expect(await addNewStarterTemplates(services.db, false)).toBe(0);
+  expect(await addNewStarterTemplates(services.db, true)).toBe(0);
 });

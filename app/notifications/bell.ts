@@ -6,7 +6,7 @@ const MAX_SHOWN = 99;
 /** Counting stops here, since anything above 99 shows as 99+. */
 export const MAX_COUNTED = MAX_SHOWN + 1;
 
-/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a late article, an infected file. */
+/** The event a notification is about: a new application, one that was withdrawn, a new lead, an unanswered lead, a late article, an infected file, a CV that its applicant replaced. */
 export type Topic = (typeof TOPICS)[number];
 
 const TOPICS = [
@@ -17,6 +17,7 @@ const TOPICS = [
   'overdue',
   'infected-drawing',
   'infected-cv',
+  'new-cv',
 ] as const;
 
 /** The announcement when one arrives. */
@@ -28,6 +29,7 @@ export const NEWS: Readonly<Record<Topic, string>> = {
   overdue: 'A scheduled article was not published in time',
   'infected-drawing': 'The virus scan found something in a drawing',
   'infected-cv': 'The virus scan found something in a CV',
+  'new-cv': 'A candidate has sent a new CV',
 };
 
 /**

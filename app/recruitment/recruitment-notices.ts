@@ -7,6 +7,9 @@ export const POSITION_CLOSED = 'This position is closed to applications. Please 
 export const POSITION_ASKS = 'This position asks a few questions. Please answer them below and apply again.';
 export const QUESTIONS_CHANGED =
   'What this position asks has changed since you opened the form. Please check the questions that are marked, then apply again: everything else you filled in is kept.';
+/** The form was received, and then sent again with changes. // C8 */
+export const receivedBefore = (reference: string) =>
+  `We already have your application, ${reference}, as you first sent it. What you have changed since is not in it: to correct it, reply to our confirmation email.`;
 export const NOT_SENT_YET = 'Not sent yet. What you filled in is kept here.';
 
 export const UNKNOWN_POSITION = 'Unknown Position'; // R14

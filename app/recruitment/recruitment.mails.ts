@@ -164,7 +164,7 @@ export function buildCodeMail(
   { number }: { number: number },
   { code, purpose }: { code: string; purpose: Purpose },
 ) {
-  const acts = {
+  const purposes = {
     export: 'download everything we have about you',
     erase: 'erase everything we have about you',
   };
@@ -174,7 +174,7 @@ export function buildCodeMail(
     ...renderEmail({
       title: `Your code is ${code}`,
       paragraphs: [
-        `Enter it on the page of your application to ${acts[purpose]}. It works for ${CODE_MINUTES} minutes.`,
+        `Enter it on the page of your application to ${purposes[purpose]}. It works for ${CODE_MINUTES} minutes.`,
       ],
       closing: [
         'You did not ask for it? Then somebody else has your link: do not give them the code, and reply to this email.',

@@ -37,6 +37,24 @@ export const starterTemplates = [
     body: 'Hello {{name}}\n\nThank you for applying as {{position}}. We would like to meet you. Please reply to this email or call us on {{phone}} ({{hours}}) to agree on a day, and bring your certificates.\n\nKind regards\n{{author}}',
   },
   {
+    occasion: 'interview-arranged',
+    name: 'Interview with date and place',
+    subject: 'Interview for {{position}} ({{reference}})',
+    body: 'Hello {{name}}\n\nThank you for applying as {{position}}. We would like to meet you. When and where is below, and in the calendar file that comes with this email. Please bring your ID and your certificates.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+  {
+    occasion: 'interview-changed',
+    name: 'Another time or place',
+    subject: 'Your interview has changed ({{reference}})',
+    body: 'Hello {{name}}\n\nWe had to change your interview. When and where is below; the calendar file that comes with this email replaces the earlier one.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+  {
+    occasion: 'interview-cancelled',
+    name: 'Interview cancelled',
+    subject: 'Your interview is cancelled ({{reference}})',
+    body: 'Hello {{name}}\n\nWe are sorry: the interview below does not take place. We will be in touch with you.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+  },
+  {
     occasion: 'candidate-question',
     name: 'Certificates are missing',
     subject: 'Your application {{reference}}',

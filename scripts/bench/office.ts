@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { listColleagues } from '#app/leads/lead-detail.queries.server.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
@@ -8,7 +7,6 @@ import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { listLeads } from '#app/leads/leads.queries.server.ts';
 import { openWork } from '#app/office/dashboard/work.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import * as schema from '#app/platform/db/schema.ts';
 import { readApplicationFilter } from '#app/recruitment/applications/application-filter.ts';
 import { listApplications } from '#app/recruitment/applications/applications.queries.server.ts';
 import { positionChoices } from '#app/recruitment/positions/positions.queries.server.ts';
@@ -21,20 +19,18 @@ import {
 import { yearOf, yearSpan } from '#app/recruitment/statistics/months.ts';
 import { signInOverHttp } from '../../tests/support/office.ts';
 import { ADMIN, launch, type RunningServer, stop } from '../../tests/support/server.ts';
+import { ask, atOnce, compare, millisecondsOf, statementsOf } from './against-sql.ts';
 import { copySeconds } from './copy-out.ts';
 import { type Figure, middle } from './figures.ts';
 import { residentMegabytes } from './process-stats.ts';
+import { benchWorkspace } from './workspace.ts';
 
 const APPLICATIONS = 100_000;
 const LEADS = 100_000;
-const ROUNDS = 40;
-/** Warm-up requests, since the JIT compiles the rendering. */
-const WARM_UP = 100;
 /** Maximum ratio of a request's time to that of its bare SQL: for its data, as a click loads it, and for its document. */
 const FLOORS = { data: { atMost: 2 }, document: { atMost: 3 } } as const;
 
 type Ask = (db: Database, address: string) => Promise<unknown>;
-type Statement = { text: string; values: unknown[] };
 
 /** Each screen, and its queries. */
 const SCREENS: Record<string, Ask> = {
@@ -75,7 +71,7 @@ const ADMIN_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Measures the office with 100,000 applications and leads: the CSV export of all applications against COPY; each screen
- * against its bare SQL, sent by a driver in the same run.
+ * and what is done in the workspace against its bare SQL, sent by a driver in the same run.
  */
 export async function benchOffice(folder: string): Promise<Figure[]> {
   const dataDir = path.join(folder, 'office');
@@ -95,67 +91,23 @@ export async function benchOffice(folder: string): Promise<Figure[]> {
     // First, while the server's memory is still at its baseline.
     const figures = [await benchExport(server, cookie, pool)];
     for (const address of Object.keys(SCREENS)) {
-      const statements = await statementsOf(pool, address);
-      figures.push(await compare(server.url, address, 'document', cookie, pool, statements));
-      figures.push(await compare(server.url, address, 'data', cookie, pool, statements));
+      const statements = await statementsOf(pool, (db) => SCREENS[address]?.(db, address));
+      for (const kind of ['document', 'data'] as const) {
+        const what = `${address}, ${kind}`;
+        const url = server.url + (kind === 'data' ? address.replace(/^[^?]*/, '$&.data') : address);
+        const limit =
+          kind === 'data'
+            ? 'the queries; session and bell are one statement each'
+            : 'React renders the document';
+        const sides = { request: () => ask(url, cookie), sql: () => atOnce(pool, statements) };
+        figures.push(await compare({ what, floor: FLOORS[kind], limit, statements, ...sides }));
+      }
     }
-    return figures;
+    return [...figures, ...(await benchWorkspace(server.url, cookie, pool))];
   } finally {
     await pool.end();
     await stop(server);
   }
-}
-
-/** The SQL statements that a screen sends. */
-async function statementsOf(pool: pg.Pool, address: string): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const logger = {
-    logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }),
-  };
-  const db: Database = drizzle(pool, { schema, casing: 'snake_case', logger });
-  await SCREENS[address]?.(db, address);
-  return statements;
-}
-
-async function compare(
-  site: string,
-  address: string,
-  kind: keyof typeof FLOORS,
-  cookie: string,
-  pool: pg.Pool,
-  statements: readonly Statement[],
-): Promise<Figure> {
-  const url = site + (kind === 'data' ? address.replace(/^[^?]*/, '$&.data') : address);
-  const ask = async () => {
-    const response = await fetch(url, { headers: { cookie }, redirect: 'manual' });
-    await response.bytes();
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-  };
-  // Concurrently, as the screens do.
-  const bare = () => Promise.all(statements.map((statement) => pool.query(statement)));
-  // Alternating, so that a busy machine affects both equally.
-  const times: { request: number[]; sql: number[] } = { request: [], sql: [] };
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const [request, sql] = [await millisecondsOf(ask), await millisecondsOf(bare)];
-    if (round < 0) continue;
-    times.request.push(request);
-    times.sql.push(sql);
-  }
-  const [request, sql] = [middle(times.request), middle(times.sql)];
-  return {
-    what: `${address}, ${kind}`,
-    measured: `${request.toFixed(1)} ms`,
-    against: `its ${statements.length} statements alone, at 100,000 applications and leads: ${sql.toFixed(1)} ms`,
-    value: request / sql,
-    floor: FLOORS[kind],
-    limit: kind === 'data' ? "the queries, then the session's own" : 'React renders the document',
-  };
-}
-
-async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await act();
-  return performance.now() - start;
 }
 
 /** The columns of the export, as PostgreSQL writes them itself. */
@@ -192,6 +144,6 @@ async function benchExport(server: RunningServer, cookie: string, pool: pg.Pool)
     against: `COPY of the same rows: ${(theirs / 1_000).toFixed(1)} s`,
     value: ours / theirs,
     floor: { atMost: 1.5 },
-    limit: 'one Node thread reads the rows, guards against formulas and writes the text',
+    limit: 'PostgreSQL reads the rows in batches by number, without its parallel plan',
   };
 }

@@ -46,7 +46,7 @@ async function answerWelder(page: Page, welds = 'Fillets, mostly'): Promise<void
 const stored = (fullName: string) =>
   site.database.query<Record<string, unknown>>(
     `select a.number, a.status, c.avatar, c.contact_number, a.cv_name, a.desired_salary, a.currently_working,
-       a.reason_for_change as reason, a.highest_qualification as qualification,
+       a.reason_for_change as reason, a.highest_qualification as qualification, a.interest_reason as interest,
        (select json_agg(json_build_array(question, answer) order by place) from application_answers where application_id = a.id) as answers
      from applications a join candidates c on c.id = candidate_id where full_name = $1`,
     [fullName],
@@ -81,6 +81,7 @@ describe.each(VIEWPORT_WIDTHS)('at %i px', (width) => {
         currently_working: true,
         reason: 'growth',
         qualification: 'matric',
+        interest: expect.any(String),
         answers: [
           ['Which welds have you made?', 'Fillets, mostly'],
           ['I have my own helmet', 'Yes'],
@@ -405,6 +406,43 @@ test('C7, C8: after a lost response and a reload, sending again creates no secon
   await page.reload();
   await waitForReference(page);
   expect(await stored('Lost answer')).toHaveLength(1);
+});
+
+test.each([
+  ['before', 'I like steel.'],
+  ['after', 'I have always liked steel.'],
+])('C8: if the kept copy arrives %s its changed form, there is one application: %s', async (order, kept) => {
+  await using page = await career({ expected: /ERR_|Failed to load|409/ });
+  const name = `Copy ${order}`;
+  await applyOffline(page, name);
+  const changed = Promise.withResolvers<void>();
+  const onItsWay = Promise.withResolvers<void>();
+  let sendings = 0;
+  await page.route('**/api/apply', async (route) => {
+    sendings += 1;
+    if (sendings > 1) return route.continue();
+    const early = order === 'before' ? await route.fetch() : null;
+    onItsWay.resolve();
+    await changed.promise;
+    return early ? route.fulfill({ response: early }) : route.continue();
+  });
+  await page.context().setOffline(false);
+  await onItsWay.promise;
+  const interest = applicationForm(page).getByLabel('Why are you interested');
+  await interest.fill('I have always liked steel.');
+  await apply(page);
+  if (order === 'before') {
+    const refused = /^We already have your application, A-\d+, as you first sent it\./;
+    await page.getByRole('alert').getByText(refused).waitFor();
+  } else {
+    await waitForReference(page);
+  }
+  const answered = page.waitForResponse('**/api/apply');
+  changed.resolve();
+  expect((await answered).status()).toBe(order === 'before' ? 200 : 409);
+  await expect.poll(() => waitingForms(page)).toBe(0);
+  expect(await stored(name)).toMatchObject([{ interest: kept }]);
+  if (order === 'before') expect(await interest.inputValue()).toBe('I have always liked steel.');
 });
 
 test('X3, C7: if the validation rules can’t be loaded, the server validates and marks the fields', async () => {

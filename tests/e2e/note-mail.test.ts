@@ -65,8 +65,14 @@ test('R8: a mail waiting for its next attempt says so, and polling leaves the pa
   expect(await notes(page).getByLabel('Add a note').inputValue()).toBe('Being typed');
 });
 
-test('H7: an interview is arranged with a mail that brings a calendar file, moved, and cancelled', async () => {
+test('H7: an interview is arranged with a mail that brings a calendar file, moved, and cancelled; closing asks first', async () => {
   refused = null;
+  await site.database.query(
+    `insert into mail_templates (occasion, name, subject, body)
+     values ('interview-arranged', 'Ours', 'Come', 'Hello {{name}}, welcome as {{position}}'),
+       ('interview-cancelled', 'Ours', 'Do not come', 'Hello {{name}}')
+     on conflict do nothing`,
+  );
   const { id } = await addApplication(site.database, { fullName: 'Lerato Dube', status: 'busy' });
   await using page = await visitOffice(site.url, `/admin/job-applications/${id}`, { expected: /422/ });
   const interviews = page.getByRole('region', { name: 'Interviews' });
@@ -78,6 +84,7 @@ test('H7: an interview is arranged with a mail that brings a calendar file, move
   // The position was deleted, so its placeholder can't be filled in.
   await dialog.getByText('Fill in {{position}} before sending.').waitFor();
   const text = dialog.getByLabel('Message');
+  await dialog.getByRole('region', { name: 'Preview' }).getByText('Hello Lerato Dube').waitFor();
   await text.fill((await text.inputValue()).replace(' as {{position}}', ''));
   await dialog.getByRole('button', { name: 'Arrange' }).click();
   await dialog.getByText('This time is over already').waitFor();
@@ -94,6 +101,21 @@ test('H7: an interview is arranged with a mail that brings a calendar file, move
   await dialog.getByLabel('Email the candidate').uncheck();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await interviews.getByText('Friday, 27 November 2099, 14:30 to 15:30').waitFor();
+
+  // Closing asks, by mouse and by key; undoing it brings the interview back.
+  const status = page.getByLabel('Status', { exact: true });
+  await status.selectOption('closed');
+  await dialog.getByText('Friday, 27 November 2099, 14:30 to 15:30').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Leave open' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await status.inputValue()).toBe('busy');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('4');
+  await dialog.getByRole('button', { name: 'Close and cancel it' }).click();
+  await interviews.getByText('cancelled').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await interviews.getByText('cancelled').waitFor({ state: 'hidden' });
 
   await interviews.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Cancel interview' }).click();

@@ -35,6 +35,7 @@ export const ACTIONS = {
   'interview-arranged': 'Arranged an interview',
   'interview-changed': 'Changed an interview',
   'interview-cancelled': 'Cancelled an interview',
+  'interview-restored': 'Restored a cancelled interview',
   'cv-infected': 'The virus scan found something in a CV',
   'application-deleted': 'Erased an application',
   'application-expired': 'Erased an application at the end of its time',

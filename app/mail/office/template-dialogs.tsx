@@ -76,6 +76,9 @@ const EXAMPLES: { [Key in OccasionKey]: Values<Key> } = {
   'candidate-question': CANDIDATE_EXAMPLE,
   'candidate-rejection': CANDIDATE_EXAMPLE,
   'candidate-offer': CANDIDATE_EXAMPLE,
+  'interview-arranged': CANDIDATE_EXAMPLE,
+  'interview-changed': CANDIDATE_EXAMPLE,
+  'interview-cancelled': CANDIDATE_EXAMPLE,
 };
 
 type Props = { messages: Record<string, string>; template?: ListedTemplate };

@@ -54,6 +54,7 @@ const WHAT: Readonly<Record<Topic, string>> = {
   overdue: 'Not published in time',
   'infected-drawing': 'Virus in a drawing',
   'infected-cv': 'Virus in a CV',
+  'new-cv': 'New CV',
 };
 
 const UNNAMED: Readonly<Record<Topic, string>> = {
@@ -64,6 +65,7 @@ const UNNAMED: Readonly<Record<Topic, string>> = {
   overdue: 'Article',
   'infected-drawing': 'Enquiry',
   'infected-cv': 'Unknown Position',
+  'new-cv': 'Unknown Position',
 };
 
 const SCREENS: Readonly<Record<Topic, string>> = {
@@ -74,6 +76,7 @@ const SCREENS: Readonly<Record<Topic, string>> = {
   overdue: 'blog',
   'infected-drawing': 'leads',
   'infected-cv': 'job-applications',
+  'new-cv': 'job-applications',
 };
 
 function aboutOf({ topic, about }: Notification): string {

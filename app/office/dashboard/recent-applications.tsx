@@ -1,4 +1,4 @@
-import { statusColour } from '#app/recruitment/applications/status.ts';
+import { statusColour, statusText } from '#app/recruitment/applications/status.ts';
 import { UNKNOWN_POSITION } from '#app/recruitment/recruitment-notices.ts';
 import type { RecentApplication } from '#app/recruitment/statistics/figures.queries.server.ts';
 import { formatAge, formatDateTime } from '#app/ui/office/dates.ts';
@@ -16,7 +16,7 @@ export function RecentApplications({ applications, now }: Props) {
     { header: 'Created', className: 'wide', cell: ({ createdAt }) => <Age at={createdAt} now={now} /> },
     {
       header: 'Status',
-      cell: ({ status }) => <StatusBadge colour={statusColour(status)}>{status}</StatusBadge>,
+      cell: (row) => <StatusBadge colour={statusColour(row.status)}>{statusText(row)}</StatusBadge>,
     },
   ];
   if (applications.length === 0) return <p className="part-state muted">No applications in this year.</p>;

@@ -14,6 +14,7 @@ import { foldText } from '#app/platform/db/search-text.ts';
 import { NO_APPLICATION_FILTER } from '#app/recruitment/applications/application-filter.ts';
 import { applicationsAround } from '#app/recruitment/applications/applications.queries.server.ts';
 import { reference as applicationReference } from '#app/recruitment/applications/reference.ts';
+import { statusText } from '#app/recruitment/applications/status.ts';
 import { type Found, type FoundGroup, MIN_LENGTH } from './found.ts';
 
 /** The most of each kind. */
@@ -44,10 +45,10 @@ async function findApplicants(db: Database, q: string, { me }: Asking): Promise<
     place: 1,
     size: FEW.size,
   });
-  return rows.map(({ id, number, fullName, position, status }) => ({
-    to: `/admin/job-applications/${id}`,
-    label: fullName,
-    detail: inWords(applicationReference(number), position, status),
+  return rows.map((row) => ({
+    to: `/admin/job-applications/${row.id}`,
+    label: row.fullName,
+    detail: inWords(applicationReference(row.number), row.position, statusText(row)),
   }));
 }
 

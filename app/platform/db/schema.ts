@@ -264,6 +264,16 @@ export const mailTemplates = pgTable(
   (table) => [unique('mail_templates_name').on(table.occasion, table.name)],
 );
 
+/**
+ * The starter templates that this database has been offered, so that each is added at most once: one that staff deleted
+ * doesn't come back (app/mail/starter-content.server.ts).
+ */
+export const starterTemplates = pgTable(
+  'starter_templates',
+  { occasion: text().notNull(), name: text().notNull() },
+  (table) => [primaryKey({ columns: [table.occasion, table.name] })],
+);
+
 /** A mail that a member of staff wrote to the sender of a lead. Its state is that of its outgoing mail. // L18 */
 export const leadAnswers = pgTable(
   'lead_answers',
@@ -938,6 +948,7 @@ export const applications = pgTable(
     index('applications_created_at').on(table.createdAt),
     index('applications_last_edited_at').on(table.lastEditedAt),
     index('applications_fingerprint').on(table.fingerprint, table.createdAt),
+    index('applications_submission_key').on(table.submissionKey),
     index('applications_position').on(table.positionId),
     index('applications_assignee').on(table.assigneeId, table.assignedAt),
     index('applications_status').on(table.status, table.createdAt),
@@ -974,6 +985,8 @@ export const interviews = pgTable(
     /** Counts the changes, so that calendars know which invitation is the newest (RFC 5545, SEQUENCE). */
     sequence: integer().notNull().default(0),
     cancelledAt: timestampColumn(),
+    /** Whether it was cancelled because its application was closed; opening that again restores it. */
+    cancelledByClosing: boolean().notNull().default(false),
     /** Null until a mail about it was sent. */
     told: jsonb().$type<ToldInterview>(),
     createdAt: timestampColumn().notNull().defaultNow(),
@@ -1112,7 +1125,12 @@ export const notes = pgTable(
   (table) => [index('notes_application').on(table.applicationId, table.createdAt)],
 );
 
-export const notificationType = pgEnum('notification_type', ['new_applicant', 'withdrawn', 'infected']);
+export const notificationType = pgEnum('notification_type', [
+  'new_applicant',
+  'withdrawn',
+  'infected',
+  'cv_replaced',
+]);
 
 /**
  * Notifications, shared by all staff: reading or clearing affects everybody. A trigger (migration 0005) sends NOTIFY

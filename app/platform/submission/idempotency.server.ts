@@ -13,9 +13,17 @@ export function submissionFingerprint(kind: string, content: object): string {
     .digest('hex');
 }
 
-/** Takes a lock until the transaction ends, so that of two concurrent identical submissions the second waits. */
-export async function lockSubmission(tx: Database, { fingerprint }: SubmissionIdentity): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`);
+/**
+ * Takes locks until the transaction ends, so that of two concurrent submissions with the same content or the same key the
+ * second waits. Everyone takes the key's first, so nobody waits in a circle.
+ */
+export async function lockSubmission(
+  tx: Database,
+  { submissionKey, fingerprint }: SubmissionIdentity,
+): Promise<void> {
+  for (const name of [submissionKey, fingerprint]) {
+    if (name !== null) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  }
 }
 
 /**

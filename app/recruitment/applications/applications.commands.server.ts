@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { admins, applications } from '#app/platform/db/schema.ts';
+import { admins, applications, notifications } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
 import { noteCautions } from '#app/platform/files/scan/file-checks.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { CheckedCv } from '../apply/check-cv.server.ts';
+import {
+  cancelWithClosing,
+  mailCancellations,
+  restoreWithReopening,
+} from '../interviews/closing.commands.server.ts';
+import { type AheadInterview, interviewsAhead } from '../interviews/interviews.queries.server.ts';
 import { lockApplication } from './application.queries.server.ts';
 import { CV_PREFIX } from './cv-files.server.ts';
 import { reference } from './reference.ts';
@@ -18,23 +24,38 @@ type Who = NonNullable<Actor>;
 type Gone = { ok: false; fault: 'gone' };
 const GONE: Gone = { ok: false, fault: 'gone' };
 
+type StatusChanged =
+  | { ok: true }
+  | Gone
+  | { ok: false; fault: 'changed'; stored: string }
+  | { ok: false; fault: 'interviews'; ahead: AheadInterview[] };
+
 /**
  * Changes the status; every transition is allowed. // R5
  *
- * @param seen the status that was displayed. If it has changed since, nothing is stored and the new one is returned.
+ * @param change.seen the status that was displayed. If it has changed since, nothing is stored and the new one is returned.
+ * @param change.cancels whether closing may cancel the interviews to come and mail the candidate; without that nothing is
+ *   stored and they are returned. // H7
  */
 export function changeStatus(
   db: Database,
   actor: Who,
   id: string,
-  status: Status,
-  seen: string,
-): Promise<{ ok: true } | Gone | { ok: false; fault: 'changed'; stored: string }> {
+  { status, seen, cancels = false }: { status: Status; seen: string; cancels?: boolean },
+): Promise<StatusChanged> {
   return db.transaction(async (tx) => {
     const before = await lockApplication(tx, id);
     if (before === null) return GONE;
     if (before.status === status) return { ok: true };
     if (before.status !== seen) return { ok: false, fault: 'changed', stored: before.status };
+    const now = new Date();
+    if (status === 'closed') {
+      const ahead = cancels ? [] : await interviewsAhead(tx, [id], now);
+      if (ahead.length > 0) return { ok: false, fault: 'interviews', ahead };
+      await mailCancellations(tx, actor, await cancelWithClosing(tx, actor, [id], now), now);
+    } else if (before.status === 'closed') {
+      await restoreWithReopening(tx, actor, [id], now);
+    }
     await tx.update(applications).set({ status, lastEditedAt: new Date() }).where(eq(applications.id, id));
     await recordAudit(tx, actor, {
       action: 'status-changed',
@@ -133,6 +154,7 @@ export async function replaceCv(
     await noteCautions(tx, [{ fileKey: cvKey, cautions: cv.cautions }]);
     if (before.cvKey !== null) await removeFileLater(tx, jobs, before.cvKey);
     const isOwn = actor === BY_APPLICANT;
+    if (isOwn) await ringForCv(tx, id);
     await recordAudit(tx, isOwn ? null : actor, {
       action: 'cv-replaced',
       subjectId: id,
@@ -143,4 +165,21 @@ export async function replaceCv(
   if (done) return { ok: true };
   await files.remove(cvKey);
   return GONE;
+}
+
+/**
+ * Rings the bell for a CV that the applicant replaced. There is one notification an application: while the new application
+ * itself is unread, whoever opens it finds the new CV anyway. // D7, H10
+ */
+async function ringForCv(tx: Database, applicationId: string): Promise<void> {
+  const { type, read } = notifications;
+  const notification = { type: 'cv_replaced', read: false, createdAt: new Date() } as const;
+  await tx
+    .insert(notifications)
+    .values({ applicationId, ...notification })
+    .onConflictDoUpdate({
+      target: notifications.applicationId,
+      set: notification,
+      setWhere: sql`${read} or ${type} <> 'new_applicant'`,
+    });
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listNotifications } from '#app/notifications/notifications.queries.server.ts';
 import { addApplication } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { eraseApplication } from '../privacy/erasure.commands.server.ts';
@@ -11,6 +12,7 @@ import {
   replaceCv,
   unassignApplication,
 } from './applications.commands.server.ts';
+import { BY_APPLICANT } from './timeline.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
 beforeAll(async () => {
@@ -46,7 +48,9 @@ test('R5: every status transition is allowed and audited with the old and the ne
   const sipho = await addAdmin('Sipho');
   const { id, number } = await addApplication(services.database, { status: 'closed', createdAt: OLD });
   expect(await wasEdited(id)).toBe(false);
-  expect(await changeStatus(services.db, sipho, id, 'active', 'closed')).toEqual({ ok: true });
+  expect(await changeStatus(services.db, sipho, id, { status: 'active', seen: 'closed' })).toEqual({
+    ok: true,
+  });
   expect((await findApplication(services.db, id))?.status).toBe('active');
   expect(await wasEdited(id)).toBe(true);
   expect(await audit(id)).toEqual([
@@ -61,9 +65,11 @@ test('R5: every status transition is allowed and audited with the old and the ne
 test('R5: a status that somebody else changed meanwhile is kept and reported; choosing the same status again changes nothing', async () => {
   const sipho = await addAdmin('Sipho');
   const { id } = await addApplication(services.database, { status: 'accepted' });
-  const late = await changeStatus(services.db, sipho, id, 'closed', 'active');
+  const late = await changeStatus(services.db, sipho, id, { status: 'closed', seen: 'active' });
   expect(late).toEqual({ ok: false, fault: 'changed', stored: 'accepted' });
-  expect(await changeStatus(services.db, sipho, id, 'accepted', 'active')).toEqual({ ok: true });
+  expect(await changeStatus(services.db, sipho, id, { status: 'accepted', seen: 'active' })).toEqual({
+    ok: true,
+  });
   expect((await findApplication(services.db, id))?.status).toBe('accepted');
   expect(await audit(id)).toEqual([]);
 });
@@ -111,7 +117,7 @@ test('R5: concurrent changes to one application are serialised, and the second s
   const sipho = await addAdmin('Sipho');
   const { id } = await addApplication(services.database, { createdAt: OLD });
   const first = await services.database.hold(`select 1 from applications where id = '${id}' for update`);
-  const second = changeStatus(services.db, sipho, id, 'closed', 'active');
+  const second = changeStatus(services.db, sipho, id, { status: 'closed', seen: 'active' });
   await first.waitedFor();
   await first.also(`update applications set status = 'accepted' where id = $1`, [id]);
   await first.release();
@@ -147,7 +153,28 @@ test("X5: a deleted application can't be changed, and a CV uploaded for it is no
   const before = await filed();
   expect(await replaceCv(services, sipho, id, await newCv('late.pdf', 'too late'))).toEqual(gone);
   expect(await filed()).toEqual(before);
-  expect(await changeStatus(services.db, sipho, id, 'busy', 'active')).toEqual(gone);
+  expect(await changeStatus(services.db, sipho, id, { status: 'busy', seen: 'active' })).toEqual(gone);
   expect(await assignApplication(services.db, sipho, NOBODY)).toEqual(gone);
   expect(await unassignApplication(services.db, sipho, NOBODY, sipho.id)).toEqual(gone);
+});
+
+test('D7, H10: a CV that the applicant replaces rings the bell, unless the application itself is still unread there', async () => {
+  const { database } = services;
+  const { id } = await addApplication(database, { notified: true });
+  const bell = async () =>
+    (await database.query('select type, read from notifications where application_id = $1', [id]))[0];
+  const replace = (who: Parameters<typeof replaceCv>[1]) =>
+    newCv('cv.pdf', 'x').then((cv) => replaceCv(services, who, id, cv));
+  await replace(BY_APPLICANT);
+  expect(await bell()).toEqual({ type: 'new_applicant', read: false });
+  await database.query('update notifications set read = true');
+  await replace(await addAdmin('Sipho'));
+  expect(await bell()).toEqual({ type: 'new_applicant', read: true });
+  await replace(BY_APPLICANT);
+  expect(await bell()).toEqual({ type: 'cv_replaced', read: false });
+  const [listed] = (await listNotifications(services.db, '00000000-0000-4000-8000-000000000000', 1)).rows;
+  expect(listed).toMatchObject({ topic: 'new-cv', name: 'Thandi Mokoena', subjectId: id });
+  await database.query('delete from notifications');
+  await replace(BY_APPLICANT);
+  expect(await bell()).toEqual({ type: 'cv_replaced', read: false });
 });

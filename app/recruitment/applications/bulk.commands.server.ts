@@ -2,22 +2,46 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications } from '#app/platform/db/schema.ts';
+import {
+  cancelWithClosing,
+  mailCancellations,
+  restoreWithReopening,
+} from '../interviews/closing.commands.server.ts';
+import { type AheadInterview, interviewsAhead } from '../interviews/interviews.queries.server.ts';
 import type { Move } from './moves.ts';
 import { reference } from './reference.ts';
 
 type Who = NonNullable<Actor>;
 
-/** What was changed, and how many applications were left alone because somebody else had changed or erased them. */
-export type Moved = { moved: Move[]; passed: number };
+export type Moved = {
+  moved: Move[];
+  /** How many applications were left alone because somebody else had changed or erased them. */
+  passed: number;
+  /** The interviews to come of those that were left open, since cancelling them has not been confirmed. // H7 */
+  asked?: AheadInterview[];
+};
 
 /**
  * Changes the status of several applications in one transaction. Each is changed only if its status is still the one that
  * was on the screen, so two people who work on the same list never overwrite each other. // H1, H2, H5
+ *
+ * @param options.cancels whether closing may cancel interviews to come and mail the candidates; without that those with an
+ *   interview are left open and returned. // H7
  */
-export function moveApplications(db: Database, actor: Who, moves: readonly Move[]): Promise<Moved> {
+export function moveApplications(
+  db: Database,
+  actor: Who,
+  moves: readonly Move[],
+  { cancels = false }: { cancels?: boolean } = {},
+): Promise<Moved> {
   return db.transaction(async (tx) => {
     const rows = await lockAll(tx, moves);
-    const fitting = whereUnchanged(moves, new Map(rows.map((row) => [row.id, row.status])));
+    const now = new Date();
+    const unchanged = whereUnchanged(moves, new Map(rows.map((row) => [row.id, row.status])));
+    const closing = idsOf(unchanged.filter(({ to }) => to === 'closed'));
+    const asked = cancels || closing.length === 0 ? [] : await interviewsAhead(tx, closing, now);
+    const left = new Set(asked.map(({ applicationId }) => applicationId));
+    const fitting = without(unchanged, left);
     await tx.execute(
       sql`update ${applications} set status = wanted.to, last_edited_at = now()
         from json_to_recordset(${asRecords(fitting)}) as wanted(id uuid, "to" text) where ${applications.id} = wanted.id`,
@@ -27,7 +51,10 @@ export function moveApplications(db: Database, actor: Who, moves: readonly Move[
       actor,
       entriesOf(fitting, rows, ({ from, to }) => ({ action: 'status-changed', details: { from, to } })),
     );
-    return outcome(moves, fitting);
+    if (cancels) await mailCancellations(tx, actor, await cancelWithClosing(tx, actor, closing, now), now);
+    const reopened = idsOf(fitting.filter(({ from }) => from === 'closed'));
+    await restoreWithReopening(tx, actor, reopened, now);
+    return { ...outcome(without(moves, left), fitting), ...(asked.length > 0 && { asked }) };
   });
 }
 
@@ -77,6 +104,15 @@ function whereUnchanged(moves: readonly Move[], current: ReadonlyMap<string, str
       ...move,
       ids: move.ids.filter((id) => current.get(id) === move.from && move.to !== move.from),
     }))
+    .filter(({ ids }) => ids.length > 0);
+}
+
+const idsOf = (moves: readonly Move[]) => moves.flatMap(({ ids }) => ids);
+
+function without(moves: readonly Move[], left: ReadonlySet<string>): Move[] {
+  if (left.size === 0) return [...moves];
+  return moves
+    .map((move) => ({ ...move, ids: move.ids.filter((id) => !left.has(id)) }))
     .filter(({ ids }) => ids.length > 0);
 }
 

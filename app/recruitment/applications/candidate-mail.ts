@@ -42,6 +42,18 @@ export function leavesAt(occasion: CandidateOccasion | typeof CANCELLATION, now:
   }
 }
 
+/**
+ * The interview that a rejection cancels, as it leaves before the day of it. On the day itself the candidate would be on the
+ * way, so a mail of its own cancels that one at once; and so do mails for others, as a mail has one calendar file. // H7
+ */
+export function toldByRejection<Interview extends { startsAt: Date; invited: boolean }>(
+  cancelled: readonly Interview[],
+  leaves: Date,
+): Interview | null {
+  const isLater = ({ invited, startsAt }: Interview) => invited && companyDay(leaves) < companyDay(startsAt);
+  return cancelled.find(isLater) ?? null;
+}
+
 /** Why a mail is not sent to a candidate, when it is written or when it is due. // H5 */
 export const REFUSALS = {
   gone: 'The application was erased.',
@@ -103,6 +115,8 @@ export type Writing = {
     email: string;
     status: string;
     values: Values<CandidateOccasion>;
+    /** The interviews to come, and how the candidate would learn that declining cancels them. // H7 */
+    interviews: { when: string; toldBy: 'rejection' | 'mail' | 'nobody' }[];
   }[];
   templates: { id: string; occasion: string; name: string; subject: string; body: string }[];
 };

@@ -1,20 +1,26 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type AuditEntry, recordAudits } from '#app/accounts/audit/audit.server.ts';
 import { companyDay, startOfDay } from '#app/company/company-day.ts';
 import { fillIn, unfilled } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, candidateMails, candidates, interviews, positions } from '#app/platform/db/schema.ts';
-import { queueMail, takeMailBack } from '#app/platform/mail/outbox.server.ts';
-import { interviewersOf } from '../interviews/interviews.queries.server.ts';
+import { applications, candidateMails, candidates, interviews } from '#app/platform/db/schema.ts';
+import { takeMailBack } from '#app/platform/mail/outbox.server.ts';
+import {
+  cancelWithClosing,
+  mailCancellations,
+  restoreWithReopening,
+} from '../interviews/closing.commands.server.ts';
+import { interviewersOf, interviewsAhead } from '../interviews/interviews.queries.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import {
-  CANCELLATION,
   leavesAt,
   type NewCandidateMail,
   placeholderValues,
   type Refusal,
+  toldByRejection,
 } from './candidate-mail.ts';
 import { reference } from './reference.ts';
+import { lockRecipients, type Recipient, storeMail } from './store-mail.server.ts';
 
 type Who = NonNullable<Actor>;
 
@@ -23,12 +29,15 @@ export type Mailed = { sent: string[]; refused: { name: string; why: Refusal }[]
 const DAY_MS = 86_400_000;
 const REJECTION = 'candidate-rejection';
 const OFFER = 'candidate-offer';
+const INVITATION = 'candidate-invitation';
 /** Whoever has withdrawn gets none of these. // H10 */
-const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, 'candidate-invitation']);
+const DECISIONS: ReadonlySet<string> = new Set([REJECTION, OFFER, INVITATION]);
 
 /**
  * Writes one mail to several candidates, each with its own values, and closes their applications if that is asked for, in
- * one transaction. Whoever may not get it is left out, application included. // H5
+ * one transaction. Whoever may not get it is left out, application included. An interview to come is cancelled: the
+ * rejection says so and takes it out of the candidate's calendar. If it would leave too late for that, a mail of its own
+ * does. // H5, H7
  */
 export function mailCandidates(
   db: Database,
@@ -40,6 +49,7 @@ export function mailCandidates(
     const found = await lockRecipients(tx, ids);
     const sendAt = leavesAt(occasion, now);
     const outcome: Mailed = { sent: [], refused: [] };
+    const ahead = decline ? await interviewsAhead(tx, ids, now) : [];
     const entries: AuditEntry[] = [];
     const refuse = (name: string, why: Refusal) => outcome.refused.push({ name, why });
     for (const id of ids) {
@@ -58,11 +68,16 @@ export function mailCandidates(
         continue;
       }
       const closes = decline && one.status !== 'closed';
-      await storeMail(
+      const hasInterview = closes && ahead.some(({ applicationId }) => applicationId === id);
+      const cancelled = hasInterview ? await cancelWithClosing(tx, actor, [id], now) : [];
+      const told = toldByRejection(cancelled, sendAt);
+      const statusBefore = closes ? one.status : null;
+      const written = { ...filled, occasion, sendAt, statusBefore, interviewId: told?.id ?? null };
+      await storeMail(tx, actor, id, written, now);
+      await mailCancellations(
         tx,
         actor,
-        id,
-        { ...filled, occasion, sendAt, statusBefore: closes ? one.status : null },
+        cancelled.filter((interview) => interview !== told),
         now,
       );
       const about = { reference: reference(one.number) };
@@ -76,34 +91,6 @@ export function mailCandidates(
     await edited(tx, outcome.sent, decline ? 'closed' : null, now);
     await recordAudits(tx, actor, entries);
     return outcome;
-  });
-}
-
-type Written = {
-  occasion: string;
-  subject: string;
-  text: string;
-  sendAt: Date;
-  statusBefore?: string | null;
-  /** The interview that it is about. // H7 */
-  interviewId?: string;
-};
-
-/** Stores a mail with its placeholders filled in, and queues it for its time. */
-export async function storeMail(
-  tx: Database,
-  actor: Who,
-  applicationId: string,
-  written: Written,
-  now: Date,
-): Promise<void> {
-  const [mail] = await tx
-    .insert(candidateMails)
-    .values({ ...written, applicationId, authorId: actor.id, author: actor.name, createdAt: now })
-    .returning({ id: candidateMails.id });
-  if (mail === undefined) throw new Error('The mail was not stored');
-  await queueMail(tx, MAIL_TO_CANDIDATE, mail.id, null, {
-    afterSeconds: Math.ceil((written.sendAt.getTime() - now.getTime()) / 1_000),
   });
 }
 
@@ -130,6 +117,7 @@ export function takeCandidateMailBack(
     const canRestore = application.status === 'closed' && application.withdrawnAt === null;
     const restored = canRestore ? mail.statusBefore : null;
     await edited(tx, [applicationId], restored, new Date());
+    if (restored !== null) await restoreWithReopening(tx, actor, [applicationId], new Date());
     await recordAudits(tx, actor, [
       { action: 'candidate-mail-taken-back', subjectId: applicationId, details: about },
       ...(restored === null
@@ -158,10 +146,17 @@ export function findDueMail(db: Database, mailId: string) {
     if (mail === undefined || mail.takenBackAt !== null || mail.dropped !== null) return null;
     const [application] = await lockRecipients(tx, [mail.applicationId]);
     if (application === undefined) return null;
-    const interview = await interviewOf(tx, mail);
+    const about = await interviewOf(tx, mail);
+    // A rejection that is overtaken only loses its calendar file.
+    const interview = about === 'outdated' && mail.occasion === REJECTION ? null : about;
     const why = interview === 'outdated' ? 'interview' : await dropReason(tx, mail, application);
     if (why === null && interview !== 'outdated') return { mail, application, interview };
     await tx.update(candidateMails).set({ dropped: why }).where(eq(candidateMails.id, mailId));
+    // The rejection was to tell it; the interview stays cancelled, unless the application was opened again.
+    if (mail.occasion === REJECTION && why !== 'status' && interview !== null && interview !== 'outdated') {
+      const author = { id: mail.authorId, name: mail.author };
+      await mailCancellations(tx, author, [{ ...interview, invited: true }], new Date());
+    }
     return null;
   });
 }
@@ -185,8 +180,8 @@ async function interviewOf(
 ) {
   if (interviewId === null) return null;
   const [interview] = await tx.select().from(interviews).where(eq(interviews.id, interviewId));
-  const isInvitation = occasion !== CANCELLATION;
-  if (interview === undefined || (isInvitation && interview.cancelledAt !== null)) return 'outdated';
+  const isInvitation = occasion === INVITATION;
+  if (interview === undefined || isInvitation === (interview.cancelledAt !== null)) return 'outdated';
   const newer = await tx.$count(
     candidateMails,
     and(
@@ -199,29 +194,6 @@ async function interviewOf(
   if (newer > 0) return 'outdated';
   const people = await interviewersOf(tx, [interviewId]);
   return { ...interview, with: people.map(({ name }) => name) };
-}
-
-type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
-
-/** In the order of their ids, so that two such transactions never wait for each other. */
-export function lockRecipients(tx: Database, ids: readonly string[]) {
-  const { id, number, status, withdrawnAt } = applications;
-  return tx
-    .select({
-      id,
-      number,
-      status,
-      withdrawnAt,
-      fullName: candidates.fullName,
-      email: candidates.email,
-      position: positions.name,
-    })
-    .from(applications)
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
-    .leftJoin(positions, eq(positions.id, applications.positionId))
-    .where(inArray(id, [...ids]))
-    .orderBy(asc(id))
-    .for('update', { of: applications });
 }
 
 /** Why this person may not get a mail of this occasion. @param but a mail that doesn't count. */

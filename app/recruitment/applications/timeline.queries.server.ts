@@ -151,12 +151,13 @@ export async function otherApplications(db: Database, applicationId: string) {
   // A few digits are not a number.
   const samePhone =
     own.phone.length === 9 ? sql<boolean>`${phoneEnd(candidates)} = ${own.phone}` : sql<boolean>`false`;
-  const { id, number, status, createdAt } = applications;
+  const { id, number, status, withdrawnAt, createdAt } = applications;
   return db
     .select({
       id,
       number,
       status,
+      withdrawnAt,
       createdAt,
       fullName: candidates.fullName,
       position: positions.name,

@@ -42,6 +42,8 @@ export function describeAuditEntry(action: string, details: Details): string | n
       return `changed the interview to ${details.when ?? '?'}`;
     case 'interview-cancelled':
       return `cancelled the interview on ${details.when ?? '?'}`;
+    case 'interview-restored':
+      return `restored the interview on ${details.when ?? '?'}`;
     case 'cv-infected':
       return `The virus scan found ${details.found || 'something'} in the CV, which can’t be opened`;
     case 'candidate-changed':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { adminsToMail } from '#app/accounts/admins/accounts.queries.server.ts';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -39,14 +39,17 @@ export type Origin =
 export type Submitted =
   | { ok: true; id: string; reference: string }
   /** The errors by field: the position is closed, or its questions have changed. */
-  | { ok: false; messages: Record<string, string>; changed?: boolean };
+  | { ok: false; messages: Record<string, string>; changed?: boolean }
+  /** The same form was received before with other content; what was changed since is not stored. */
+  | { ok: false; receivedAs: string };
 
 /**
  * Stores the CV, if there is one, and then the candidate, answers, application, notification and mails in one
  * transaction. Once it resolves with a reference, everything is on disk; if it fails, nothing is kept, including the
  * CV. // C8, R13
  *
- * @param submissionKey the form's random idempotency key; null if it was sent without scripts.
+ * @param submissionKey the form's random idempotency key; null if it was sent without scripts. A form that got no
+ *   answer keeps its key even if it is changed, so that it can never become two applications.
  * @returns the ID and reference; those of the first submission if this is a repetition.
  */
 export async function submitApplication(
@@ -86,13 +89,16 @@ async function storeOnce(
   origin: Origin,
 ): Promise<{ outcome: Submitted; cvKey: string | null }> {
   await lockSubmission(tx, identity);
-  const { id, number, cvKey } = applications;
-  const [known] = await tx
-    .select({ id, number, cvKey })
+  const { id, number, cvKey, fingerprint, submissionKey } = applications;
+  const hasKey = identity.submissionKey === null ? undefined : eq(submissionKey, identity.submissionKey);
+  const received = await tx
+    .select({ id, number, cvKey, fingerprint })
     .from(applications)
-    .where(matchesSubmission(applications, identity))
-    .limit(1);
+    .where(or(matchesSubmission(applications, identity), hasKey));
+  const known = received.find((one) => one.fingerprint === identity.fingerprint);
   if (known) return { outcome: accepted(known), cvKey: known.cvKey };
+  const [changed] = received;
+  if (changed) return { outcome: { ok: false, receivedAs: reference(changed.number) }, cvKey: null };
 
   const asked = await readForPosition(tx, application, origin.from === 'careers' ? origin.shown : undefined);
   if (!asked.ok) return { outcome: asked, cvKey: null };

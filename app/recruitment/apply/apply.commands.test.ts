@@ -211,15 +211,23 @@ test('C8: without a key, identical applications count as one within ten minutes,
   expect(await submit({}, null)).not.toEqual(first);
 });
 
-test('C8: the same key with different content is another application, so nothing is lost', async () => {
+test('C8: a form that was received and is sent again with changes makes no second application, and says so', async () => {
   const key = randomUUID();
-  expect(await submit({}, key)).not.toEqual(await submit({ interestReason: 'I love steel.' }, key));
-  const read = application();
-  const [one, other] = [
-    await submitApplication(services, read, await cv('First'), key, CAREERS),
-    await submitApplication(services, read, await cv('Second'), key, CAREERS),
-  ];
-  expect(one).not.toEqual(other);
+  const first = await submit({}, key);
+  const refused = { ok: false, receivedAs: first.ok && first.reference };
+  expect(await submit({ interestReason: 'I love steel.' }, key)).toEqual(refused);
+  const changedCv = await submitApplication(services, application(), await cv('Second'), key, CAREERS);
+  expect(changedCv).toEqual(refused);
+  expect(await submit({}, key)).toEqual(first);
+  expect(await applied()).toHaveLength(1);
+  expect(await storedCvs()).toEqual(await namedCvs());
+});
+
+test('C8: of a form and its changed copy that arrive at the same time one is stored', async () => {
+  const key = randomUUID();
+  const sent = await Promise.all([1, 2, 3, 4].map((n) => submit({ interestReason: `Version ${n}` }, key)));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await applied()).toHaveLength(1);
 });
 
 test('C2: an application for a closed or unknown position is refused, and nothing is stored', async () => {

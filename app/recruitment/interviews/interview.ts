@@ -83,18 +83,14 @@ export const interviewSchema = z.extend(interviewMailSchema, {
 });
 export type InterviewFields = z.output<typeof interviewSchema>;
 
-/** The texts that the form begins with. Placeholders are those of mails to candidates (mail/occasions.ts). */
-export const INTERVIEW_TEXTS = {
-  arrange: {
-    subject: 'Interview for {{position}} ({{reference}})',
-    text: 'Hello {{name}}\n\nThank you for applying as {{position}}. We would like to meet you. When and where is below, and in the calendar file that comes with this email. Please bring your ID and your certificates.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
-  },
-  change: {
-    subject: 'Your interview has changed ({{reference}})',
-    text: 'Hello {{name}}\n\nWe had to change your interview. When and where is below; the calendar file that comes with this email replaces the earlier one.\n\nIf the time does not suit you, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
-  },
-  cancel: {
-    subject: 'Your interview is cancelled ({{reference}})',
-    text: 'Hello {{name}}\n\nWe are sorry: the interview below does not take place. We will be in touch with you.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
-  },
+/** What cancels an interview that closing takes away, if there is no template for it. */
+export const CANCELLED_TEXT = {
+  subject: 'Your interview is cancelled ({{reference}})',
+  text: 'Hello {{name}}\n\nWe are sorry: the interview below does not take place. The calendar file that comes with this email takes it out of your calendar.\n\nIf you have a question, reply to this email or call us on {{phone}} ({{hours}}).\n\nKind regards\n{{author}}',
+} as const;
+
+/** The same for an applicant who has withdrawn. */
+export const WITHDRAWN_TEXT = {
+  subject: CANCELLED_TEXT.subject,
+  text: 'Hello {{name}}\n\nYou have withdrawn your application, so the interview below is cancelled. The calendar file that comes with this email takes it out of your calendar.\n\nKind regards\n{{author}}',
 } as const;

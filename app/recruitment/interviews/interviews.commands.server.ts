@@ -1,12 +1,12 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { fillIn, unfilled } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, applications, interviewers, interviews } from '#app/platform/db/schema.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
 import { CANCELLATION, leavesAt, placeholderValues } from '../applications/candidate-mail.ts';
-import { lockRecipients, storeMail } from '../applications/candidate-mails.commands.server.ts';
 import { reference } from '../applications/reference.ts';
+import { lockRecipients, type Recipient, storeMail } from '../applications/store-mail.server.ts';
 import { type InterviewFields, type InterviewMail, readStart } from './interview.ts';
 
 type Who = NonNullable<Actor>;
@@ -17,7 +17,6 @@ type Saved =
   | { ok: false; fault: 'gone' | 'closed' | 'changed' }
   | { ok: false; fault: 'invalid'; fields: Record<string, string> };
 
-type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
 type Interview = typeof interviews.$inferSelect;
 
 /** Arranges an interview and, if that is ticked, mails the invitation with its calendar file. // H7 */
@@ -102,14 +101,16 @@ export function cancelInterview(
   });
 }
 
-/** Notes what the candidate knows, once the mail about it was sent. */
+/** Notes what the candidate knows, once the mail about it was sent, unless a newer one was sent faster. */
 export async function recordTold(tx: Database, told: Interview): Promise<void> {
   const { id, startsAt, minutes, place, sequence, cancelledAt } = told;
   const cancelled = cancelledAt !== null;
   await tx
     .update(interviews)
     .set({ told: { startsAt: startsAt.toISOString(), minutes, place, sequence, cancelled } })
-    .where(eq(interviews.id, id));
+    .where(
+      and(eq(interviews.id, id), sql`coalesce((${interviews.told} ->> 'sequence')::int, 0) <= ${sequence}`),
+    );
 }
 
 export type Seen = { applicationId: string; interviewId: string; seen: number };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { declareFileRemoval } from '#app/platform/files/file-removal.server.ts';
 import { declareOutbox } from '#app/platform/mail/outbox.server.ts';
+import { starterTemplates } from '#content/starter/mail-templates.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { takeCandidateMailBack } from '../applications/candidate-mails.commands.server.ts';
@@ -12,7 +13,7 @@ import { findPrivatePage } from '../private-page/private-page.queries.server.ts'
 import { withdrawApplication } from '../private-page/withdraw.commands.server.ts';
 import { recruitmentMailBuilders } from '../recruitment.jobs.server.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
-import { INTERVIEW_TEXTS, interviewSchema, phaseOf, readStart } from './interview.ts';
+import { interviewSchema, phaseOf, readStart } from './interview.ts';
 import { arrangeInterview, cancelInterview, changeInterview } from './interviews.commands.server.ts';
 import { interviewsBetween, interviewsOf, overdueInterviews } from './interviews.queries.server.ts';
 
@@ -37,20 +38,29 @@ afterAll(() => services[Symbol.asyncDispose]());
 const NOW = new Date('2026-11-20T12:00:00+02:00');
 const AT = new Date('2026-11-27T10:00:00+02:00');
 
+type Kind = 'arranged' | 'changed' | 'cancelled';
+
+/** The starter template of an occasion, as the form sends it. */
+function textOf(kind: Kind) {
+  const { subject = '', body: text = '' } =
+    starterTemplates.find(({ occasion }) => occasion === `interview-${kind}`) ?? {};
+  return { subject, text };
+}
+
 /** The form as the office sends it. */
-function fields(more: Record<string, string> = {}, mail: keyof typeof INTERVIEW_TEXTS | null = 'arrange') {
+function fields(more: Record<string, string> = {}, mail: Kind | null = 'arranged') {
   return interviewSchema.parse({
     day: '2026-11-27',
     time: '10:00',
     minutes: '60',
     place: '12 Main Road, Isando',
     people: me.id,
-    ...(mail && { mail: 'yes', ...INTERVIEW_TEXTS[mail] }),
+    ...(mail && { mail: 'yes', ...textOf(mail) }),
     ...more,
   });
 }
 
-const arrange = (id: string, more = {}, mail: keyof typeof INTERVIEW_TEXTS | null = 'arrange') =>
+const arrange = (id: string, more = {}, mail: Kind | null = 'arranged') =>
   arrangeInterview(services.db, me, id, fields(more, mail), NOW);
 
 async function only(applicationId: string) {
@@ -98,7 +108,7 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
   await first?.onSent?.(services.db);
   const before = await only(id);
   const later = new Date(NOW.getTime() + 60_000);
-  const moved = fields({ time: '14:30' }, 'change');
+  const moved = fields({ time: '14:30' }, 'changed');
   expect(await changeInterview(services.db, me, before.seen, moved, later)).toEqual({ ok: true });
   // The page shows what the candidate was told.
   expect(await told(id)).toMatchObject([{ startsAt: AT }]);
@@ -112,7 +122,7 @@ test('H7: a change sends the same event with a higher sequence, and a cancellati
 
   const cancelling = interviewSchema.parse({
     ...fields(),
-    ...INTERVIEW_TEXTS.cancel,
+    ...textOf('cancelled'),
     minutes: '60',
     mail: 'yes',
     people: '',
@@ -185,6 +195,24 @@ test('H7, H11: interviews of a span of time, and those that are over without a d
   expect(names(await overdueInterviews(services.db, new Date('2026-11-24T11:00:00+02:00')))).toEqual([
     'Anna',
   ]);
+});
+
+test('H7: a mail that took longer to send than a newer one does not take back what that one told', async () => {
+  const { id } = await addApplication(services.database, { positionId, status: 'busy' });
+  await arrange(id);
+  const slow = await build(id);
+  const { seen } = await only(id);
+  await changeInterview(
+    services.db,
+    me,
+    seen,
+    fields({ time: '14:00' }, 'changed'),
+    new Date(NOW.getTime() + 1),
+  );
+  const newer = await build(id);
+  await newer?.onSent?.(services.db);
+  await slow?.onSent?.(services.db);
+  expect(await told(id)).toMatchObject([{ startsAt: new Date('2026-11-27T14:00:00+02:00') }]);
 });
 
 test('H7, X5: interviews are in the export, in the applicant’s own only as they were told, and go with the erasure', async () => {

@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import {
   admins,
   applications,
+  candidateMails,
   candidates,
   interviewers,
   interviews,
+  outgoingMails,
   positions,
 } from '#app/platform/db/schema.ts';
+import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 
 /** More than a screen can show; the counts of the dashboard stop here. */
 const MOST = 200;
@@ -66,6 +69,42 @@ async function listInterviews(db: Database, which: SQL | undefined) {
   );
   return rows.map((row) => ({ ...row, with: people.filter(({ interviewId }) => interviewId === row.id) }));
 }
+
+/**
+ * Whether the candidate was told of an interview or may be: one of its mails was sent, or tried, or is being sent. One that
+ * only waits is dropped when it is due, if the interview is cancelled.
+ */
+const wasInvited = sql<boolean>`(${interviews.told} is not null or exists (select from ${candidateMails}
+  join ${outgoingMails} on ${outgoingMails.subjectId} = ${candidateMails.id} and ${outgoingMails.kind} = ${MAIL_TO_CANDIDATE}
+  where ${candidateMails.interviewId} = ${interviews.id}
+    and (${outgoingMails.state} <> 'waiting' or ${outgoingMails.attempts} > 0)))`;
+
+export type AheadInterview = Awaited<ReturnType<typeof interviewsAhead>>[number];
+
+/** The interviews to come of some applications, the earliest first. Closing the applications cancels them. // H7 */
+export function interviewsAhead(db: Database, applicationIds: readonly string[], now: Date) {
+  const { id, applicationId, startsAt, minutes, cancelledAt } = interviews;
+  return db
+    .select({
+      id,
+      applicationId,
+      startsAt,
+      minutes,
+      invited: wasInvited,
+      status: applications.status,
+      fullName: candidates.fullName,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, applicationId))
+    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .where(and(inArray(applicationId, [...applicationIds]), isNull(cancelledAt), gt(startsAt, now)))
+    .orderBy(asc(startsAt), asc(id));
+}
+
+/** When the next interview of an application is, as a column of a query of applications; null if none is to come. */
+export const nextInterviewAt: SQL<Date | null> = sql`(select min(${interviews.startsAt}) from ${interviews}
+  where ${interviews.applicationId} = ${applications.id} and ${interviews.cancelledAt} is null
+    and ${interviews.startsAt} > now())`.mapWith(interviews.startsAt);
 
 export type Interview = Awaited<ReturnType<typeof interviewsOf>>[number];
 

@@ -13,7 +13,7 @@ import {
   outgoingMails,
   positions,
 } from '#app/platform/db/schema.ts';
-import { interviewsOf } from '../interviews/interviews.queries.server.ts';
+import { interviewsOf, nextInterviewAt } from '../interviews/interviews.queries.server.ts';
 
 /** Candidates with the same email address as an application's, ignoring case: the same person. // X5 */
 export function isSamePerson(applicationId: string) {
@@ -27,7 +27,12 @@ export type SamePersonApplication = Awaited<ReturnType<typeof applicationsOfSame
 /** All applications of the same email address as this one, including it, oldest first. */
 export function applicationsOfSamePerson(db: Database, applicationId: string) {
   return db
-    .select({ id: applications.id, number: applications.number, fullName: candidates.fullName })
+    .select({
+      id: applications.id,
+      number: applications.number,
+      fullName: candidates.fullName,
+      nextInterviewAt,
+    })
     .from(candidates)
     .innerJoin(applications, eq(applications.candidateId, candidates.id))
     .where(isSamePerson(applicationId))

@@ -8,6 +8,7 @@ import {
   outgoingMails,
   positions,
 } from '#app/platform/db/schema.ts';
+import { CANCELLATION } from '../applications/candidate-mail.ts';
 import { reference } from '../applications/reference.ts';
 import { MAIL_TO_CANDIDATE } from '../recruitment.mails.ts';
 import { standingOf } from './private-page.ts';
@@ -64,16 +65,22 @@ function wasSent(occasion: string, decided: string): SQL<boolean> {
         and ${auditEntries.at} > ${candidateMails.createdAt}))`;
 }
 
+/** Whether a mail that cancels an interview is still to be sent. */
+const hasWaitingMail = sql<boolean>`exists (select from ${candidateMails} mail
+  where mail.interview_id = ${interviews}.id and mail.occasion in (${CANCELLATION}, 'candidate-rejection')
+    and mail.taken_back_at is null and mail.dropped is null)`;
+
 /** The interviews to come as the last mail that was sent told them. // H7 */
 async function toldInterviews(db: Database, applicationId: string, now: Date) {
   const rows = await db
-    .select({ told: interviews.told, cancelledAt: interviews.cancelledAt })
+    .select({ told: interviews.told, cancelledAt: interviews.cancelledAt, isUntold: hasWaitingMail })
     .from(interviews)
     .where(and(eq(interviews.applicationId, applicationId), isNotNull(interviews.told)))
     .orderBy(sql`${interviews.told} ->> 'startsAt'`);
-  return rows.flatMap(({ told, cancelledAt }) => {
-    // One that is cancelled shows only with that word.
-    if (told === null || (cancelledAt !== null && !told.cancelled)) return [];
+  return rows.flatMap(({ told, cancelledAt, isUntold }) => {
+    // One that is cancelled shows only with that word, but as it was told while the mail about that waits: it would give
+    // a rejection away.
+    if (told === null || (cancelledAt !== null && !told.cancelled && !isUntold)) return [];
     const { minutes, place, cancelled } = told;
     const startsAt = new Date(told.startsAt);
     const isPast = startsAt.getTime() + minutes * 60_000 <= now.getTime();

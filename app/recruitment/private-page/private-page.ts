@@ -81,7 +81,7 @@ export const INVITED: Words = {
   next: 'If the time does not suit you, reply to our email or phone us.',
 };
 
-/** How the last act ended, named in the address it leads to. */
+/** How the last action ended, named in the address it leads to. */
 export const NOTICES = {
   cv: 'Your CV is stored.',
   withdrawn: 'Your application is withdrawn.',

@@ -1,13 +1,17 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '#app/accounts/audit/audit.server.ts';
+import { company } from '#app/company/company.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { applications, interviews, notifications } from '#app/platform/db/schema.ts';
+import { applications, notifications } from '#app/platform/db/schema.ts';
 import { lockApplication } from '../applications/application.queries.server.ts';
 import { reference } from '../applications/reference.ts';
 import { BY_APPLICANT } from '../applications/timeline.ts';
+import { cancelWithClosing, mailCancellations } from '../interviews/closing.commands.server.ts';
+import { WITHDRAWN_TEXT } from '../interviews/interview.ts';
 
 /**
- * Withdraws an application for its applicant: it is closed, its interviews to come are cancelled, and the bell rings.
+ * Withdraws an application for its applicant: it is closed, its interviews to come are cancelled, with a mail that takes
+ * them out of the applicant's calendar, and the bell rings.
  * Mails about a decision that wait are not sent any longer (candidate-mails.commands.server.ts). // H10
  *
  * @returns false if it doesn't exist.
@@ -23,12 +27,8 @@ export function withdrawApplication(db: Database, id: string): Promise<boolean> 
       .update(applications)
       .set({ status: 'closed', withdrawnAt: now, lastEditedAt: now })
       .where(eq(applications.id, id));
-    await tx
-      .update(interviews)
-      .set({ cancelledAt: now })
-      .where(
-        and(eq(interviews.applicationId, id), isNull(interviews.cancelledAt), gt(interviews.startsAt, now)),
-      );
+    const cancelled = await cancelWithClosing(tx, null, [id], now, BY_APPLICANT);
+    await mailCancellations(tx, { id: null, name: company.name }, cancelled, now, WITHDRAWN_TEXT);
     // One notification an application: this one takes the place of the one that it came in.
     const notification = { type: 'withdrawn', read: false, createdAt: now } as const;
     await tx

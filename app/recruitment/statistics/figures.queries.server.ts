@@ -141,11 +141,12 @@ export type RecentApplication = Awaited<ReturnType<typeof recentApplications>>[n
 
 /** The six newest applications of a year. // D5 */
 export function recentApplications(db: Database, year: number) {
-  const { id, status } = applications;
+  const { id, status, withdrawnAt } = applications;
   return db
     .select({
       id,
       status,
+      withdrawnAt,
       createdAt,
       position: positions.name,
       name: candidates.fullName,

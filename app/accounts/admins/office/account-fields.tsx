@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { AvatarPicker } from '#app/ui/office/avatar-picker.tsx';
-import { POSITIONS } from '../account.ts';
+import { PositionSelect } from './position-select.tsx';
 
 type Fields = { name: string; email: string; position: string; avatar: string | null };
 
@@ -39,22 +39,7 @@ export function AccountFields({
         required
       />
       {children}
-      <NativeSelect
-        label="Position"
-        name="position"
-        defaultValue={account.position}
-        error={messages.position}
-        required
-      >
-        {account.position === '' && (
-          <option value="" disabled>
-            Select position
-          </option>
-        )}
-        {POSITIONS.map((position) => (
-          <option key={position}>{position}</option>
-        ))}
-      </NativeSelect>
+      <PositionSelect chosen={account.position} error={messages.position} />
     </>
   );
 }

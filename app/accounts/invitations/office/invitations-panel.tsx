@@ -37,7 +37,7 @@ export function InvitationsPanel({ invitations, now }: Props) {
       header: 'Actions',
       className: 'actions',
       cell: ({ id, email }) => (
-        <div className="invitation-acts">
+        <div className="invitation-actions">
           <Button
             variant="default"
             size="compact-md"

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import { POSITIONS } from '../../admins/account.ts';
+import { PositionSelect } from '../../admins/office/position-select.tsx';
 import { LINK_DAYS } from '../invitation.ts';
 
 const TITLES = { create: 'Invite Colleague' };
@@ -24,20 +24,7 @@ export function InviteDialog({ dialogs }: { dialogs: Dialogs<never> }) {
                 required
                 data-autofocus
               />
-              <NativeSelect
-                label="Position"
-                name="position"
-                defaultValue=""
-                error={messages.position}
-                required
-              >
-                <option value="" disabled>
-                  Select position
-                </option>
-                {POSITIONS.map((position) => (
-                  <option key={position}>{position}</option>
-                ))}
-              </NativeSelect>
+              <PositionSelect error={messages.position} />
             </>
           )}
         </DialogForm>

@@ -1,5 +1,5 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { TextInput } from '@mantine/core';
+import { data, redirect } from 'react-router';
 import { company } from '#app/company/company.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
@@ -8,7 +8,7 @@ import { MAX_NAME_LENGTH } from '../../admins/account.ts';
 import { hasTls } from '../../sign-in/admission.server.ts';
 import { setCookies } from '../../sign-in/cookies.server.ts';
 import { rememberBrowser } from '../../sign-in/known-browser.server.ts';
-import { MIN_PASSWORD_LENGTH } from '../../sign-in/passwords.ts';
+import { ExpiredLink, PasswordForm } from '../../sign-in/public/mailed-link.tsx';
 import { acceptSchema, INVITATION_ERRORS, LINK_DAYS } from '../invitation.ts';
 import { acceptInvitation } from '../invitations.commands.server.ts';
 import { findInvitation } from '../invitations.queries.server.ts';
@@ -49,20 +49,29 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The page behind the link of an invitation. // A7 */
 export default function Invitation({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle';
   const messages: Messages = actionData?.messages ?? {};
-  if (email === null) return <ExpiredLink />;
+  if (email === null) {
+    return (
+      <ExpiredLink button={{ to: '/admin-login', label: 'Sign in' }}>
+        {`The invitation was accepted or taken back, or is older than ${LINK_DAYS} days. Ask whoever invited you to send it again.`}
+      </ExpiredLink>
+    );
+  }
+  const description = `You sign in with it and ${email}.`;
   return (
     <>
       <h1>Set up your account</h1>
-      <Form method="post" className="form-stack">
+      <PasswordForm
+        token={token}
+        email={email}
+        password={{ label: 'Password', description, error: messages.password }}
+        submit="Create account"
+      >
         {messages.form && (
           <p className="auth-notice" role="alert">
             {messages.form}
           </p>
         )}
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="username" autoComplete="username" value={email} />
         <TextInput
           label="Name"
           name="name"
@@ -73,33 +82,7 @@ export default function Invitation({ loaderData: { token, email }, actionData }:
           error={messages.name}
           required
         />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          description={`At least ${MIN_PASSWORD_LENGTH} characters. You sign in with it and ${email}.`}
-          minLength={MIN_PASSWORD_LENGTH}
-          error={messages.password}
-          required
-        />
-        <Button type="submit" loading={busy} fullWidth>
-          Create account
-        </Button>
-      </Form>
-    </>
-  );
-}
-
-function ExpiredLink() {
-  return (
-    <>
-      <h1>This link no longer works</h1>
-      <p>
-        {`The invitation was accepted or taken back, or is older than ${LINK_DAYS} days. Ask whoever invited you to send it again.`}
-      </p>
-      <Button component="a" href="/admin-login">
-        Sign in
-      </Button>
+      </PasswordForm>
     </>
   );
 }

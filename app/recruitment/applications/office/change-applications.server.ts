@@ -3,6 +3,7 @@ import { DONE, intent, type Outcome } from '#app/accounts/office/intent.server.t
 import type { CandidateOccasion } from '#app/mail/occasions.ts';
 import { rowId } from '#app/platform/db/row-id.ts';
 import { formatDateTime } from '#app/ui/office/dates.ts';
+import type { AheadInterview } from '../../interviews/interviews.queries.server.ts';
 import { eraseApplication } from '../../privacy/erasure.commands.server.ts';
 import { ALREADY_DELETED, LIST_NOTICES, skippedText } from '../application-notices.ts';
 import { assignApplications, type Moved, moveApplications } from '../bulk.commands.server.ts';
@@ -12,9 +13,21 @@ import { countOfMoves, type Move, movesField } from '../moves.ts';
 import { isKnownStatus } from '../status.ts';
 
 /** What the screen gets back, to offer undoing it. */
-export type MovedData = { moved: Move[]; passed: number };
+export type MovedData = Partial<Moved>;
 
 const moves = { moves: movesField };
+/** Whether it was confirmed that closing cancels interviews. // H7 */
+export const confirmed = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value !== undefined),
+);
+
+/** Nothing is done yet: the screen asks whether the interviews are to be cancelled. // H7 */
+export function ask(asked: AheadInterview[]): Outcome {
+  const data: MovedData = { asked };
+  return { kind: 'done', message: '', data };
+}
+
 const toKnownStatus = (all: readonly Move[]) => all.every(({ to }) => isKnownStatus(to));
 
 /** The actions of the list of applications. One that is already deleted counts as deleted. // R2, H2, H5 */
@@ -24,8 +37,11 @@ export const applicationListIntents = {
     return { kind: 'done', message: erased ? LIST_NOTICES.delete.done : ALREADY_DELETED };
   }),
 
-  move: intent(LIST_NOTICES.move, z.object(moves), async ({ services: { db }, me }, { moves }) =>
-    toKnownStatus(moves) ? moved(await moveApplications(db, me, moves)) : { kind: 'failed' },
+  move: intent(
+    LIST_NOTICES.move,
+    z.object({ ...moves, cancels: confirmed }),
+    async ({ services: { db }, me }, { moves, cancels }) =>
+      toKnownStatus(moves) ? moved(await moveApplications(db, me, moves, { cancels })) : { kind: 'failed' },
   ),
 
   'assign-many': intent(
@@ -63,7 +79,10 @@ export const applicationListIntents = {
     z.object({ ...moves, field: z.enum(['status', 'assignee']) }),
     async ({ services: { db }, me }, { moves, field }) => {
       if (field === 'status' && !toKnownStatus(moves)) return { kind: 'failed' };
-      const undone = await (field === 'status' ? moveApplications : assignApplications)(db, me, moves);
+      const undone =
+        field === 'status'
+          ? await moveApplications(db, me, moves, { cancels: true })
+          : await assignApplications(db, me, moves);
       if (countOfMoves(undone.moved) === 0 && undone.passed > 0) {
         return {
           kind: 'failed',
@@ -99,7 +118,6 @@ function explainRefused(refused: Mailed['refused']): string[] {
 }
 
 /** No toast: the screen says it together with *Undo*. */
-function moved({ moved, passed }: Moved): Outcome {
-  const data: MovedData = { moved, passed };
+function moved(data: Moved): Outcome {
   return { kind: 'done', message: '', data };
 }

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#app/ui/office/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
 import { DELETION_QUESTION } from '../application-notices.ts';
@@ -12,7 +13,7 @@ export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplicat
       {(dialog) =>
         dialog.kind === 'delete' && (
           <DeletionForm action={dialogs.action} id={dialog.row.id} close={dialogs.close}>
-            <DeletionQuestion fullName={dialog.row.fullName} />
+            <DeletionQuestion {...dialog.row} />
           </DeletionForm>
         )
       }
@@ -20,13 +21,20 @@ export function DeleteApplication({ dialogs }: { dialogs: Dialogs<ListedApplicat
   );
 }
 
-export function DeletionQuestion({ fullName }: { fullName: string }) {
+type QuestionProps = Pick<ListedApplication, 'fullName' | 'nextInterviewAt'>;
+
+export function DeletionQuestion({ fullName, nextInterviewAt }: QuestionProps) {
   return (
     <>
       <p>
         <strong>{fullName}</strong>
       </p>
       <p>{DELETION_QUESTION}</p>
+      {nextInterviewAt !== null && (
+        <p>
+          {`The interview on ${formatDateTime(nextInterviewAt)} is deleted too, and the candidate gets no email about it. To send one, cancel the interview first.`}
+        </p>
+      )}
     </>
   );
 }

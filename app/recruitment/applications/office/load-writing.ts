@@ -1,9 +1,23 @@
+import { useEffect, useState } from 'react';
 import type { Writing } from '../candidate-mail.ts';
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
 
-/** Loads what writing to some candidates needs; null if it can't be loaded, or if `signal` aborts it. */
-export async function loadWriting(ids: readonly string[], signal: AbortSignal): Promise<Writing | null> {
-  const body = new URLSearchParams({ ids: ids.join(' ') });
+/** What writing to some candidates needs, once it is loaded. @param ids of their applications, divided by spaces. */
+export function useWriting(ids: string): Writing | 'loading' | 'failed' {
+  const [writing, setWriting] = useState<Writing | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    const leaving = new AbortController();
+    loadWriting(ids, leaving.signal).then(
+      (loaded) => leaving.signal.aborted || setWriting(loaded ?? 'failed'),
+    );
+    return () => leaving.abort();
+  }, [ids]);
+  return writing;
+}
+
+/** @returns null if it can't be loaded, or if `signal` aborts it. */
+async function loadWriting(ids: string, signal: AbortSignal): Promise<Writing | null> {
+  const body = new URLSearchParams({ ids });
   try {
     const response = await fetch(`${JOB_APPLICATIONS}/recipients`, {
       method: 'POST',

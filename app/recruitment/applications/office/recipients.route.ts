@@ -1,10 +1,18 @@
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
-import { CANDIDATE_OCCASIONS } from '#app/mail/occasions.ts';
+import { CANDIDATE_OCCASIONS, INTERVIEW_OCCASIONS } from '#app/mail/occasions.ts';
 import { listTemplates } from '#app/mail/templates.queries.server.ts';
 import { readSmallForm } from '#app/platform/http/small-form.server.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
+import { whenText } from '../../interviews/interview.ts';
+import { type AheadInterview, interviewsAhead } from '../../interviews/interviews.queries.server.ts';
 import { findRecipients } from '../application.queries.server.ts';
-import { placeholderValues, recipientsSchema, type Writing } from '../candidate-mail.ts';
+import {
+  leavesAt,
+  placeholderValues,
+  recipientsSchema,
+  toldByRejection,
+  type Writing,
+} from '../candidate-mail.ts';
 import type { Route } from './+types/recipients.route.ts';
 
 /**
@@ -16,18 +24,38 @@ export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(signedIn);
   const read = recipientsSchema.safeParse(Object.fromEntries(await readSmallForm(request)));
   if (!read.success) return new Response('Please choose the applications again.', { status: 400 });
-  const [found, templates] = await Promise.all([findRecipients(db, read.data.ids), listTemplates(db)]);
+  const now = new Date();
+  const [found, templates, ahead] = await Promise.all([
+    findRecipients(db, read.data.ids),
+    listTemplates(db),
+    interviewsAhead(db, read.data.ids, now),
+  ]);
   const recipients = found.map(({ id, email, status, ...named }) => ({
     id,
     email,
     status,
     name: named.fullName,
     values: placeholderValues(named, me.name),
+    interviews: describeInterviews(
+      ahead.filter(({ applicationId }) => applicationId === id),
+      now,
+    ),
   }));
-  const known: readonly string[] = CANDIDATE_OCCASIONS;
+  const known: readonly string[] = [...CANDIDATE_OCCASIONS, ...INTERVIEW_OCCASIONS];
   const writing: Writing = {
     recipients,
     templates: templates.filter(({ occasion }) => known.includes(occasion)),
   };
   return Response.json(writing);
+}
+
+function describeInterviews(
+  ahead: readonly AheadInterview[],
+  now: Date,
+): Writing['recipients'][number]['interviews'] {
+  const withRejection = toldByRejection(ahead, leavesAt('candidate-rejection', now));
+  return ahead.map((interview) => ({
+    when: whenText(interview),
+    toldBy: interview === withRejection ? 'rejection' : interview.invited ? 'mail' : 'nobody',
+  }));
 }

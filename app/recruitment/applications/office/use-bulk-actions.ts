@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import type { AheadInterview } from '../../interviews/interviews.queries.server.ts';
 import { LIST_NOTICES, skippedText } from '../application-notices.ts';
 import { countOfMoves, type Move, movesTo, reversed, writeMoves } from '../moves.ts';
 import type { MovedData } from './change-applications.server.ts';
@@ -18,11 +19,14 @@ type Colleague = { id: string; name: string };
  * @param onDone called after each success.
  */
 export function useBulkActions(colleagues: readonly Colleague[], onDone: () => void = () => {}) {
+  const [asked, setAsked] = useState<readonly AheadInterview[]>([]);
   const action = useAction<MovedData>(LIST_NOTICES, {
     onDone({ data }, intent) {
       if (data === undefined) return;
-      const { moved, passed } = data;
+      const { moved = [], passed = 0, asked: open = [] } = data;
       const field = intent === 'move' ? 'status' : 'assignee';
+      setAsked(open);
+      if (open.length > 0 && countOfMoves(moved) === 0) return;
       onDone();
       if (countOfMoves(moved) === 0) {
         const message = skippedText(passed).trim() || 'Nothing had to be changed.';
@@ -44,13 +48,26 @@ export function useBulkActions(colleagues: readonly Colleague[], onDone: () => v
     if (!action.busy) sendNext();
   }, [action.busy]);
 
-  function send(intent: 'move' | 'assign-many', moves: readonly Move[]): void {
-    waiting.current.push(formOf({ intent, moves: writeMoves(moves) }));
+  function send(
+    intent: 'move' | 'assign-many',
+    moves: readonly Move[],
+    also: Readonly<Record<string, string>> = {},
+  ): void {
+    waiting.current.push(formOf({ intent, moves: writeMoves(moves), ...also }));
     if (!action.busy && waiting.current.length === 1) sendNext();
   }
 
   return {
     busy: action.busy,
+    /** The interviews to come of those that are not closed yet (close-question.tsx). // H7 */
+    asked,
+    leaveOpen: () => setAsked([]),
+    closeAll() {
+      const rows = asked.map(({ applicationId, status }) => [applicationId, status] as const);
+      const current = [...new Map(rows)].map(([id, value]) => ({ id, value }));
+      setAsked([]);
+      send('move', movesTo('closed', current), { cancels: 'yes' });
+    },
     move(rows: readonly Selected[], status: string) {
       const current = rows.map(({ id, status: value }) => ({ id, value }));
       send('move', movesTo(status, current));

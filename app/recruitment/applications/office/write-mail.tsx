@@ -1,6 +1,7 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CANDIDATE_OCCASIONS, type CandidateOccasion, OCCASIONS } from '#app/mail/occasions.ts';
+import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { fillIn, unfilled } from '#app/mail/template.ts';
@@ -10,7 +11,7 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import { LIST_NOTICES } from '../application-notices.ts';
 import { leavesAt, REFUSALS, TYPED_ABOVE, type Writing } from '../candidate-mail.ts';
 import { LIST_ACTION } from './job-applications-path.ts';
-import { loadWriting } from './load-writing.ts';
+import { useWriting } from './load-writing.ts';
 
 /** Which candidates to write to; `decline` closes their applications with it. */
 export type MailTarget = { ids: readonly string[]; decline: boolean };
@@ -43,15 +44,7 @@ export function WriteMail({ target, close, onSent }: Props) {
 type Loading = { target: MailTarget; done: () => void };
 
 function LoadMailForm({ target, done }: Loading) {
-  const [writing, setWriting] = useState<Writing | 'loading' | 'failed'>('loading');
-  const ids = target.ids.join(' ');
-  useEffect(() => {
-    const leaving = new AbortController();
-    loadWriting(ids.split(' '), leaving.signal).then(
-      (loaded) => leaving.signal.aborted || setWriting(loaded ?? 'failed'),
-    );
-    return () => leaving.abort();
-  }, [ids]);
+  const writing = useWriting(target.ids.join(' '));
   if (writing === 'loading') return <p role="status">Loading the candidates …</p>;
   if (writing === 'failed')
     return <p role="alert">The candidates could not be loaded. Close this and try again.</p>;
@@ -81,45 +74,42 @@ function MailForm({ target, done, writing: { recipients, templates } }: Loading 
     >
       {(messages) => (
         <>
-          <div className="mail-desk">
-            <div className="form-stack">
-              <Recipients recipients={recipients} decline={target.decline} />
-              <div className="form-pair">
-                <NativeSelect
-                  label="Occasion"
-                  name="occasion"
-                  value={occasion}
-                  error={messages.occasion}
-                  data-autofocus
-                  onChange={({ currentTarget: { value } }) => {
-                    const next = CANDIDATE_OCCASIONS.find((one) => one === value) ?? occasion;
-                    setOccasion(next);
-                    insert(templates.find((one) => one.occasion === next));
-                  }}
-                >
-                  {CANDIDATE_OCCASIONS.filter((one) => !target.decline || one === 'candidate-rejection').map(
-                    (one) => (
-                      <option key={one} value={one}>
-                        {OCCASIONS[one].label}
-                      </option>
-                    ),
-                  )}
-                </NativeSelect>
-                {ofOccasion.length > 1 && (
-                  <NativeSelect
-                    label="Template"
-                    defaultValue={first?.id}
-                    onChange={({ currentTarget: { value } }) =>
-                      insert(ofOccasion.find(({ id }) => id === value))
-                    }
-                    data={ofOccasion.map(({ id, name }) => ({ value: id, label: name }))}
-                  />
+          <MailDesk preview={<Previews recipients={recipients} written={written} decline={target.decline} />}>
+            <Recipients recipients={recipients} decline={target.decline} />
+            <div className="form-pair">
+              <NativeSelect
+                label="Occasion"
+                name="occasion"
+                value={occasion}
+                error={messages.occasion}
+                data-autofocus
+                onChange={({ currentTarget: { value } }) => {
+                  const next = CANDIDATE_OCCASIONS.find((one) => one === value) ?? occasion;
+                  setOccasion(next);
+                  insert(templates.find((one) => one.occasion === next));
+                }}
+              >
+                {CANDIDATE_OCCASIONS.filter((one) => !target.decline || one === 'candidate-rejection').map(
+                  (one) => (
+                    <option key={one} value={one}>
+                      {OCCASIONS[one].label}
+                    </option>
+                  ),
                 )}
-              </div>
-              <MailTextFields written={written} onChange={setWritten} messages={messages} rows={9} />
+              </NativeSelect>
+              {ofOccasion.length > 1 && (
+                <NativeSelect
+                  label="Template"
+                  defaultValue={first?.id}
+                  onChange={({ currentTarget: { value } }) =>
+                    insert(ofOccasion.find(({ id }) => id === value))
+                  }
+                  data={ofOccasion.map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              )}
             </div>
-            <Previews recipients={recipients} written={written} />
-          </div>
+            <MailTextFields written={written} onChange={setWritten} messages={messages} rows={9} />
+          </MailDesk>
           {occasion === 'candidate-rejection' && (
             <p className="muted">
               {`Leaves ${formatDateTime(leavesAt(occasion, new Date()))}. Until then it can be taken back on the application’s page${target.decline ? ', the status too' : ''}.`}
@@ -168,9 +158,16 @@ function Recipients({ recipients, decline }: OfRecipients & { decline: boolean }
     <div>
       <p>{decline ? 'These applications are closed, and the people get a rejection:' : 'To'}</p>
       <ul className="erasure-list">
-        {recipients.map(({ id, name, email }) => (
+        {recipients.map(({ id, name, email, interviews }) => (
           <li key={id}>
             <strong>{name}</strong> <span className="muted">{email}</span>
+            {decline &&
+              interviews.map(({ when, toldBy }) => (
+                <span
+                  key={when}
+                  className="who-more"
+                >{`Interview on ${when}: cancelled${TOLD_BY[toldBy]}`}</span>
+              ))}
           </li>
         ))}
       </ul>
@@ -178,8 +175,17 @@ function Recipients({ recipients, decline }: OfRecipients & { decline: boolean }
   );
 }
 
+/** How a candidate learns that an interview is cancelled. // H7 */
+const TOLD_BY = {
+  rejection: ' by the rejection, with a calendar file.',
+  mail: ' at once, by an email of its own with a calendar file.',
+  nobody: '. The candidate has not been invited yet.',
+} as const;
+
+type PreviewsProps = OfRecipients & { written: { subject: string; text: string }; decline: boolean };
+
 /** The mail as each of them gets it, one after the other. */
-function Previews({ recipients, written }: OfRecipients & { written: { subject: string; text: string } }) {
+function Previews({ recipients, written, decline }: PreviewsProps) {
   const [at, setAt] = useState(0);
   const shown = recipients[at];
   if (shown === undefined) return null;
@@ -187,8 +193,7 @@ function Previews({ recipients, written }: OfRecipients & { written: { subject: 
   const text = fillIn(written.text, shown.values);
   const left = unfilled(subject + text);
   return (
-    <details className="mail-previews" open>
-      <summary>Preview</summary>
+    <>
       {recipients.length > 1 && (
         <div className="form-row">
           <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
@@ -205,7 +210,14 @@ function Previews({ recipients, written }: OfRecipients & { written: { subject: 
           {shown.values.position === '' ? REFUSALS.position : left}
         </p>
       )}
-      <MailPreview to={`${shown.name} <${shown.email}>`} subject={subject} text={text} />
-    </details>
+      <MailPreview
+        to={`${shown.name} <${shown.email}>`}
+        subject={subject}
+        text={text}
+        files={
+          decline && shown.interviews.some(({ toldBy }) => toldBy === 'rejection') ? ['interview.ics'] : []
+        }
+      />
+    </>
   );
 }

@@ -10,7 +10,13 @@ import {
   refused,
 } from '#app/platform/submission/receive.server.ts';
 import { findPosition, questionsOf } from '../../positions/open-positions.queries.server.ts';
-import { NOT_APPLIED, POSITION_ASKS, POSITION_CLOSED, QUESTIONS_CHANGED } from '../../recruitment-notices.ts';
+import {
+  NOT_APPLIED,
+  POSITION_ASKS,
+  POSITION_CLOSED,
+  QUESTIONS_CHANGED,
+  receivedBefore,
+} from '../../recruitment-notices.ts';
 import { readApplication, validationErrors } from '../application-form.ts';
 import { submitApplication } from '../apply.commands.server.ts';
 import { changesSince, isAnswerField } from '../asked-questions.ts';
@@ -79,7 +85,9 @@ async function take(
     from: 'careers',
     shown: shownIn(fields),
   });
-  return submitted.ok ? submitted : refusedFields(fields, submitted);
+  if (submitted.ok) return submitted;
+  if ('receivedAs' in submitted) return refused(409, receivedBefore(submitted.receivedAs));
+  return refusedFields(fields, submitted);
 }
 
 type Objections = { messages: Record<string, string>; changed?: boolean | undefined };

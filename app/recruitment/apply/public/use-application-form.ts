@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Outcome } from '#app/ui/site/form/outbox.ts';
+import { readState, type State } from '#app/ui/site/form/form-state.ts';
+import type { Outcome, WaitingForm } from '#app/ui/site/form/outbox.ts';
 import type { FormResponse, SendResult } from '#app/ui/site/form/send-form.ts';
 import { useOutbox } from '#app/ui/site/form/use-outbox.ts';
 import { useSendingForm } from '#app/ui/site/form/use-sending-form.ts';
-import { APPLIED, NOT_APPLIED, NOT_SENT_YET } from '../../recruitment-notices.ts';
+import { APPLIED, NOT_APPLIED, NOT_SENT_YET, receivedBefore } from '../../recruitment-notices.ts';
 import type { Question } from '../asked-questions.ts';
 import { NO_CV } from '../cv.ts';
 import { useCv } from './use-cv.ts';
@@ -22,6 +23,8 @@ const rules = () => import('./check-form.ts');
 const DRAFT = 'application';
 const ENDPOINT = '/api/apply';
 const NOTICE_MS = 3_000;
+/** The HTTP status of a form that was received before it was changed. */
+const RECEIVED_BEFORE = 409;
 
 type Refused = Extract<SendResult, { ok: false }>;
 
@@ -34,6 +37,8 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   const position = positions.find((one) => one.active && one.slug === slug);
   const cv = useCv(DRAFT, answer?.ok === true);
   const [standing, setStanding] = useState<string | null>(null);
+  /** How often the outbox has emptied the form. */
+  const emptied = useRef(0);
   const sending = useSendingForm({
     form,
     endpoint: ENDPOINT,
@@ -62,40 +67,63 @@ export function useApplicationForm(offered: readonly OfferedPosition[], start: s
   }
 
   async function checkAndSend(body: FormData): Promise<void> {
+    const before = emptied.current;
+    // The copy that waited may be received meanwhile: this is the same application, whose form is empty then.
+    const isReceived = () => emptied.current !== before;
     const found = await findErrors(body);
+    const file = await cv.toSend();
+    if (isReceived()) return;
     if (Object.keys(found).length > 0) {
       sending.object(found);
       return;
     }
-    const file = await cv.toSend();
     body.delete('cv');
     if (file) body.append('cv', file);
+    if (form.current !== null) await outbox.startSending(body, form.current);
+    if (isReceived()) return;
     setStanding(null);
-    let answered = true;
+    let status = 0;
     const sent = await sending.send(body, (refused) => {
-      answered = refused.status !== 0;
+      status = refused.status;
       showPositionsOf(refused);
     });
-    if (sent) {
-      cv.remove();
-      await outbox.sent();
+    if (sent || status === RECEIVED_BEFORE) {
+      if (sent) cv.remove();
+      await outbox.received(sent ? 'now' : 'before');
       return;
     }
-    const kept = !answered && form.current !== null && (await outbox.keep(body, form.current));
+    const kept = status === 0 && form.current !== null && (await outbox.keep(body, form.current));
     setStanding(kept ? null : NOT_SENT_YET);
   }
 
   /** What became of an application that waited for the connection. */
-  function showOutcome(outcome: Outcome): void {
+  function showOutcome(outcome: Outcome): 'keeps-key' | undefined {
     if (outcome.kind === 'refused') {
       showPositionsOf(outcome.refused);
       sending.refuse(outcome.refused);
-      setStanding(NOT_SENT_YET);
+      setStanding(outcome.refused.status === RECEIVED_BEFORE ? null : NOT_SENT_YET);
       return;
     }
+    if (outcome.kind === 'sent' && isChangedSince(outcome.form)) {
+      sending.refuse({ error: receivedBefore(outcome.reference), messages: {} });
+      return 'keeps-key';
+    }
+    emptied.current += 1;
     if (outcome.kind === 'sent') sending.accept({ reference: outcome.reference, expect: null });
     else sending.empty();
     cv.remove();
+  }
+
+  /** Whether the form was changed after it was kept; what was typed since must not disappear. */
+  function isChangedSince({ draft, fields }: WaitingForm): boolean {
+    if (form.current === null) return false;
+    // After a reload the questions and the CV may not be restored yet: only what is there is compared.
+    const isOther = ([name, [entered]]: [string, State[string]]) =>
+      name in draft && draft[name]?.[0] !== entered;
+    const sentFile = fields.map(([, value]) => value).find((value) => value instanceof File);
+    const isOtherFile =
+      cv.file !== null && (cv.file.name !== sentFile?.name || cv.file.size !== sentFile.size);
+    return isOtherFile || Object.entries(readState(form.current)).some(isOther);
   }
 
   function showPositionsOf({ answer: { positions: now } }: Refused): void {

@@ -24,6 +24,11 @@ async function create({ services, me, files: [file] }: ActionContext, fields: Fi
   const key = typeof fields.submissionKey === 'string' ? fields.submissionKey : null;
   const origin = { from: 'office', actor: me } as const;
   const submitted = await submitApplication(services, read.application, checked.cv, key, origin);
+  if (!submitted.ok && 'receivedAs' in submitted)
+    return {
+      kind: 'failed',
+      reason: `This form is stored as ${submitted.receivedAs} already. Change it there.`,
+    };
   if (!submitted.ok) return { kind: 'invalid', fields: submitted.messages };
   const data: CreatedCandidate = { applicationId: submitted.id };
   return { kind: 'done', message: created(submitted.reference), data };

@@ -1,7 +1,9 @@
 import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { company } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
+import type { OccasionKey } from '#app/mail/occasions.ts';
+import { MailDesk } from '#app/mail/office/mail-desk.tsx';
 import { MailPreview } from '#app/mail/office/mail-preview.tsx';
 import { MailTextFields } from '#app/mail/office/mail-text-fields.tsx';
 import { fillIn, unfilled } from '#app/mail/template.ts';
@@ -11,8 +13,8 @@ import { useAction } from '#app/ui/office/use-action.ts';
 import type { Staff } from '../../applications/application.queries.server.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
 import type { Writing } from '../../applications/candidate-mail.ts';
-import { loadWriting } from '../../applications/office/load-writing.ts';
-import { INTERVIEW_TEXTS, LENGTHS, MAX_PLACE, timeText, whenText } from '../interview.ts';
+import { useWriting } from '../../applications/office/load-writing.ts';
+import { LENGTHS, MAX_PLACE, timeText, whenText } from '../interview.ts';
 import type { Interview } from '../interviews.queries.server.ts';
 
 /** What the dialog is for; a new interview begins with the place and the colleagues of the last one. */
@@ -33,6 +35,12 @@ const TITLES = {
   change: 'Change the interview',
   cancel: 'Cancel the interview',
 };
+/** The occasions of the templates that each begins with. */
+const OCCASIONS = {
+  arrange: 'interview-arranged',
+  change: 'interview-changed',
+  cancel: 'interview-cancelled',
+} as const satisfies Record<Arranging['kind'], OccasionKey>;
 const SUBMITS = { arrange: 'Arrange', change: 'Save changes', cancel: 'Cancel interview' };
 
 /** Arranges, changes or cancels an interview, with the mail about it. // H7 */
@@ -41,14 +49,30 @@ export function InterviewDialog({ arranging, close, ...props }: Props) {
     <Modal
       opened={arranging !== null}
       onClose={close}
-      size="xl"
+      size="72rem"
       title={arranging ? TITLES[arranging.kind] : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {arranging && <InterviewForm arranging={arranging} close={close} {...props} />}
+      {arranging && <LoadForm arranging={arranging} close={close} {...props} />}
     </Modal>
   );
 }
+
+type FormProps = Props & { arranging: Arranging };
+
+function LoadForm(props: FormProps) {
+  const writing = useWriting(props.applicationId);
+  if (writing === 'loading') return <p role="status">Loading the candidate …</p>;
+  const [recipient] = writing === 'failed' ? [] : writing.recipients;
+  if (writing === 'failed' || recipient === undefined)
+    return <p role="alert">The candidate could not be loaded. Close this and try again.</p>;
+  const occasion = OCCASIONS[props.arranging.kind];
+  const templates = writing.templates.filter((one) => one.occasion === occasion);
+  return <InterviewForm {...props} recipient={recipient} templates={templates} />;
+}
+
+type Recipient = Writing['recipients'][number];
+type LoadedProps = FormProps & { recipient: Recipient; templates: Writing['templates'] };
 
 function InterviewForm({
   applicationId,
@@ -56,10 +80,15 @@ function InterviewForm({
   close,
   colleagues,
   me,
-}: Props & { arranging: Arranging }) {
+  recipient,
+  templates,
+}: LoadedProps) {
   const action = useAction(NOTICES, { toastMs: LONG_TOAST_MS, onDone: close });
   const { kind } = arranging;
   const interview = arranging.kind === 'arrange' ? null : arranging.interview;
+  // Whoever was never told of it needs no cancellation.
+  const [mails, setMails] = useState(kind !== 'cancel' || interview?.told !== null);
+  const [written, setWritten] = useState(textOf(templates[0]));
   return (
     <OfficeForm
       action={action}
@@ -71,18 +100,34 @@ function InterviewForm({
     >
       {(messages) => (
         <>
-          {kind === 'cancel' ? (
-            <p>{interview && whenText(interview)}</p>
-          ) : (
-            <Fields arranging={arranging} colleagues={colleagues} me={me} messages={messages} />
-          )}
-          <MailFields
-            applicationId={applicationId}
-            texts={INTERVIEW_TEXTS[kind]}
-            // Whoever was never told of it needs no cancellation.
-            isSent={kind !== 'cancel' || interview?.told !== null}
-            messages={messages}
-          />
+          <MailDesk preview={mails && <Preview recipient={recipient} written={written} />}>
+            {kind === 'cancel' ? (
+              <p>{interview && whenText(interview)}</p>
+            ) : (
+              <Fields arranging={arranging} colleagues={colleagues} me={me} messages={messages} />
+            )}
+            <Checkbox
+              label="Email the candidate, with a calendar file"
+              name="mail"
+              value="yes"
+              checked={mails}
+              onChange={({ currentTarget: { checked } }) => setMails(checked)}
+            />
+            {mails && (
+              <>
+                {templates.length > 1 && (
+                  <NativeSelect
+                    label="Template"
+                    onChange={({ currentTarget: { value } }) =>
+                      setWritten(textOf(templates.find(({ id }) => id === value)))
+                    }
+                    data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+                  />
+                )}
+                <MailTextFields written={written} onChange={setWritten} messages={messages} rows={8} />
+              </>
+            )}
+          </MailDesk>
           <FormError result={action.result} />
           <div className="form-row form-row-end">
             <SubmitButton action={action} {...(kind === 'cancel' && { color: 'red' })}>
@@ -164,65 +209,34 @@ function Fields({ arranging, colleagues, me, messages }: FieldsProps) {
 const { street, suburb, town } = company.address;
 const PLACE = `${street}, ${suburb}, ${town}`;
 
-type MailProps = {
-  applicationId: string;
-  texts: { subject: string; text: string };
-  isSent: boolean;
-  messages: Messages;
-};
-
-/** The mail to the candidate; it gets date, place and colleagues as a table, and the calendar file. */
-function MailFields({ applicationId, texts, isSent, messages }: MailProps) {
-  const [mails, setMails] = useState(isSent);
-  const [written, setWritten] = useState<{ subject: string; text: string }>(texts);
-  const recipient = useRecipient(applicationId);
-  const values = recipient?.values;
-  const subject = values ? fillIn(written.subject, values) : written.subject;
-  const text = values ? fillIn(written.text, values) : written.text;
-  const left = values ? unfilled(subject + text) : null;
-  return (
-    <>
-      <Checkbox
-        label="Email the candidate, with a calendar file"
-        name="mail"
-        value="yes"
-        checked={mails}
-        onChange={({ currentTarget: { checked } }) => setMails(checked)}
-      />
-      {mails && (
-        <>
-          <MailTextFields written={written} onChange={setWritten} messages={messages} rows={8} />
-          {recipient && (
-            <details className="mail-previews">
-              <summary>Preview</summary>
-              <MailPreview
-                to={`${recipient.name} <${recipient.email}>`}
-                subject={subject}
-                text={text}
-                files={['interview.ics']}
-              />
-            </details>
-          )}
-          {left !== null && (
-            <p className="field-error" role="alert">
-              {left}
-            </p>
-          )}
-        </>
-      )}
-    </>
-  );
+function textOf(template: Writing['templates'][number] | undefined): { subject: string; text: string } {
+  return { subject: template?.subject ?? '', text: template?.body ?? '' };
 }
 
-/** The values of the placeholders; until they are loaded the texts show as they are written. */
-function useRecipient(applicationId: string): Writing['recipients'][number] | null {
-  const [recipient, setRecipient] = useState<Writing['recipients'][number] | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    loadWriting([applicationId], leaving.signal).then((writing) =>
-      setRecipient(writing?.recipients[0] ?? null),
-    );
-    return () => leaving.abort();
-  }, [applicationId]);
-  return recipient;
+/** The mail as the candidate gets it; date, place and colleagues are added to it as a table. */
+function Preview({
+  recipient,
+  written,
+}: {
+  recipient: Recipient;
+  written: { subject: string; text: string };
+}) {
+  const subject = fillIn(written.subject, recipient.values);
+  const text = fillIn(written.text, recipient.values);
+  const left = unfilled(subject + text);
+  return (
+    <>
+      {left !== null && (
+        <p className="field-error" role="alert">
+          {left}
+        </p>
+      )}
+      <MailPreview
+        to={`${recipient.name} <${recipient.email}>`}
+        subject={subject}
+        text={text}
+        files={['interview.ics']}
+      />
+    </>
+  );
 }

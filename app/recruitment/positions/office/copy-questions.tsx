@@ -1,7 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { DialogForm } from '#app/ui/office/dialog-form.tsx';
 import { type Dialogs, OfficeDialog } from '#app/ui/office/office-dialog.tsx';
-import type { PositionChoice } from './question-fields.tsx';
+import { type PositionChoice, PositionSelect } from './question-fields.tsx';
 
 const TITLES = { create: 'Copy Questions' };
 
@@ -40,30 +39,5 @@ export function CopyQuestions({ dialogs, positions, to }: Props) {
         </DialogForm>
       )}
     </OfficeDialog>
-  );
-}
-
-type SelectProps = {
-  label: string;
-  name: string;
-  positions: PositionChoice[];
-  chosen?: string | null;
-  error: string | undefined;
-  description?: string;
-  first?: boolean;
-};
-
-function PositionSelect({ positions, chosen = null, first = false, ...field }: SelectProps) {
-  return (
-    <NativeSelect {...field} required defaultValue={chosen ?? ''} data-autofocus={first || undefined}>
-      <option value="" disabled>
-        Choose a position
-      </option>
-      {positions.map(({ id, name, active }) => (
-        <option key={id} value={id}>
-          {active ? name : `${name} (Disabled)`}
-        </option>
-      ))}
-    </NativeSelect>
   );
 }

@@ -45,23 +45,14 @@ export function QuestionFields({ messages, positions, question, positionId = nul
         error={messages.text}
         data-autofocus
       />
-      <NativeSelect
+      <PositionSelect
         label="Position"
         name="positionId"
-        required
-        defaultValue={(question ? question.positionId : positionId) ?? ''}
+        positions={positions}
+        chosen={question ? question.positionId : positionId}
         error={messages.positionId}
         description={gone ? 'Its position is gone: nobody is asked this until it has another one.' : null}
-      >
-        <option value="" disabled>
-          Choose a position
-        </option>
-        {positions.map(({ id, name, active }) => (
-          <option key={id} value={id}>
-            {active ? name : `${name} (Disabled)`}
-          </option>
-        ))}
-      </NativeSelect>
+      />
       <NativeSelect
         label="Type"
         name="type"
@@ -90,5 +81,31 @@ export function QuestionFields({ messages, positions, question, positionId = nul
         description="One a line. Empty and repeated lines are left out."
       />
     </>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  name: string;
+  positions: PositionChoice[];
+  chosen?: string | null;
+  error: string | undefined;
+  description?: string | null;
+  first?: boolean;
+};
+
+/** A position has to be chosen; disabled ones say so. */
+export function PositionSelect({ positions, chosen = null, first = false, ...field }: SelectProps) {
+  return (
+    <NativeSelect {...field} required defaultValue={chosen ?? ''} data-autofocus={first || undefined}>
+      <option value="" disabled>
+        Choose a position
+      </option>
+      {positions.map(({ id, name, active }) => (
+        <option key={id} value={id}>
+          {active ? name : `${name} (Disabled)`}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -27,7 +27,7 @@ export function QuestionsTable({ questions, open, move, empty }: Props) {
     { header: 'Type', className: 'wide', cell: ({ type }) => TYPE_LABELS[type] },
     {
       header: 'Actions',
-      className: 'actions question-acts',
+      className: 'actions question-actions',
       cell: (row) => (
         <>
           <MoveButtons question={row} move={move} />

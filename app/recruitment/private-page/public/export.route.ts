@@ -9,7 +9,7 @@ import { zipPersonalData } from '../../privacy/personal-data-zip.server.ts';
 import { tryCode } from '../codes.commands.server.ts';
 import { privatePagePath } from '../private-page.ts';
 import type { Route } from './+types/export.route.ts';
-import { backTo, openForAct } from './open-page.server.ts';
+import { backTo, openForAction } from './open-page.server.ts';
 
 /**
  * POST /application/TOKEN/export with a mailed code: a zip of everything that is stored of the applicant, in all
@@ -18,7 +18,7 @@ import { backTo, openForAct } from './open-page.server.ts';
 export async function action({ request, params: { token }, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const { db, secret, config } = services;
-  const opened = await openForAct(context, token);
+  const opened = await openForAction(context, token);
   if (!opened.ok) return opened.why === 'busy' ? backTo(token, 'busy') : loader({ params: { token } });
   const applicationId = opened.id;
   const given = String((await readSmallForm(request)).get('code') ?? '');

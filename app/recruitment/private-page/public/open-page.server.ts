@@ -6,29 +6,29 @@ import { type Services, servicesContext, visitor } from '#app/platform/services.
 import { findLinked } from '../links.commands.server.ts';
 import { type NoticeKey, type Purpose, privatePagePath } from '../private-page.ts';
 
-/** Acts from one address; more than a family with one connection needs. */
-const ACTS = { count: 60, seconds: 600 };
+/** Actions from one address; more than a family with one connection needs. */
+const ACTIONS = { count: 60, seconds: 600 };
 
 const opened = new WeakMap<Services['pool'], ReturnType<typeof limiter>>();
 
-function acts(pool: Services['pool']): ReturnType<typeof limiter> {
-  const known = opened.get(pool) ?? limiter(pool, 'private-page', ACTS);
+function actions(pool: Services['pool']): ReturnType<typeof limiter> {
+  const known = opened.get(pool) ?? limiter(pool, 'private-page', ACTIONS);
   opened.set(pool, known);
   return known;
 }
 
 /**
- * The application of a link that something is to be done with; each act counts against the sender's limit. // H10
+ * The application of a link that something is to be done with; each action counts against the sender's limit. // H10
  *
  * @returns why not, if it can't be.
  */
-export async function openForAct(
+export async function openForAction(
   context: Readonly<RouterContextProvider>,
   token: string,
 ): Promise<{ ok: true; id: string } | { ok: false; why: 'gone' | 'busy' }> {
   const { db, pool } = context.get(servicesContext);
   try {
-    await acts(pool).consume(senderKey(context.get(visitor).address));
+    await actions(pool).consume(senderKey(context.get(visitor).address));
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     return { ok: false, why: 'busy' };
@@ -38,7 +38,7 @@ export async function openForAct(
 }
 
 /**
- * Leads back to the page with a notice, so that a reload doesn't repeat the act.
+ * Leads back to the page with a notice, so that a reload doesn't repeat the action.
  *
  * @param code what a code is asked for: its field is shown, and the notice beside it.
  */

@@ -8,10 +8,10 @@ import { findLinked } from '../links.commands.server.ts';
 import { findPrivatePage } from '../private-page.queries.server.ts';
 import { ERASED, keptUntil, noticeOf, purposeOf } from '../private-page.ts';
 import type { Route } from './+types/private-page.route.ts';
-import { receiveCv, runAct } from './act.server.ts';
-import { Acts } from './acts.tsx';
-import { backTo, openForAct } from './open-page.server.ts';
+import { Actions } from './actions.tsx';
+import { backTo, openForAction } from './open-page.server.ts';
 import stylesheet from './private-page.css?url';
+import { receiveCv, runAction } from './run-action.server.ts';
 import { Frame, Notice, Standing } from './standing.tsx';
 
 /** Without scripts it weighs less than 30 KB, and nothing on it needs them. // H10 */
@@ -52,14 +52,14 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 }
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const opened = await openForAct(context, token);
+  const opened = await openForAction(context, token);
   if (!opened.ok) {
     if (opened.why === 'busy') throw backTo(token, 'busy');
     return data({ cvError: null }, { status: 404 });
   }
-  const act = { request, context, id: opened.id, token };
-  if (!request.headers.get('content-type')?.startsWith('multipart/')) throw await runAct(act);
-  const received = await receiveCv(act);
+  const wanted = { request, context, id: opened.id, token };
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) throw await runAction(wanted);
+  const received = await receiveCv(wanted);
   if (!received.ok) throw received.redirect;
   return data({ cvError: received.error }, { status: received.status });
 }
@@ -91,7 +91,7 @@ export default function PrivatePage({ loaderData, actionData, params: { token } 
       keptUntil={until}
       notice={code === null && notice ? <Notice notice={notice} /> : null}
     >
-      <Acts
+      <Actions
         token={token}
         page={page}
         code={code && { purpose: code, notice }}

@@ -33,7 +33,7 @@ export function isWaiting(): boolean {
 /** The id of the element in which a form shows that it waits; on other pages this is shown over the page. */
 export const OUTBOX_PLACE = 'outbox-place';
 
-/** The id under which this tab's form waits, or null. */
+/** The submission key of this tab's form if it was sent without an answer, under which it waits; otherwise null. */
 export function keptId(draftName: string): string | null {
   const { id } = tabStorage.read(`outbox:${draftName}`);
   return typeof id === 'string' ? id : null;

@@ -10,6 +10,7 @@ import { tabStorage } from './tab-storage.ts';
  * when the connection is back. The submission key is among the fields, so that the server recognises a repetition.
  */
 export type WaitingForm = {
+  /** The submission key: whatever becomes of the form, it is one submission until an answer came. */
   id: string;
   /** The name of the form's draft. */
   draftName: string;
@@ -28,7 +29,7 @@ export type WaitingForm = {
 
 /** What became of a waiting form. */
 export type Outcome =
-  | { kind: 'sent'; reference: string }
+  | { kind: 'sent'; reference: string; form: WaitingForm }
   | { kind: 'refused'; refused: Extract<SendResult, { ok: false }> }
   | { kind: 'deleted' };
 
@@ -53,6 +54,18 @@ export const hasOwner = (id: string) => owners.has(id);
 export async function keepForm(form: WaitingForm): Promise<void> {
   await set(PREFIX + form.id, form);
   flagWaiting(true);
+}
+
+/**
+ * Puts a changed form, which is about to be sent by hand, in the place of the one that waits. The answer to a copy that is
+ * on its way no longer counts then (`sendWaiting`).
+ */
+export async function replaceWaiting(
+  id: string,
+  changed: Pick<WaitingForm, 'fields' | 'draft' | 'keptAt'>,
+): Promise<void> {
+  const before = await get<WaitingForm>(PREFIX + id);
+  if (before?.refusal === null) await set(PREFIX + id, { ...before, ...changed } satisfies WaitingForm);
 }
 
 /** Deletes a form that was sent, or is not to be sent. */
@@ -85,7 +98,7 @@ export async function sendWaiting(form: WaitingForm): Promise<Outcome | { kind: 
   // Changed and kept again meanwhile: that is another submission.
   if ((await get<WaitingForm>(PREFIX + form.id))?.keptAt !== form.keptAt) return { kind: 'waiting' };
   if (result.ok) {
-    const sent = { kind: 'sent', reference: result.reference } as const;
+    const sent = { kind: 'sent', reference: result.reference, form } as const;
     await deleteForm(form.id, sent);
     return sent;
   }

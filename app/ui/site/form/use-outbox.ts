@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { randomKey, readState } from './form-state.ts';
+import { readState } from './form-state.ts';
 import type { Outcome, WaitingForm } from './outbox.ts';
 import { keptId, setKeptId } from './outbox-flag.ts';
 
@@ -13,9 +13,10 @@ type KeptForm = Pick<WaitingForm, 'draftName' | 'endpoint' | 'success'>;
  * Keeps a public form that could not be sent for want of a connection; outbox-bar.tsx sends it later. A form has one
  * place in the outbox: sent again with changes and without a connection, it replaces what was kept before.
  *
- * @param onOutcome called when the kept form was sent, refused or deleted while its page is open.
+ * @param onOutcome called when the kept form was sent, refused or deleted while its page is open. With 'keeps-key' what
+ *   was changed since goes on being the same submission.
  */
-export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => void) {
+export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => 'keeps-key' | undefined) {
   const { draftName } = form;
   const [waits, setWaits] = useState(false);
   /** Where it is in the outbox. */
@@ -24,8 +25,7 @@ export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => void)
   const take = useEffectEvent((outcome: Outcome) => {
     setWaits(false);
     // A refused form keeps its place until it was corrected and sent.
-    if (outcome.kind !== 'refused') setKeptId(draftName, null);
-    onOutcome(outcome);
+    if (onOutcome(outcome) !== 'keeps-key' && outcome.kind !== 'refused') setKeptId(draftName, null);
   });
 
   // After a reload the form is restored from its draft, and its place from the tab.
@@ -50,9 +50,28 @@ export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => void)
     /** Whether the form waits for the connection. */
     waits,
     prepare: () => void outbox().catch(() => {}),
-    /** @returns whether it was kept; without room or storage it can't be. */
+    /**
+     * To be called before the form is sent by hand. If an earlier sending got no answer, or a copy is on its way, this one
+     * gets the same key, so that they are one submission even if the form was changed in between. // C8
+     */
+    async startSending(body: FormData, element: HTMLFormElement): Promise<void> {
+      const id = keptId(draftName);
+      if (id === null) return;
+      body.set('submissionKey', id);
+      await outbox()
+        .then(({ replaceWaiting }) =>
+          replaceWaiting(id, { fields: [...body], draft: readState(element), keptAt: Date.now() }),
+        )
+        .catch(() => {});
+    },
+    /**
+     * To be called with what was sent by hand and got no answer.
+     *
+     * @returns whether it was kept; without room or storage it can't be.
+     */
     async keep(body: FormData, element: HTMLFormElement): Promise<boolean> {
-      const id = keptId(draftName) ?? randomKey();
+      const id = String(body.get('submissionKey'));
+      setKeptId(draftName, id);
       const kept = await outbox()
         .then(({ keepForm }) =>
           keepForm({
@@ -69,19 +88,16 @@ export function useOutbox(form: KeptForm, onOutcome: (outcome: Outcome) => void)
           () => true,
           () => false,
         );
-      if (kept) {
-        setKeptId(draftName, id);
-        setPlace(id);
-      }
+      if (kept) setPlace(id);
       setWaits(kept);
       return kept;
     },
-    /** To be called after the form was sent by hand. */
-    async sent(): Promise<void> {
+    /** To be called after the form was received by hand: now, or before it was changed. */
+    async received(when: 'now' | 'before'): Promise<void> {
       const id = keptId(draftName);
       setWaits(false);
       if (id === null) return;
-      setKeptId(draftName, null);
+      if (when === 'now') setKeptId(draftName, null);
       await outbox().then(
         ({ deleteForm, disownForm }) => {
           disownForm(id);

@@ -86,12 +86,16 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
     };
   }
 
-  /** @returns whether it was accepted. @param onRefused called with a failure before it is shown. */
+  /**
+   * @param body may have a submission key already, if the form was sent before without an answer.
+   * @param onRefused called with a failure before it is shown.
+   * @returns whether it was accepted.
+   */
   async function send(body: FormData, onRefused: (refused: Refused) => void = () => {}): Promise<boolean> {
     setSending(true);
     setProgress(0);
     object({});
-    body.set('submissionKey', keyFor(body));
+    if (!body.has('submissionKey')) body.set('submissionKey', keyFor(body));
     if (navigator.webdriver) body.set('automated', 'yes'); // L6
     const sent = await sendForm(endpoint, body, texts, setProgress);
     setSending(false);
@@ -112,7 +116,7 @@ export function useSendingForm({ form, endpoint, draftName, answer, texts, succe
   }
 
   /** Shows a failure; what was typed stays. */
-  function refuse(refused: Refused): void {
+  function refuse(refused: Pick<Refused, 'error' | 'messages'>): void {
     object(refused.messages, failure(refused.error));
     setFailed(refused.error);
   }

@@ -16,6 +16,7 @@ import {
 import { noteSchema } from '../../note.ts';
 import { addNote, deleteNote, sendNoteAgain } from '../../notes.commands.server.ts';
 import { STATUSES } from '../../status.ts';
+import { ask, confirmed } from '../change-applications.server.ts';
 
 /** The upload limits of the dialog 'Choose new CV file'. // R6 */
 export const CV_FORM: SubmissionLimits = {
@@ -36,11 +37,12 @@ const MAIL_UNDER_WAY = 'It is already being sent, or has been sent.';
 export const applicationIntents = {
   status: intent(
     NOTICES.status,
-    z.object({ ...about, status: z.enum(STATUSES), seen: z.string() }),
-    async ({ services: { db }, me }, { id, status, seen }) => {
-      const changed = await changeStatus(db, me, id, status, seen);
+    z.object({ ...about, status: z.enum(STATUSES), seen: z.string(), cancels: confirmed }),
+    async ({ services: { db }, me }, { id, ...change }) => {
+      const changed = await changeStatus(db, me, id, change);
       if (changed.ok) return DONE;
       if (changed.fault === 'gone') return GONE;
+      if (changed.fault === 'interviews') return ask(changed.ahead);
       return refuse(`Someone else has set the status to ${changed.stored} since you opened this page.`);
     },
   ),

@@ -1,6 +1,6 @@
 import { NativeSelect, Tooltip } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
@@ -8,18 +8,24 @@ import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { offerUndo } from '#app/ui/office/undo.ts';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
+import type { AheadInterview } from '../../../interviews/interviews.queries.server.ts';
 import type { Staff } from '../../application.queries.server.ts';
 import { NOT_LOADED, NOTICES } from '../../application-notices.ts';
 import { writeMoves } from '../../moves.ts';
 import { STATUSES, statusOf } from '../../status.ts';
+import type { MovedData } from '../change-applications.server.ts';
+import { CloseQuestion } from '../close-question.tsx';
 import type { Part } from './load-application.server.ts';
 
 /** The status select; a choice is saved immediately. // R5 */
 export function StatusControl({ id, status }: { id: string; status: string }) {
   const saved = useRef({ from: status, to: status });
-  const action = useAction(NOTICES, {
+  const [asked, setAsked] = useState<readonly AheadInterview[]>([]);
+  const action = useAction<MovedData>(NOTICES, {
     toastMs: LONG_TOAST_MS,
-    onDone() {
+    onDone({ data }) {
+      setAsked(data?.asked ?? []);
+      if (data?.asked) return;
       const { from, to } = saved.current;
       const moves = writeMoves([{ from: to, to: from, ids: [id] }]);
       offerUndo(`Moved to ${to}.`, { intent: 'undo', field: 'status', moves });
@@ -27,29 +33,39 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
   });
   const wanted = action.sending?.get('status');
 
-  function save(chosen: string): void {
+  function save(chosen: string, also: Readonly<Record<string, string>> = {}): void {
     // Ignored while a choice is being saved, since `status` is still the one before it.
     if (action.busy || chosen === status) return;
     saved.current = { from: status, to: chosen };
-    action.send(formOf({ intent: 'status', id, status: chosen, seen: status }));
+    action.send(formOf({ intent: 'status', id, status: chosen, seen: status, ...also }));
   }
 
   return (
-    <NativeSelect
-      label="Status"
-      value={typeof wanted === 'string' ? wanted : status}
-      aria-busy={action.busy}
-      onChange={({ currentTarget: { value } }) => save(value)}
-    >
-      {statusOf(status) === null && (
-        <option value={status} disabled>
-          {status}
-        </option>
-      )}
-      {STATUSES.map((one) => (
-        <option key={one}>{one}</option>
-      ))}
-    </NativeSelect>
+    <>
+      <NativeSelect
+        label="Status"
+        value={typeof wanted === 'string' ? wanted : status}
+        aria-busy={action.busy}
+        onChange={({ currentTarget: { value } }) => save(value)}
+      >
+        {statusOf(status) === null && (
+          <option value={status} disabled>
+            {status}
+          </option>
+        )}
+        {STATUSES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </NativeSelect>
+      <CloseQuestion
+        asked={asked}
+        close={() => setAsked([])}
+        confirm={() => {
+          setAsked([]);
+          save('closed', { cancels: 'yes' });
+        }}
+      />
+    </>
   );
 }
 

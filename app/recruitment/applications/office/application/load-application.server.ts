@@ -61,6 +61,12 @@ export type LoadedApplication = {
   list: Part<LoadedList>;
 };
 
+type Needed = {
+  db: Database;
+  log: Pick<Services['log'], 'error'>;
+  config: Pick<Services['config'], 'clamd'>;
+};
+
 /** @param me whoever asks. @param filter of the list that it was opened from. */
 type Asked = { id: string; me: string; filter: ApplicationFilter };
 
@@ -69,7 +75,7 @@ type Asked = { id: string; me: string; filter: ApplicationFilter };
  * fails doesn't hide the others. // R10
  */
 export async function loadApplication(
-  { db, log, config }: Services,
+  { db, log, config }: Needed,
   { id, me, filter }: Asked,
 ): Promise<LoadedApplication | null> {
   if (!isRowId(id)) return null;

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDownload, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { formatDateTime } from '#app/ui/office/dates.ts';
 import { DeletionForm } from '#app/ui/office/dialog-form.tsx';
 import { MENU_ICON, MoreMenu } from '#app/ui/office/more-menu.tsx';
 import { type Dialogs, OfficeDialog, useDialogs } from '#app/ui/office/office-dialog.tsx';
@@ -27,7 +28,11 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
   });
   const all = person.length > 1 ? `the person (${person.length} applications)` : null;
   const erase = (also: SamePersonApplication[]) =>
-    dialogs.open({ kind: 'delete', row: { id, fullName: candidate.fullName, also } });
+    dialogs.open({
+      kind: 'delete',
+      row: { id, fullName: candidate.fullName, nextInterviewAt: nextInterviewAt ?? null, also },
+    });
+  const nextInterviewAt = person.find((one) => one.id === id)?.nextInterviewAt;
   return (
     <>
       <MoreMenu>
@@ -60,7 +65,9 @@ export function MoreActions({ application: { id, candidate }, person }: Props) {
 }
 
 /** A single application, or all of the same email address when the whole person is meant. */
-type Erased = { id: string; fullName: string; also: SamePersonApplication[] };
+type Erased = Pick<SamePersonApplication, 'id' | 'fullName' | 'nextInterviewAt'> & {
+  also: SamePersonApplication[];
+};
 
 const TITLES = { delete: 'Confirm Deletion' };
 
@@ -71,11 +78,11 @@ function Erasure({ dialogs }: { dialogs: Dialogs<Erased> }) {
     <OfficeDialog dialogs={dialogs} titles={TITLES}>
       {(dialog) => {
         if (dialog.kind !== 'delete') return null;
-        const { id, fullName, also } = dialog.row;
+        const { id, fullName, nextInterviewAt, also } = dialog.row;
         if (also.length > 0) return <PersonForm action={action} id={id} close={close} also={also} />;
         return (
           <DeletionForm action={action} id={id} close={close}>
-            <DeletionQuestion fullName={fullName} />
+            <DeletionQuestion fullName={fullName} nextInterviewAt={nextInterviewAt} />
           </DeletionForm>
         );
       }}
@@ -100,6 +107,9 @@ function PersonForm({ action, id, close, also }: PersonProps) {
         {also.map((one) => (
           <li key={one.id}>
             {reference(one.number)} <strong>{one.fullName}</strong>
+            {one.nextInterviewAt !== null && (
+              <span className="who-more">{`Interview on ${formatDateTime(one.nextInterviewAt)}: deleted too, without an email.`}</span>
+            )}
           </li>
         ))}
       </ul>

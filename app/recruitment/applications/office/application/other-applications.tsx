@@ -3,7 +3,7 @@ import { DateTime } from '#app/ui/office/date-time.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { UNKNOWN_POSITION } from '../../../recruitment-notices.ts';
 import { reference } from '../../reference.ts';
-import { statusColour } from '../../status.ts';
+import { statusColour, statusText } from '../../status.ts';
 import type { OtherApplication } from '../../timeline.queries.server.ts';
 import { applicationPath } from '../job-applications-path.ts';
 
@@ -17,7 +17,7 @@ export function OtherApplications({ others }: { others: OtherApplication[] }) {
         {others.map((one) => (
           <li key={one.id}>
             <Link to={applicationPath(one.id)}>{`${reference(one.number)} ${one.fullName}`}</Link>
-            <StatusBadge colour={statusColour(one.status)}>{one.status}</StatusBadge>
+            <StatusBadge colour={statusColour(one.status)}>{statusText(one)}</StatusBadge>
             <span className="muted">
               {one.position ?? UNKNOWN_POSITION}, <DateTime at={one.createdAt} />, {sameness(one)}
             </span>

@@ -34,10 +34,10 @@ const CV_FORM: ReceivedForm = {
   },
 };
 
-type Act = { request: Request; context: Readonly<RouterContextProvider>; id: string; token: string };
+type Action = { request: Request; context: Readonly<RouterContextProvider>; id: string; token: string };
 
 /** Adds or replaces the CV. @returns a redirect, or why the file was refused. // H10 */
-export async function receiveCv({ request, context, id, token }: Act) {
+export async function receiveCv({ request, context, id, token }: Action) {
   if (!(await isOpen({ context, id }))) return { ok: false, redirect: backTo(token, 'closed') } as const;
   const received = await receive(CV_FORM, request, context, async (services, { files: [file] }) => {
     // A browser sends a file without name and content if none was chosen.
@@ -51,8 +51,8 @@ export async function receiveCv({ request, context, id, token }: Act) {
   return { ok: true, status: received.status, error: received.error } as const;
 }
 
-/** The acts without a file: withdrawing, asking for a code, erasing everything. // H10 */
-export async function runAct({ request, context, id, token }: Act): Promise<Response> {
+/** The actions without a file: withdrawing, asking for a code, erasing everything. // H10 */
+export async function runAction({ request, context, id, token }: Action): Promise<Response> {
   const { db, jobs, secret } = context.get(servicesContext);
   const form = await readSmallForm(request);
   switch (form.get('intent')) {
@@ -80,7 +80,7 @@ export async function runAct({ request, context, id, token }: Act): Promise<Resp
   }
 }
 
-async function isOpen({ context, id }: Pick<Act, 'context' | 'id'>): Promise<boolean> {
+async function isOpen({ context, id }: Pick<Action, 'context' | 'id'>): Promise<boolean> {
   const page = await findPrivatePage(context.get(servicesContext).db, id, new Date());
   return page !== null && isOpenTo(page.standing);
 }

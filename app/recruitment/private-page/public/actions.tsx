@@ -3,6 +3,7 @@ import { Button } from '#app/ui/site/button.tsx';
 import { described, Field } from '#app/ui/site/field.tsx';
 import { sizeInKb } from '#app/ui/site/file-size.ts';
 import { CV_TYPES } from '../../apply/cv.ts';
+import { whenText } from '../../interviews/interview.ts';
 import type { PrivatePage } from '../private-page.queries.server.ts';
 import {
   CODE_MINUTES,
@@ -19,55 +20,62 @@ type Asked = { purpose: Purpose; notice: NoticeKey | null };
 
 type Props = { token: string; page: PrivatePage; code: Asked | null; cvError: string | null };
 
-/** What an applicant can do. Each act is opened first and then confirmed with a button. // H10 */
-export function Acts({ token, page, code, cvError }: Props) {
+/** What an applicant can do. Each action is opened first and then confirmed with a button. // H10 */
+export function Actions({ token, page, code, cvError }: Props) {
   const path = privatePagePath(token);
   const isOpen = isOpenTo(page.standing);
+  const interview = page.interviews.find(({ cancelled }) => !cancelled);
   return (
-    <section aria-labelledby="acts" className="private-acts">
-      <h2 id="acts" className="visually-hidden">
+    <section aria-labelledby="actions" className="private-actions">
+      <h2 id="actions" className="visually-hidden">
         What you can do
       </h2>
       {isOpen && <ReplaceCv path={path} page={page} error={cvError} />}
       {isOpen && (
-        <Act title="Withdraw your application">
+        <Action title="Withdraw your application">
           <p>
-            We stop working on it at once, and an interview that is arranged falls away. What you sent stays
-            stored until its time is over, unless you erase it below.
+            We stop working on it at once.{' '}
+            {interview && `${cancels(interview)}, and we send you an email about it. `}
+            What you sent stays stored until its time is over, unless you erase it below.
           </p>
           <form method="post" action={path}>
             <Button type="submit" kind="secondary" name="intent" value="withdraw">
               Withdraw application
             </Button>
           </form>
-        </Act>
+        </Action>
       )}
-      <Act id="export" title="Get a copy of everything" open={code?.purpose === 'export'}>
+      <Action id="export" title="Get a copy of everything" open={code?.purpose === 'export'}>
         <p>
           A zip file with all applications you made with this email address: your details, answers and CVs,
           and our emails to you. To make sure it is you, we mail you a code first.
         </p>
         <Confirm path={path} purpose="export" code={code} submit="Download" />
-      </Act>
-      <Act id="erase" title="Erase everything" open={code?.purpose === 'erase'}>
+      </Action>
+      <Action id="erase" title="Erase everything" open={code?.purpose === 'erase'}>
         <p>
-          Deletes all applications you made with this email address, with CVs, answers, notes and emails. This
-          cannot be undone, and we can no longer consider you. To make sure it is you, we mail you a code
+          Deletes all applications you made with this email address, with CVs, answers, notes and emails.{' '}
+          {interview && `${cancels(interview)}, without another email. `}
+          This cannot be undone, and we can no longer consider you. To make sure it is you, we mail you a code
           first.
         </p>
         <Confirm path={path} purpose="erase" code={code} submit="Erase everything" />
-      </Act>
+      </Action>
     </section>
   );
 }
 
-type ActProps = { id?: string; title: string; open?: boolean; children: ReactNode };
+function cancels(interview: PrivatePage['interviews'][number]): string {
+  return `Your interview on ${whenText(interview)} is cancelled`;
+}
 
-function Act({ id, title, open = false, children }: ActProps) {
+type ActionProps = { id?: string; title: string; open?: boolean; children: ReactNode };
+
+function Action({ id, title, open = false, children }: ActionProps) {
   return (
     <details id={id} open={open}>
       <summary className="label">{title}</summary>
-      <div className="private-act">{children}</div>
+      <div className="private-action">{children}</div>
     </details>
   );
 }
@@ -76,7 +84,7 @@ function ReplaceCv({ path, page, error }: { path: string; page: PrivatePage; err
   const { cvName, cvBytes } = page;
   const hint = 'PDF or Word, at most 10 MB';
   return (
-    <Act title={cvName === null ? 'Add your CV' : 'Replace your CV'} open={error !== null}>
+    <Action title={cvName === null ? 'Add your CV' : 'Replace your CV'} open={error !== null}>
       {cvName !== null && (
         <p>
           {'We have '}
@@ -99,7 +107,7 @@ function ReplaceCv({ path, page, error }: { path: string; page: PrivatePage; err
         </Field>
         <Button type="submit">{cvName === null ? 'Add CV' : 'Replace CV'}</Button>
       </form>
-    </Act>
+    </Action>
   );
 }
 
