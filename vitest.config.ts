@@ -15,6 +15,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // They wait for a database or a server half of the time; the default on two cores would be one worker.
           maxWorkers: 3,
+          // Vitest runs projects with different numbers of workers only one after the other.
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -31,6 +33,7 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           // Each file drives a server and a browser of its own; the machine has two cores.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

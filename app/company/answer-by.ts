@@ -1,5 +1,5 @@
 import { company } from './company.ts';
-import { companyDay } from './company-day.ts';
+import { companyDay, TIME_ZONE } from './company-day.ts';
 import { dayAfter, hoursOf } from './working-hours.ts';
 
 /**
@@ -24,7 +24,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'Africa/Johannesburg',
+  timeZone: TIME_ZONE,
 });
 
 /** For example: by 17:00 on Tuesday 24 November 2026. */

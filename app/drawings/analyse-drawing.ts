@@ -9,7 +9,7 @@ import { type Expanded, expand } from './expand.ts';
 import { DrawingFailure, type FailureCode } from './failure.ts';
 import { type Cutting, type Finding, findings } from './findings.ts';
 import { type Measured, measure } from './measure.ts';
-import { MM_PER_UNIT, type ProposedUnit, proposeUnit, type Unit } from './propose-unit.ts';
+import { type ProposedUnit, proposeUnit, type Unit } from './propose-unit.ts';
 import { readDxf } from './read-dxf.ts';
 import { removeDuplicates } from './remove-duplicates.ts';
 import { LIMITS, TOLERANCES } from './thresholds.ts';
@@ -64,11 +64,11 @@ function analyse(
   budget: Budget,
 ): DrawingAnalysis {
   const content = readDxf(decode(bytes, budget), budget);
-  // Fine enough whichever of the two usual units it turns out to be.
-  const tolerance = TOLERANCES.flatten / MM_PER_UNIT.inch;
-  const read = expand(content, tolerance, budget);
-  const unit = proposeUnit(content, read.curves, boxOfAll(read.curves), chosen);
+  // Nearly all drawings are in millimetres: if a drawing in inches were expected, splines would get five times as many points.
+  const inMillimetres = expand(content, TOLERANCES.flatten, budget);
+  const unit = proposeUnit(content, inMillimetres.curves, boxOfAll(inMillimetres.curves), chosen);
   const factor = unit.mmPerUnit;
+  const read = factor > 1 ? expand(content, TOLERANCES.flatten / factor, budget) : inMillimetres;
   const expanded: Expanded = {
     ...read,
     curves: scaleCurves(read.curves, factor),
@@ -89,7 +89,10 @@ function analyse(
     unit,
     box: boxOfAll(curves),
     duplicates: cleaned.duplicates.length,
-    findings: findings({ unit, expanded, cleaned, chains, classified, measured, cutting }, budget),
+    findings: findings(
+      { unit, paperSpace: content.paperSpace, expanded, cleaned, chains, classified, measured, cutting },
+      budget,
+    ),
     classified,
     curves,
     roles,

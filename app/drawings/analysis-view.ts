@@ -20,12 +20,23 @@ export type AnalysisView =
 /** Parts that are kept singly; `outers` counts them all. */
 const MAX_PARTS = 500;
 
+/** The longest and the widest of very many parts, in their order: whether these fit is the answer for all. */
+function largest<T extends { readonly width: number; readonly height: number }>(
+  parts: readonly T[],
+): readonly T[] {
+  if (parts.length <= MAX_PARTS) return parts;
+  const by = (side: typeof Math.max) =>
+    parts.toSorted((a, b) => side(b.width, b.height) - side(a.width, a.height)).slice(0, MAX_PARTS / 2);
+  const kept = new Set([...by(Math.max), ...by(Math.min)]);
+  return parts.filter((part) => kept.has(part));
+}
+
 export function toAnalysisView(analysis: AnalysisResult): AnalysisView {
   const report = toReport(analysis);
   if (!report.ok) return report;
   return {
     ...report,
-    parts: report.parts.slice(0, MAX_PARTS),
+    parts: largest(report.parts),
     findings: analysis.ok ? analysis.findings.map(({ code, at, value }) => ({ code, at, value })) : [],
     picture: analysis.ok ? toPicture(analysis) : null,
   };

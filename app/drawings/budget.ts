@@ -33,6 +33,12 @@ export class Budget {
     if (this.clock() > this.end) throw new DrawingFailure('too-slow');
   }
 
+  /** Counts curves from none again: those so far are dropped. */
+  restartCurves(): void {
+    this.curves = 0;
+    this.vertices = 0;
+  }
+
   /**
    * Counts a curve that will be kept.
    *

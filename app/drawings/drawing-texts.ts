@@ -5,7 +5,7 @@ import { LISTED_FINDINGS } from './thresholds.ts';
 type Measured = AnalysisView & { ok: true };
 
 /** 1 250 as on South African drawings, with no-break spaces. */
-function grouped(value: number, digits = 0): string {
+export function grouped(value: number, digits = 0): string {
   const [whole = '', decimals] = value.toFixed(digits).split('.');
   const spaced = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
   return decimals === undefined ? spaced : `${spaced}.${decimals}`;
@@ -46,15 +46,15 @@ export function fitText(
   const by = excess === null ? '' : `${lengthText(excess)} `;
   switch (answer) {
     case 'fits':
-      return parts === 1 ? 'the part fits.' : `all ${parts} parts fit.`;
+      return parts === 1 ? 'the part fits.' : `all ${grouped(parts)} parts fit.`;
     case 'fits-turned':
       if (parts === 1) return 'the part fits, turned by 90°.';
       return concerned === parts
-        ? `all ${parts} parts fit, turned by 90°.`
-        : `all ${parts} parts fit, ${concerned} of them turned by 90°.`;
+        ? `all ${grouped(parts)} parts fit, turned by 90°.`
+        : `all ${grouped(parts)} parts fit, ${grouped(concerned)} of them turned by 90°.`;
     case 'too-large':
       if (parts === 1) return `the part is ${by}too large for its bed.`;
-      return `${concerned} of ${parts} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}.`;
+      return `${grouped(concerned)} of ${grouped(parts)} parts ${concerned === 1 ? 'is' : 'are'} too large for its bed, by up to ${by.trim()}.`;
     case 'too-thick':
       return `the plate is ${by}too thick for this machine.`;
     case 'too-thin':
@@ -95,6 +95,11 @@ export function summaryText(analysis: AnalysisView): string {
   return analysis.unit.sure ? what : `${what}. ${unitText(analysis.unit)}`;
 }
 
+/** What a picture of very many curves leaves out. */
+export function shownText({ shown, curves }: { shown: number; curves: number }): string {
+  return `The picture shows the largest ${grouped(shown)} of ${grouped(curves)} curves. All of them are measured.`;
+}
+
 type FindingText = (is: string, value: string, count: number) => string;
 
 /** The sentence for each kind of finding; `is` is 'is' or 'are'. */
@@ -115,11 +120,14 @@ const FINDINGS: Readonly<Record<string, FindingText>> = {
   'thin-web': (is, _, count) =>
     `${counted(count, 'web')} between cuts ${is} narrower than the plate is thick.`,
   'missing-block': (is, _, count) => `${counted(count, 'block')} ${is} missing or in another file.`,
+  'paper-space': () => 'The lines are on a layout sheet. Draw the part in model space and save it again.',
+  unread: (is, _, count) =>
+    `${counted(count, 'object')} ${is} left out: multilines, regions, filled areas and solids have no lines. Explode ${count === 1 ? 'it' : 'them'} and save the drawing again.`,
   damaged: (is, _, count) => `${counted(count, 'object')} ${is} damaged and left out.`,
 };
 
 /** Findings of which the value says how many there are. */
-const COUNTS = new Set(['several-parts', 'missing-block', 'damaged']);
+const COUNTS = new Set(['several-parts', 'missing-block', 'unread', 'damaged']);
 
 /** The findings in words, one sentence for each kind, in their order. */
 export function findingTexts({ findings }: Pick<Measured, 'findings'>): string[] {

@@ -193,3 +193,28 @@ export function shuffled(shapes: readonly Shape[], seed: number): Shape[] {
     .map((shape, cell) => ({ ...shape, cell }))
     .toSorted((a, b) => Math.imul(a.cell + 1, seed | 1) - Math.imul(b.cell + 1, seed | 1));
 }
+
+/** A perforated plate as AutoCAD writes it, of about so many bytes: 9 MB are some 40,000 holes. */
+export function perforatedPlate(size: number): Uint8Array {
+  const entity = (kind: string, at: number, tags: string) =>
+    `  0\n${kind}\n  5\n${at.toString(16)}\n330\n1F\n100\nAcDbEntity\n  8\nCUT\n 48\n1.0\n370\n    25\n100\nAcDb${kind}\n${tags}`;
+  const corners = [0, 0, 2_510, 0, 2_510, 2_510, 0, 2_510];
+  const sides = [0, 2, 4, 6].map((at) => {
+    const [x = 0, y = 0, toX = 0, toY = 0] = [...corners.slice(at), ...corners].slice(0, 4);
+    return entity('LINE', at, ` 10\n${x}\n 20\n${y}\n 11\n${toX}\n 21\n${toY}\n`);
+  });
+  const holes: string[] = [];
+  for (let at = 0, bytes = 0; bytes < size; at += 1) {
+    const [x, y] = [10 + (at % 250) * 10, 10 + Math.floor(at / 250) * 10];
+    const hole = entity(
+      'CIRCLE',
+      at + 256,
+      ` 10\n${x.toFixed(12)}\n 20\n${y.toFixed(12)}\n 30\n0.000000000000\n 40\n3.000000000000\n210\n0.000000000000\n220\n0.000000000000\n230\n1.000000000000\n`,
+    );
+    bytes += hole.length;
+    holes.push(hole);
+  }
+  return new TextEncoder().encode(
+    `  0\nSECTION\n  2\nENTITIES\n${[...sides, ...holes].join('')}  0\nENDSEC\n  0\nEOF\n`,
+  );
+}

@@ -93,4 +93,6 @@ export interface DxfContent {
   readonly blocks: ReadonlyMap<string, Block>;
   /** The entities of model space; those of paper space are left out. */
   readonly entities: readonly Entity[];
+  /** How many curves and inserts paper space has. */
+  readonly paperSpace: number;
 }

@@ -48,6 +48,7 @@ const TEXTS = new Set(['TEXT', 'MTEXT', 'ATTRIB', 'ATTDEF', 'RTEXT', 'ARCALIGNED
  * @throws DrawingFailure `too-deep`, `too-many-curves`, `too-slow`.
  */
 export function expand(content: DxfContent, tolerance: number, budget: Budget): Expanded {
+  budget.restartCurves();
   const builder = new CurveBuilder(tolerance, budget);
   const texts: Text[] = [];
   const ignored = new Map<string, number>();
@@ -101,7 +102,9 @@ export function expand(content: DxfContent, tolerance: number, budget: Budget): 
       }
     } else if (entity.kind === 'ignored') {
       ignored.set(entity.name, (ignored.get(entity.name) ?? 0) + 1);
-      if (TEXTS.has(entity.name)) {
+      // In an insert the attribute's value stands for its definition.
+      const isDefinition = entity.name === 'ATTDEF' && stack.length > 1;
+      if (TEXTS.has(entity.name) && !isDefinition) {
         const [x, y] = applyToPoint(frame.map, entity.at);
         texts.push({ at: { x, y }, hidden });
       }

@@ -10,7 +10,8 @@ export type FailureCode =
   | 'damaged'
   | 'too-many-curves'
   | 'too-deep'
-  | 'too-slow';
+  | 'too-slow'
+  | 'too-much-memory';
 
 /** What to tell a person, to be shown after the file's name. */
 export const FAILURES: Record<FailureCode, string> = {
@@ -20,7 +21,8 @@ export const FAILURES: Record<FailureCode, string> = {
   step: 'It is a STEP file. Export the flat part as DXF at 1:1, or its drawing as PDF, and send that.',
   'not-dxf': 'It is not a DXF file. Save the drawing as DXF and send that.',
   damaged: 'It is damaged or incomplete. Save it as DXF again and send the new copy.',
-  'too-many-curves': `It has more than ${LIMITS.curves.toLocaleString('en-US')} curves. Save only the parts to be cut.`,
+  'too-many-curves': `It has more than ${LIMITS.curves.toLocaleString('en-US')} curves, or splines of too many points. Save only the parts to be cut.`,
+  'too-much-memory': 'It takes too much memory to read. Save only the parts to be cut.',
   'too-deep': `Its blocks contain each other more than ${LIMITS.nesting} levels deep. Explode the blocks and save it again.`,
   'too-slow': 'It takes too long to read. Save only the parts to be cut.',
 };

@@ -26,6 +26,8 @@ type FindingCode =
   | 'fine-hole'
   | 'thin-web'
   | 'missing-block'
+  | 'paper-space'
+  | 'unread'
   | 'damaged';
 
 /** Something to look at; it never keeps anyone from sending (Q4). */
@@ -33,7 +35,7 @@ export interface Finding {
   readonly code: FindingCode;
   /** In mm, in the drawing's coordinates; null if it concerns the whole. */
   readonly at: Point | null;
-  /** In mm: the gap, the hole, or the web; for `several-parts`, `missing-block` and `damaged` how many. */
+  /** In mm: the gap, the hole, or the web; for `several-parts`, `missing-block`, `paper-space`, `unread` and `damaged` how many. */
   readonly value: number | null;
 }
 
@@ -46,6 +48,8 @@ export interface Cutting {
 
 interface Found {
   readonly unit: ProposedUnit;
+  /** How many curves and inserts paper space has. */
+  readonly paperSpace: number;
   readonly expanded: Expanded;
   readonly cleaned: Cleaned;
   readonly chains: Chains;
@@ -60,6 +64,8 @@ export function findings(found: Found, budget: Budget): Finding[] {
   const whole = (code: FindingCode, value: number | null = null): Finding => ({ code, at: null, value });
   const at = (code: FindingCode, points: readonly Point[]): Finding[] =>
     points.slice(0, LISTED_FINDINGS).map((point) => ({ code, at: point, value: null }));
+  const isEmpty = expanded.curves.length === 0;
+  const unread = countOf(expanded.ignored, isEmpty ? [...SOLIDS, ...FILLED] : SOLIDS);
   const texts = expanded.texts.filter(({ hidden }) => !hidden);
   return [
     ...(unit.doubtful ? [whole('unit')] : []),
@@ -80,8 +86,19 @@ export function findings(found: Found, budget: Budget): Finding[] {
     ),
     ...(cutting === null ? [] : cuttingFindings(classified.parts, cutting, budget)),
     ...(expanded.missingBlocks > 0 ? [whole('missing-block', expanded.missingBlocks)] : []),
+    ...(isEmpty && found.paperSpace > 0 ? [whole('paper-space', found.paperSpace)] : []),
+    ...(unread > 0 ? [whole('unread', unread)] : []),
     ...(expanded.damaged > 0 ? [whole('damaged', expanded.damaged)] : []),
   ];
+}
+
+/** What has an outline that is not stored as lines. */
+const SOLIDS = ['MLINE', 'REGION', 'BODY', '3DSOLID', 'SURFACE', 'EXTRUDEDSURFACE', 'ACAD_PROXY_ENTITY'];
+/** What usually fills an outline that is drawn as well. */
+const FILLED = ['HATCH', 'SOLID', 'TRACE', '3DFACE', 'MESH'];
+
+function countOf(ignored: ReadonlyMap<string, number>, kinds: readonly string[]): number {
+  return kinds.reduce((count, kind) => count + (ignored.get(kind) ?? 0), 0);
 }
 
 function pathsOf({ closed, open }: Chains): { points: readonly number[]; closed: boolean }[] {

@@ -69,16 +69,27 @@ export interface Plate {
 /** Oxygen burns carbon steels only: stainless, 3CR12 and aluminium don't burn, and coatings suffer. // S9 */
 const NO_FLAME: ReadonlySet<string> = new Set(['ss304', 'ss316', '3cr12', 'aluminium', 'chromadek']);
 
-/** For each process of the company whether all the parts fit its machine, by the limits in the company file. // Q5 */
-export function fitProcesses(parts: readonly Size[], plate: Plate): Fit[] {
+/**
+ * For each process of the company whether all the parts fit its machine, by the limits in the company file.
+ *
+ * @param parts the parts, or of very many the largest.
+ * @param count how many there are in all. // Q5
+ */
+export function fitProcesses(parts: readonly Size[], plate: Plate, count = parts.length): Fit[] {
   if (parts.length === 0) return [];
   return PROCESSES.flatMap((process) => {
     const service = serviceOf(process);
-    return service === undefined ? [] : [fitService(process, service, parts, plate)];
+    return service === undefined ? [] : [fitService(process, service, parts, plate, count)];
   });
 }
 
-function fitService(process: Process, service: Service, parts: readonly Size[], plate: Plate): Fit {
+function fitService(
+  process: Process,
+  service: Service,
+  parts: readonly Size[],
+  plate: Plate,
+  count: number,
+): Fit {
   const bed = bedOf(service.limits);
   const range = thicknessRangeOf(service.limits);
   const fitted = parts.map(
@@ -94,7 +105,16 @@ function fitService(process: Process, service: Service, parts: readonly Size[], 
     ...(bed === null ? (['bed'] as const) : []),
     ...(range === null ? (['thickness'] as const) : []),
   ];
-  return { process, service, answer, excess, unknown, bed, parts: parts.length, concerned: concerned.length };
+  return {
+    process,
+    service,
+    answer,
+    excess,
+    unknown,
+    bed,
+    parts: count,
+    concerned: concerned.length === parts.length ? count : concerned.length,
+  };
 }
 
 type PartFit = Pick<Fit, 'answer' | 'excess'>;

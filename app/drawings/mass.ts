@@ -7,7 +7,14 @@ import { DENSITIES } from './thresholds.ts';
  * @param thickness mm.
  * @param material the material's key in the company file.
  */
-export function mass(netArea: number, thickness: number, material: string): number | null {
-  const density = DENSITIES[material];
-  return density === undefined || !(thickness > 0) ? null : netArea * thickness * density * 1e-9;
+export function mass(netArea: number, thickness: number | null, material: string | null): number | null {
+  const density = densityOf(material);
+  return density === null || thickness === null || !(thickness > 0)
+    ? null
+    : netArea * thickness * density * 1e-9;
+}
+
+/** kg/m³; null where it is unknown. @param material the material's key in the company file. */
+export function densityOf(material: string | null): number | null {
+  return material === null ? null : (DENSITIES[material] ?? null);
 }

@@ -16,7 +16,12 @@ export interface ProposedUnit {
   readonly why: string;
 }
 
-export const MM_PER_UNIT: Record<Unit, number> = { mm: 1, inch: 25.4 };
+/** The unit of this name; null for anything else. */
+export function readUnit(value: unknown): Unit | null {
+  return value === 'mm' || value === 'inch' ? value : null;
+}
+
+const MM_PER_UNIT: Record<Unit, number> = { mm: 1, inch: 25.4 };
 
 const INCHES = 1;
 const MILLIMETRES = 4;
@@ -48,7 +53,7 @@ export function proposeUnit(
   chosen: Unit | null,
 ): ProposedUnit {
   if (chosen !== null)
-    return { mmPerUnit: MM_PER_UNIT[chosen], sure: true, doubtful: false, why: 'The unit you chose.' };
+    return { mmPerUnit: MM_PER_UNIT[chosen], sure: true, doubtful: false, why: 'This unit was chosen.' };
   const longest = box === null ? 0 : Math.max(box.maxX - box.minX, box.maxY - box.minY);
   const stated = UNITS[content.insertUnits];
   if (stated === undefined) return proposeUnstated(curves, longest);

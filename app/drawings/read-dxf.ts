@@ -27,6 +27,7 @@ export function readDxf(tags: Tags, budget: Budget): DxfContent {
     layers: reader.layers,
     blocks: reader.blocks,
     entities: reader.entities,
+    paperSpace: reader.paperSpace,
   };
 }
 
@@ -35,6 +36,7 @@ class SectionReader {
   readonly layers = new Map<string, Layer>();
   readonly blocks = new Map<string, Block>();
   readonly entities: Entity[] = [];
+  paperSpace = 0;
   sections = 0;
   private section = '';
   private block: { name: string; base: Vec; entities: Entity[]; external: boolean } | null = null;
@@ -140,5 +142,6 @@ class SectionReader {
   private keep(entity: Entity): void {
     if (this.block !== null) this.block.entities.push(entity);
     else if (this.section === 'ENTITIES' && !this.inPaperSpace) this.entities.push(entity);
+    else if (entity.kind !== 'ignored' && entity.kind !== 'damaged') this.paperSpace += 1;
   }
 }

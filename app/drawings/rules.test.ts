@@ -157,11 +157,11 @@ test('Q4: findings of a kind that lie close together share one mark, and balloon
   }));
   const far = { code: 'small-hole', at: { x: 300, y: 80 } };
   const web = { code: 'thin-web', at: { x: 12, y: 10 } };
-  const marks = placeMarks([...grid, far, web, { code: 'unit', at: null }], picture);
+  const height = textHeight(picture);
+  const marks = placeMarks([...grid, far, web, { code: 'unit', at: null }], picture, height);
   expect(marks.filter(({ number }) => number === 1).length).toBeLessThanOrEqual(5);
   expect(marks.filter(({ number }) => number === 1).at(-1)?.at).toEqual({ x: 300, y: -80 });
   expect(marks.at(-1)).toMatchObject({ number: 2, at: { x: 12, y: -10 } });
-  const height = textHeight(picture);
   for (const [index, { balloon }] of marks.entries()) {
     for (const other of marks.slice(index + 1)) {
       const apart = Math.hypot(balloon.x - other.balloon.x, balloon.y - other.balloon.y);

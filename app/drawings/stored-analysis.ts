@@ -40,6 +40,9 @@ const storedSchema = z.discriminatedUnion('ok', [
         cut: z.string(),
         bend: z.string(),
         mark: z.string(),
+        // Those of the first version showed every curve.
+        shown: z._default(size, 0),
+        curves: z._default(size, 0),
       }),
     ),
   }),

@@ -8,6 +8,7 @@ import { analyseDrawingsOf, analyseUnread } from './analyse-drawings.commands.se
 import { listDrawings } from './lead-detail.queries.server.ts';
 import { leadMailBuilders } from './leads.jobs.server.ts';
 import { LEAD_TO_SALES } from './leads.mails.ts';
+import type { QuoteLine } from './quote-lines.ts';
 import { submitQuoteRequest } from './submit-lead.commands.server.ts';
 
 let services: Awaited<ReturnType<typeof openTestServices>>;
@@ -19,7 +20,11 @@ afterAll(() => services[Symbol.asyncDispose]());
 const corpus = path.join(import.meta.dirname, '../drawings/corpus');
 
 /** A quote request with a DXF or a workbook; the id of the lead. */
-async function leadWith(name: string, content: string | Uint8Array | null = null): Promise<string> {
+async function leadWith(
+  name: string,
+  content: string | Uint8Array | null = null,
+  lines: QuoteLine[] = [],
+): Promise<string> {
   const file = path.join(services.dataDir, 'spool', name);
   if (content === null) await copyFile(path.join(corpus, name), file);
   else await writeFile(file, content);
@@ -33,6 +38,7 @@ async function leadWith(name: string, content: string | Uint8Array | null = null
     arm: 'steel',
     phone: '',
     message: '',
+    lines,
   } as const;
   const { reference } = await submitQuoteRequest(services, request, [drawing], null);
   const [lead] = await services.database.query<{ id: string }>('select id from leads where number = $1', [
@@ -53,6 +59,19 @@ test('Q7: the mail to sales says what a DXF measures, and the lead keeps it', as
     parts: [{ pierces: 5, smallestHole: 12 }],
     picture: { width: 200, height: 100 },
   });
+});
+
+test('Q2, Q7: a drawing is measured in the unit that the visitor chose for it', async () => {
+  const line = { part: 'slot', grade: '', thickness: '', quantity: '', neededBy: '' };
+  const lines: QuoteLine[] = [
+    { ...line, drawing: 'slot.dxf', unit: 'inch' },
+    { ...line, drawing: 'other.dxf', unit: 'mm' },
+  ];
+  const id = await leadWith('slot.dxf', null, lines);
+  const mail = await leadMailBuilders(services)[LEAD_TO_SALES]?.(id, null);
+  expect(mail?.text).toContain('slot');
+  const [drawing] = await listDrawings(services.db, id);
+  expect(drawing?.analysis).toMatchObject({ unit: { mmPerUnit: 25.4, sure: true } });
 });
 
 test('Q4, Q7: the mail says what to check', async () => {

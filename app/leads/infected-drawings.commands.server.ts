@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { drawings, leadEvents, leadNotifications } from '#app/platform/db/schema.ts';
+import { drawings, leadEvents, leadNotifications, leads } from '#app/platform/db/schema.ts';
 import { VIRUS_SCAN } from './lead-events.ts';
 
 /** Tells staff that the virus scanner found something in a drawing: in the bell and in the lead's timeline. // L16, L20 */
@@ -8,7 +8,9 @@ export async function tellOfInfectedDrawing(tx: Database, fileKey: string, found
   const [drawing] = await tx
     .select({ leadId: drawings.leadId, name: drawings.name })
     .from(drawings)
-    .where(eq(drawings.fileKey, fileKey));
+    .innerJoin(leads, eq(leads.id, drawings.leadId))
+    .where(eq(drawings.fileKey, fileKey))
+    .for('key share', { of: leads });
   if (drawing === undefined) return;
   const { leadId, name } = drawing;
   await tx

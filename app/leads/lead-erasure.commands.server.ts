@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
+import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { drawings, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
@@ -79,8 +80,7 @@ export async function eraseExpiredLeads(
 /** The expired leads, oldest first. */
 function listExpired(db: Database, { months, wonYears }: LeadRetention, now: Date) {
   const kept = sql`make_interval(months => case when ${leads.status} = 'won' then ${12 * wonYears}::int else ${months}::int end)`;
-  const zone = sql`'Africa/Johannesburg'`;
-  const end = sql`(${leads.changedAt} at time zone ${zone} + ${kept}) at time zone ${zone}`;
+  const end = sql`(${leads.changedAt} at time zone ${TIME_ZONE} + ${kept}) at time zone ${TIME_ZONE}`;
   return db
     .select({ id: leads.id })
     .from(leads)

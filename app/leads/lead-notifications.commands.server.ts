@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import { adminsToMail } from '#app/accounts/admins/accounts.queries.server.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { leadNotifications } from '#app/platform/db/schema.ts';
-import { queueMail } from '#app/platform/mail/outbox.server.ts';
+import { adminSettings, leadNotifications, outgoingMails } from '#app/platform/db/schema.ts';
 import { LEAD_TO_ADMIN, UNANSWERED_TO_ADMIN } from './lead-staff.mails.ts';
 
 type StaffNotice = {
@@ -19,10 +17,14 @@ const MAILS = { new: LEAD_TO_ADMIN, unanswered: UNANSWERED_TO_ADMIN } as const;
  * Notifications on. // L20
  */
 export async function notifyStaff(tx: Database, { leadId, type, recipientId }: StaffNotice): Promise<void> {
-  await tx.insert(leadNotifications).values({ leadId, type, recipientId }).onConflictDoNothing();
-  for (const { id } of await adminsToMail(tx)) {
-    if (recipientId === null || recipientId === id) await queueMail(tx, MAILS[type], leadId, id);
-  }
+  const { adminId, emailNotifications } = adminSettings;
+  const wanted = and(emailNotifications, recipientId === null ? undefined : eq(adminId, recipientId));
+  // Sent together: a visitor waits for them.
+  await Promise.all([
+    tx.insert(leadNotifications).values({ leadId, type, recipientId }).onConflictDoNothing().execute(),
+    tx.execute(sql`insert into ${outgoingMails} (kind, subject_id, recipient_id)
+      select ${MAILS[type]}, ${leadId}::uuid, ${adminId} from ${adminSettings} where ${wanted}`),
+  ]);
 }
 
 /** Deletes the notifications about an unanswered lead once it is answered or closed. // L20 */

@@ -29,9 +29,9 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
   const { db, files, config } = services;
   return {
     [LEAD_TO_SALES]: async (leadId) => {
-      await analyseDrawingsOf(services, leadId);
-      await scanDrawingsOf(services, leadId);
-      const found = await findLead(db, leadId);
+      const stored = await findLead(db, leadId);
+      if (stored === null) return null;
+      const found = stored.drawings.length === 0 ? stored : await readDrawingsOf(services, leadId);
       if (found === null) return null;
       const { lead } = found;
       const drawings = found.drawings.map(({ check, ...drawing }) => ({
@@ -85,6 +85,13 @@ export function leadMailBuilders(services: Services): Record<string, MailBuilder
       };
     },
   };
+}
+
+/** Reads and scans a lead's drawings, for the mail about it; null if the lead was erased meanwhile. */
+async function readDrawingsOf(services: Services, leadId: string) {
+  await analyseDrawingsOf(services, leadId);
+  await scanDrawingsOf(services, leadId);
+  return findLead(services.db, leadId);
 }
 
 /** Before the mail to sales, which attaches only clean drawings. It doesn't wait for a scanner that is away. */

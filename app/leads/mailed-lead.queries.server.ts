@@ -1,5 +1,6 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { prepared } from '#app/platform/db/prepared.ts';
 import { drawings, fileChecks, leads } from '#app/platform/db/schema.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import type { StoredCheck } from '#app/platform/files/scan/file-state.ts';
@@ -29,13 +30,24 @@ export async function findLead(
   db: Database,
   id: string,
 ): Promise<{ lead: Lead; drawings: (DrawingRecord & { check: StoredCheck })[] } | null> {
-  const [lead] = await db.select().from(leads).where(eq(leads.id, id));
-  if (lead === undefined) return null;
-  const rows = await db
+  const [[lead], rows] = await Promise.all([leadById(db).execute({ id }), drawingsOf(db).execute({ id })]);
+  return lead === undefined ? null : { lead, drawings: rows };
+}
+
+const leadById = prepared((db) =>
+  db
+    .select()
+    .from(leads)
+    .where(eq(leads.id, sql.placeholder('id')))
+    .prepare('mailed_lead'),
+);
+
+const drawingsOf = prepared((db) =>
+  db
     .select({ ...getTableColumns(drawings), check: CHECK_COLUMNS })
     .from(drawings)
     .leftJoin(fileChecks, isCheckOf(drawings.fileKey))
-    .where(eq(drawings.leadId, id))
-    .orderBy(asc(drawings.position));
-  return { lead, drawings: rows };
-}
+    .where(eq(drawings.leadId, sql.placeholder('id')))
+    .orderBy(asc(drawings.position))
+    .prepare('mailed_drawings'),
+);

@@ -5,10 +5,16 @@ import { lineParameters, readLineParameters } from './quote-lines.ts';
 
 const typed = { length: '1 200', width: '500,5 mm', thickness: '12', grade: 'Mild steel' };
 
-test('Q9: typed sizes are millimetres, or what is wrong is named at its field', () => {
+test('Q9: typed sizes are millimetres, or inches if they say so, or what is wrong is named at its field', () => {
   expect(measureTyped(typed)).toEqual({
     part: { width: 1_200, height: 500.5 },
     plate: { thickness: 12, material: 'mild-steel' },
+    messages: {},
+  });
+  const inches = { length: '48 in', width: '12.5"', thickness: '0.25 inch', grade: '' };
+  expect(measureTyped(inches)).toMatchObject({
+    part: { width: 1_219.2, height: 317.5 },
+    plate: { thickness: 6.35 },
     messages: {},
   });
   const wrong = measureTyped({ length: '100001', width: '', thickness: '1e3', grade: 'x' });
@@ -43,4 +49,8 @@ test('Q9: the quote form gets the size or the drawing, the plate, and the type o
   const address = new URLSearchParams(lineParameters(quote.line));
   expect(readLineParameters(address)).toEqual(quote.line);
   expect(readLineParameters(new URLSearchParams('type=Bending'))).toBeNull();
+  const inInches = quoteOf(typed, [], 'base.dxf', 'inch').line;
+  expect(inInches).toMatchObject({ drawing: 'base.dxf', unit: 'inch' });
+  expect(readLineParameters(new URLSearchParams(lineParameters(inInches)))).toEqual(inInches);
+  expect(readLineParameters(new URLSearchParams('part=Base&unit=furlong'))).toEqual({ part: 'Base' });
 });

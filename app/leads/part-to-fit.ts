@@ -1,5 +1,6 @@
 import { steelServices } from '#app/company/services.ts';
 import { bestProcess, type Fit } from '#app/drawings/fit.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
 import { materialKeyOf, type QuoteLine, readMillimetres, readThickness } from './quote-lines.ts';
 
 /** What a visitor typed to see whether a part fits the machines, in mm. // Q9 */
@@ -9,7 +10,7 @@ const PART_FIELDS = ['length', 'width', 'thickness', 'grade'] as const;
 
 /** Longer and wider than anything that is rolled or carried: 100 m. */
 const MAX_SIDE = 100_000;
-const NO_NUMBER = 'Please write millimetres, such as 1200';
+const NO_NUMBER = 'Please write millimetres, such as 1200, or inches, such as 48 in';
 
 /** Reads the address of the steel page; null if it asks for nothing. */
 export function readPartToFit(search: URLSearchParams): PartToFit | null {
@@ -33,11 +34,17 @@ export function measureTyped({ length, width, thickness, grade }: PartToFit) {
   return { part, plate, messages };
 }
 
-/** The line of a quote request for this part, and the type of quote of the process that suits best. // Q9 */
+/**
+ * The line of a quote request for this part, and the type of quote of the process that suits best.
+ *
+ * @param drawing the name of its drawing, or ''.
+ * @param unit the unit that was chosen for the drawing. // Q9
+ */
 export function quoteOf(
   typed: PartToFit,
   fits: readonly Fit[],
   drawing: string,
+  unit: Unit | null = null,
 ): { type: string; line: Partial<QuoteLine> } {
   const { part, plate } = measureTyped(typed);
   const process = bestProcess(fits, plate)?.fit.service.slug;
@@ -46,7 +53,7 @@ export function quoteOf(
   return {
     type: service && 'quoteType' in service ? service.quoteType : '',
     line: {
-      ...(drawing === '' ? { part: size } : { drawing }),
+      ...(drawing === '' ? { part: size } : { drawing, ...(unit && { unit }) }),
       grade: typed.grade,
       thickness: typed.thickness,
     },

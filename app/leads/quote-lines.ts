@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { materialNames } from '#app/company/material-names.ts';
+import { readUnit, type Unit } from '#app/drawings/propose-unit.ts';
 import { firstMessages, line, MAX_LINE_LENGTH } from '#app/platform/submission/text-fields.ts';
 
 /** One part that a quote is asked for, as it was written; all fields are optional. // Q6 */
@@ -11,6 +12,8 @@ export interface QuoteLine {
   readonly thickness: string;
   readonly quantity: string;
   readonly neededBy: string;
+  /** The unit that was chosen for the drawing; missing if the proposed one was left. // Q2 */
+  readonly unit?: Unit | undefined;
 }
 
 type LineField = keyof QuoteLine;
@@ -26,6 +29,7 @@ const lineSchema = z.object({
   thickness: z._default(line(20), ''),
   quantity: z._default(line(20), ''),
   neededBy: z._default(line(40), ''),
+  unit: z.catch(z.optional(z.enum(['mm', 'inch'])), undefined),
 });
 
 const FIELDS = Object.keys(lineSchema.shape) as LineField[];
@@ -83,8 +87,8 @@ export function readStoredLines(stored: unknown): QuoteLine[] {
   return read.success ? read.data : [];
 }
 
-function says({ part, drawing, grade, thickness, quantity, neededBy }: QuoteLine): boolean {
-  const asked = grade !== '' || thickness !== '' || quantity !== '' || neededBy !== '';
+function says({ part, drawing, grade, thickness, quantity, neededBy, unit }: QuoteLine): boolean {
+  const asked = grade !== '' || thickness !== '' || quantity !== '' || neededBy !== '' || unit !== undefined;
   return asked || (part !== '' && drawing === '');
 }
 
@@ -162,10 +166,15 @@ export function readThickness(typed: string): number | null {
   return readMillimetres(typed, 1_000);
 }
 
-/** A typed length, with a comma or a point, and with or without spaces and mm; null if it is none up to `most`. */
+/**
+ * A typed length in mm, with a comma or a point, and with or without spaces and its unit, which is mm unless it says inches
+ * (in, inch or "); null if it is none up to `most`.
+ */
 export function readMillimetres(typed: string, most: number): number | null {
-  const plain = typed.slice(0, 40).replace(/\s+/g, '').replace(/mm$/i, '').replace(',', '.');
-  const number = /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : 0;
+  const plain = typed.slice(0, 40).replace(/\s+/g, '').replace(',', '.');
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(mm|in|inch|inches|"|″)?$/i.exec(plain) ?? [];
+  const isMetric = unit === '' || unit.toLowerCase() === 'mm';
+  const number = isMetric ? Number(digits) : Math.round(Number(digits) * 25_400) / 1_000;
   return number > 0 && number <= most ? number : null;
 }
 
@@ -182,7 +191,7 @@ export function lineText({ part, drawing, grade, thickness, quantity, neededBy }
   return drawing !== '' && part !== '' ? `${text} (${drawing})` : text;
 }
 
-const CARRIED = ['part', 'drawing', 'grade', 'thickness'] as const;
+const CARRIED = ['part', 'drawing', 'grade', 'thickness', 'unit'] as const;
 
 /** The parameters with which the quote form's address carries a line. */
 export function lineParameters(line: Partial<QuoteLine>): [string, string][] {
@@ -194,10 +203,12 @@ export function lineParameters(line: Partial<QuoteLine>): [string, string][] {
 
 /** The line that the quote form's address carries; null without one. */
 export function readLineParameters(search: URLSearchParams): Partial<QuoteLine> | null {
-  const line = Object.fromEntries(
+  const { unit: asked, ...texts }: Record<string, string> = Object.fromEntries(
     CARRIED.map((field) => [field, (search.get(field) ?? '').slice(0, MAX_LINE_LENGTH)] as const).filter(
       ([, value]) => value !== '',
     ),
   );
+  const unit = readUnit(asked);
+  const line: Partial<QuoteLine> = unit === null ? texts : { ...texts, unit };
   return Object.keys(line).length > 0 ? line : null;
 }

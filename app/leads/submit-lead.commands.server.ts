@@ -127,24 +127,28 @@ function storeOnce(
     // Sent together, and carried out one after the other: the second sees what the lock has waited for.
     const [, { known, number }] = await Promise.all([lockSubmission(tx, lead), findOrNumber(tx, lead)]);
     if (known !== null) return { number: known, repeated: true };
-    const [stored] = await tx
-      .insert(leads)
-      .overridingSystemValue()
-      .values({
-        ...lead,
-        number,
-        search: leadSearch({ company: '', ...lead, number }),
-      })
-      .returning({ id: leads.id });
-    if (stored === undefined) throw new Error('The lead was not stored');
-    const { id } = stored;
-    if (files.length > 0) {
-      await tx.insert(drawings).values(files.map((file, position) => ({ ...file, position, leadId: id })));
-      await noteCautions(tx, files);
-    }
-    await queueMail(tx, LEAD_TO_SALES, id);
+    const id = randomUUID();
+    const search = leadSearch({ company: '', ...lead, number });
+    // Sent together too; each is a single statement, since the transaction is rolled back as soon as one fails.
+    await Promise.all([
+      tx
+        .insert(leads)
+        .overridingSystemValue()
+        .values({ ...lead, id, number, search })
+        .execute(),
+      ...(files.length > 0
+        ? [
+            tx
+              .insert(drawings)
+              .values(files.map((file, position) => ({ ...file, position, leadId: id })))
+              .execute(),
+          ]
+        : []),
+      queueMail(tx, LEAD_TO_SALES, id),
+      notifyStaff(tx, { leadId: id, type: 'new', recipientId: null }),
+    ]);
+    await noteCautions(tx, files);
     await queueConfirmation(tx, { id, email: lead.email });
-    await notifyStaff(tx, { leadId: id, type: 'new', recipientId: null });
     return { number, repeated: false };
   });
 }

@@ -30,8 +30,9 @@ const streamsBySession = new Map<string, Set<Stream>>();
 
 /**
  * Streams a session's bell as server-sent events: the count at once, after each change and at each heartbeat; and
- * 'mails' when a mail has changed, which the list of mails reloads on. The stream ends when the browser disconnects, when the server stops, with 'over' at most one heartbeat after the session
- * ended, and with 'off' as soon as the admin switches website notifications off. // D7, T1
+ * 'mails' when a mail has changed, which the list of mails reloads on. The stream ends when the browser disconnects,
+ * when the server stops, with 'over' at most one heartbeat after the session ended, and with 'off' as soon as the admin
+ * switches website notifications off. // D7, T1
  */
 export function streamBell(
   services: StreamServices,

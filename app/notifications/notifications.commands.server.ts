@@ -40,10 +40,13 @@ export async function markNotificationsRead(db: Database, me: Who, newest: Date)
 /** Deletes the notifications up to `newest`, for all staff. // D8 */
 export function clearNotifications(db: Database, me: Who, newest: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const applied = await tx.delete(notifications).where(upTo(notifications, newest));
-    const led = await tx.delete(leadNotifications).where(and(isFor(me.id), upTo(leadNotifications, newest)));
-    const overdue = await tx.delete(articleNotifications).where(upTo(articleNotifications, newest));
-    const cleared = (applied.rowCount ?? 0) + (led.rowCount ?? 0) + (overdue.rowCount ?? 0);
+    const aboutApplications = await tx.delete(notifications).where(upTo(notifications, newest));
+    const aboutLeads = await tx
+      .delete(leadNotifications)
+      .where(and(isFor(me.id), upTo(leadNotifications, newest)));
+    const aboutArticles = await tx.delete(articleNotifications).where(upTo(articleNotifications, newest));
+    const cleared =
+      (aboutApplications.rowCount ?? 0) + (aboutLeads.rowCount ?? 0) + (aboutArticles.rowCount ?? 0);
     if (cleared === 0) return;
     await recordAudit(tx, me, {
       action: 'notifications-cleared',
@@ -59,13 +62,13 @@ export function clearNotifications(db: Database, me: Who, newest: Date): Promise
  */
 export function deleteNotification(db: Database, me: Who, id: string): Promise<void> {
   return db.transaction(async (tx) => {
-    const applied = await tx.delete(notifications).where(eq(notifications.applicationId, id));
-    const [led] = await tx
+    const aboutApplications = await tx.delete(notifications).where(eq(notifications.applicationId, id));
+    const [aboutLead] = await tx
       .delete(leadNotifications)
       .where(and(eq(leadNotifications.id, id), isFor(me.id)))
       .returning({ leadId: leadNotifications.leadId });
-    const overdue = await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
-    if (!applied.rowCount && led === undefined && !overdue.rowCount) return;
-    await recordAudit(tx, me, { action: 'notification-deleted', subjectId: led?.leadId ?? id });
+    const aboutArticles = await tx.delete(articleNotifications).where(eq(articleNotifications.postId, id));
+    if (!aboutApplications.rowCount && aboutLead === undefined && !aboutArticles.rowCount) return;
+    await recordAudit(tx, me, { action: 'notification-deleted', subjectId: aboutLead?.leadId ?? id });
   });
 }

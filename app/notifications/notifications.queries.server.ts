@@ -1,9 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { findSettingsOfSession } from '#app/accounts/admins/accounts.queries.server.ts';
+import type { Settings } from '#app/accounts/settings/settings.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { prepared } from '#app/platform/db/prepared.ts';
 import {
   applications,
   articleNotifications,
@@ -42,7 +44,7 @@ async function countAll(db: Database, me: string): Promise<number> {
 }
 
 /** Limits notifications about leads to those that an admin may see. */
-export function isFor(me: string): SQL | undefined {
+export function isFor(me: string | Placeholder): SQL | undefined {
   return or(isNull(leadNotifications.recipientId), eq(leadNotifications.recipientId, me));
 }
 
@@ -74,12 +76,15 @@ async function readPage(db: Database, me: string, limit: number, offset: number)
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
+const applicationTopic = sql<Topic>`case ${notifications.type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' when 'cv_replaced' then 'new-cv' else 'application' end`;
+const leadTopic = sql<Topic>`case ${leadNotifications.type} when 'new' then 'lead' when 'infected' then 'infected-drawing' else 'unanswered' end`;
+
 function aboutApplications(db: Database, ids: string[]) {
-  const { applicationId, type, read, createdAt } = notifications;
+  const { applicationId, read, createdAt } = notifications;
   return db
     .select({
       id: applicationId,
-      topic: sql<Topic>`case ${type} when 'withdrawn' then 'withdrawn' when 'infected' then 'infected-cv' when 'cv_replaced' then 'new-cv' else 'application' end`,
+      topic: applicationTopic,
       subjectId: applicationId,
       read,
       createdAt,
@@ -96,12 +101,12 @@ function aboutApplications(db: Database, ids: string[]) {
 }
 
 function aboutLeads(db: Database, ids: string[]) {
-  const { id, leadId, type, read, createdAt } = leadNotifications;
+  const { id, leadId, read, createdAt } = leadNotifications;
   const { name, company, email, phone, quoteType } = leads;
   return db
     .select({
       id,
-      topic: sql<Topic>`case ${type} when 'new' then 'lead' when 'infected' then 'infected-drawing' else 'unanswered' end`,
+      topic: leadTopic,
       subjectId: leadId,
       read,
       createdAt,
@@ -136,6 +141,17 @@ function aboutArticles(db: Database, ids: string[]) {
 
 /** An admin's bell: the same for everybody, except for notifications addressed to a single admin. // D7, L20 */
 export async function countUnread(db: Database, me: string): Promise<Count> {
+  const [found] = await bellOf(db).execute({ me });
+  return {
+    unread: found?.unread ?? 0,
+    newest: found?.createdAt?.toISOString() ?? null,
+    ...(found?.topic && { topic: found.topic }),
+  };
+}
+
+/** One statement, since every page of the office waits for it. */
+const bellOf = prepared((db) => {
+  const me = sql.placeholder('me');
   const unread = unionAll(
     db
       .select({ one: sql`1`.as('one') })
@@ -152,51 +168,36 @@ export async function countUnread(db: Database, me: string): Promise<Count> {
   )
     .limit(MAX_COUNTED)
     .as('unread');
-  // At once, since every page of the office waits for them.
-  const [[counted], newest] = await Promise.all([db.select({ n: count() }).from(unread), findNewest(db, me)]);
-  return {
-    unread: counted?.n ?? 0,
-    newest: newest?.createdAt.toISOString() ?? null,
-    ...(newest && { topic: newest.topic }),
-  };
-}
-
-const APPLICATION_TOPICS = {
-  new_applicant: 'application',
-  withdrawn: 'withdrawn',
-  infected: 'infected-cv',
-  cv_replaced: 'new-cv',
-} as const;
-const LEAD_TOPICS = { new: 'lead', unanswered: 'unanswered', infected: 'infected-drawing' } as const;
-
-async function findNewest(db: Database, me: string): Promise<{ createdAt: Date; topic: Topic } | null> {
-  const [[applied], [led], [overdue]] = await Promise.all([
+  const counted = db
+    .select({ unread: count().as('unread') })
+    .from(unread)
+    .as('counted');
+  const newest = unionAll(
     db
-      .select({ createdAt: notifications.createdAt, type: notifications.type })
+      .select({ createdAt: notifications.createdAt, topic: applicationTopic.as('topic') })
       .from(notifications)
       .orderBy(desc(notifications.createdAt))
       .limit(1),
     db
-      .select({ createdAt: leadNotifications.createdAt, type: leadNotifications.type })
+      .select({ createdAt: leadNotifications.createdAt, topic: leadTopic.as('topic') })
       .from(leadNotifications)
       .where(isFor(me))
       .orderBy(desc(leadNotifications.createdAt))
       .limit(1),
     db
-      .select({ createdAt: articleNotifications.createdAt })
+      .select({ createdAt: articleNotifications.createdAt, topic: sql<Topic>`'overdue'`.as('topic') })
       .from(articleNotifications)
       .orderBy(desc(articleNotifications.createdAt))
       .limit(1),
-  ]);
-  const found: { createdAt: Date; topic: Topic }[] = [
-    ...(applied ? [{ createdAt: applied.createdAt, topic: APPLICATION_TOPICS[applied.type] } as const] : []),
-    ...(led ? [{ createdAt: led.createdAt, topic: LEAD_TOPICS[led.type] } as const] : []),
-    ...(overdue ? [{ createdAt: overdue.createdAt, topic: 'overdue' } as const] : []),
-  ];
-  const [first, ...others] = found;
-  if (first === undefined) return null;
-  return others.reduce((newest, one) => (one.createdAt > newest.createdAt ? one : newest), first);
-}
+  ).as('newest');
+  return db
+    .select({ unread: counted.unread, createdAt: newest.createdAt, topic: newest.topic })
+    .from(counted)
+    .leftJoin(newest, sql`true`)
+    .orderBy(desc(newest.createdAt))
+    .limit(1)
+    .prepare('bell');
+});
 
 /** A session's bell; 'over' if the session has ended or its account was deleted. // D7, T1 */
 export async function getBell(db: Database, sessionId: string): Promise<Count | 'off' | 'over'> {
@@ -206,11 +207,13 @@ export async function getBell(db: Database, sessionId: string): Promise<Count | 
 }
 
 /** The bell for rendering a page. An error doesn't fail the page: the event stream delivers the bell later. */
-export async function loadBell({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: string): Promise<Bell> {
+export async function loadBell(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  me: string,
+  { websiteNotifications }: Settings,
+): Promise<Bell> {
   try {
-    const bell = await getBell(db, sessionId);
-    // The session ended during the request.
-    return bell === 'over' ? 'off' : bell;
+    return websiteNotifications ? await countUnread(db, me) : 'off';
   } catch (error) {
     log.error({ err: error }, 'the bell could not be loaded');
     return 'unknown';

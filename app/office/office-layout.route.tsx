@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router';
 import { InterruptionDialogs } from '#app/accounts/office/interruption-dialogs.tsx';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { BellLink } from '#app/notifications/office/bell-link.tsx';
 import { servicesContext } from '#app/platform/services.server.ts';
@@ -28,7 +28,7 @@ export const meta = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, avatar, position, sessionId } = context.get(signedIn);
-  const bell = await loadBell(context.get(servicesContext), sessionId);
+  const bell = await loadBell(context.get(servicesContext), id, context.get(ownSettings));
   return { me: { id, name, email, avatar, position }, version: packageFile.version, bell, sessionId };
 }
 

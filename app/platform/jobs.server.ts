@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import { TIME_ZONE } from '#app/company/company-day.ts';
 import { type Connection, connectionOptions, type Database } from './db/client.server.ts';
 import { type Log, withoutStatementValues } from './log.server.ts';
 
@@ -61,7 +62,7 @@ export async function openJobs(connection: Connection, log: Log) {
     /** Runs `handle` on the schedule, in the company's time zone. */
     async schedule(queue: Queue, cron: string, handle: () => Promise<void>): Promise<void> {
       await this.declare(queue);
-      await boss.schedule(queue.name, cron, {}, { tz: 'Africa/Johannesburg' });
+      await boss.schedule(queue.name, cron, {}, { tz: TIME_ZONE });
       await this.work(queue, handle);
     },
 

@@ -95,7 +95,10 @@ export async function benchOffice(folder: string): Promise<Figure[]> {
       for (const kind of ['document', 'data'] as const) {
         const what = `${address}, ${kind}`;
         const url = server.url + (kind === 'data' ? address.replace(/^[^?]*/, '$&.data') : address);
-        const limit = kind === 'data' ? "the queries, then the session's own" : 'React renders the document';
+        const limit =
+          kind === 'data'
+            ? 'the queries; session and bell are one statement each'
+            : 'React renders the document';
         const sides = { request: () => ask(url, cookie), sql: () => atOnce(pool, statements) };
         figures.push(await compare({ what, floor: FLOORS[kind], limit, statements, ...sides }));
       }
@@ -141,6 +144,6 @@ async function benchExport(server: RunningServer, cookie: string, pool: pg.Pool)
     against: `COPY of the same rows: ${(theirs / 1_000).toFixed(1)} s`,
     value: ours / theirs,
     floor: { atMost: 1.5 },
-    limit: 'one Node thread reads the rows, guards against formulas and writes the text',
+    limit: 'PostgreSQL reads the rows in batches by number, without its parallel plan',
   };
 }

@@ -123,3 +123,14 @@ test('X4, L7: in the dialog on a phone no focused field is behind the footer', a
     expect(bottom).toBeLessThanOrEqual(foot);
   }
 });
+
+test('L7, L8: on the page of the quote form Get Quote leads to the form, and what was typed stays', async () => {
+  await using page = await visit(`${site.url}/quote`, { width: 360 });
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  await form.getByLabel('Name').fill('Thandi');
+  await formHydrated(page);
+  await page.getByRole('navigation', { name: 'Quick contact' }).getByText('Get Quote').tap();
+  await clear(form.getByLabel('Name'));
+  expect(await form.getByLabel('Name').inputValue()).toBe('Thandi');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analyseDrawing } from '#app/drawings/analyse-drawing.ts';
 import { toAnalysisView } from '#app/drawings/analysis-view.ts';
+import { perforatedPlate } from '#app/drawings/drawn-shapes.fixture.ts';
 import { hydrate, visit } from '../support/browser.ts';
+import { throttleConnection } from '../support/network.ts';
+import { visitOffice } from '../support/office.ts';
 import { openSite } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -64,8 +67,127 @@ test('Q2, Q3, Q4, Q5, Q6: a chosen DXF is drawn and measured, its unit is change
       thickness: '10',
       quantity: '16',
       neededBy: '',
+      unit: 'inch',
     },
   ]);
+
+  // The server measures it in the chosen unit, and staff see the mass of the part.
+  const measured = () =>
+    site.database.query<{ lead_id: string }>(
+      `select lead_id from drawings where name = 'plate.dxf' and analysis is not null`,
+    );
+  await expect.poll(async () => (await measured()).length).toBe(1);
+  await using office = await visitOffice(site.url, `/admin/leads/${(await measured())[0]?.lead_id}`);
+  const parts = office.getByRole('table', { name: 'Parts of plate.dxf' });
+  await parts.getByRole('row', { name: /^1 5\s080 × 2\s540\smm .* 990\skg$/ }).waitFor();
+  await office.getByLabel('Grade').first().selectOption('Vastrap');
+  await parts.getByRole('row', { name: /^1 5\s080 × 2\s540\smm .* unknown$/ }).waitFor();
+  const drawn = office.getByRole('img', { name: /The drawing: 5\s080/ });
+  const whole = await drawn.getAttribute('viewBox');
+  await office.getByRole('button', { name: 'Zoom in' }).first().click();
+  await expect.poll(() => drawn.getAttribute('viewBox')).not.toBe(whole);
+  await office.getByRole('button', { name: 'Fit', exact: true }).first().click();
+  await expect.poll(() => drawn.getAttribute('viewBox')).toBe(whole);
+});
+
+test('Q2: two fingers enlarge a drawing, one moves it, marks keep their size; one finger still scrolls the page', async () => {
+  await using page = await visit(`${site.url}/quote`, { width: 360 });
+  await hydrate(page);
+  await page.getByLabel('Drawings', { exact: true }).setInputFiles(corpus('gap-0.1.dxf'));
+  const drawing = page.getByRole('img', { name: /^The drawing:/ });
+  const balloon = page.locator('.drawing-finding circle').last();
+  await balloon.waitFor();
+  await drawing.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const viewBox = async () => (await drawing.getAttribute('viewBox'))?.split(' ').map(Number) ?? [];
+  const diameter = async () => (await balloon.boundingBox())?.width ?? 0;
+  const [whole, size] = [await viewBox(), await diameter()];
+  const box = await drawing.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: [number, number][]) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(([dx, dy], id) => ({ x: x + dx, y: y + dy, id })),
+    });
+  const toBalloon = async () => {
+    const place = await balloon.boundingBox();
+    return [(place?.x ?? 0) + size / 2 - x, (place?.y ?? 0) + size / 2 - y] as const;
+  };
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const swipe = async (from: number, to: number) => {
+    await touch('touchStart', [0, from]);
+    for (let step = 1; step <= 8; step += 1) await touch('touchMove', [0, from + ((to - from) * step) / 8]);
+    await touch('touchEnd');
+  };
+
+  const before = await scrolled();
+  await swipe(40, -40);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  expect(await viewBox()).toEqual(whole);
+
+  await drawing.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const [dx, dy] = await toBalloon();
+  await touch('touchStart', [dx - 20, dy], [dx + 20, dy]);
+  for (const spread of [30, 40, 50, 60]) await touch('touchMove', [dx - spread, dy], [dx + spread, dy]);
+  await touch('touchEnd');
+  await expect.poll(async () => (whole[2] ?? 0) / ((await viewBox())[2] ?? 1)).toBeCloseTo(3, 1);
+  expect(await diameter()).toBeCloseTo(size, 1);
+  const enlarged = await viewBox();
+  const still = await scrolled();
+  await swipe(30, -30);
+  await expect.poll(async () => (await viewBox())[1]).toBeGreaterThan(enlarged[1] ?? 0);
+  expect(await scrolled()).toBe(still);
+
+  await page.getByRole('button', { name: 'Fit', exact: true }).press('Enter');
+  await expect.poll(viewBox).toEqual(whole);
+  for (const _ of [1, 2]) {
+    await touch('touchStart', [0, 0]);
+    await touch('touchEnd');
+  }
+  await expect.poll(async () => (await viewBox())[2]).toBeCloseTo((whole[2] ?? 0) / 3, 6);
+});
+
+test('Q2, Q8: on a slow phone one types and scrolls while a drawing of 9 MB is read; its picture is bounded', async () => {
+  await using page = await visit(`${site.url}/quote`, { width: 360 });
+  await hydrate(page);
+  await throttleConnection(page, 100);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const form = page.locator('form').filter({ hasText: 'Quote type' });
+  const file = path.join(site.dataDir, 'perforated.dxf');
+  writeFileSync(file, perforatedPlate(9e6));
+  // How long the page stands still at most, compared with how long reading takes: both grow on a busy machine.
+  await page.evaluate(() => {
+    const times = { start: performance.now(), last: performance.now(), longest: 0, read: 0 };
+    Object.assign(window, { times });
+    setInterval(() => {
+      const now = performance.now();
+      if (times.read === 0) times.longest = Math.max(times.longest, now - times.last);
+      times.last = now;
+      if (document.querySelector('.drawing-measures')) times.read ||= now - times.start;
+    }, 10);
+  });
+  // By its path, since the page itself would have to unpack a buffer.
+  await form.getByLabel('Drawings', { exact: true }).setInputFiles(file);
+  const drawing = form.getByRole('region', { name: 'The drawing perforated.dxf' });
+  await form.getByLabel('Name').pressSequentially('Thandi Mokoena');
+  expect(await form.getByLabel('Name').inputValue()).toBe('Thandi Mokoena');
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).not.toBe(before);
+
+  await drawing.getByRole('row', { name: /^Size 2\s510 × 2\s510\smm$/ }).waitFor();
+  await drawing
+    .getByText(/^The picture shows the largest [\d\s]+ of [\d\s]+ curves\. All of them are measured\.$/)
+    .waitFor();
+  expect(await drawing.locator('.drawing-picture *').count()).toBeLessThan(100);
+  const { longest, read } = await page.evaluate(
+    () => Reflect.get(window, 'times') as { longest: number; read: number },
+  );
+  expect(longest).toBeLessThan(read / 2);
+  await drawing.getByRole('button', { name: 'Zoom in' }).click();
+  await form.getByRole('button', { name: 'Remove perforated.dxf' }).click();
+  await drawing.waitFor({ state: 'detached' });
 });
 
 test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are judged; lines survive a reload', async () => {
@@ -105,7 +227,7 @@ test('Q4, Q5, Q6: a file’s name fills in its line; all parts of a file are jud
   await base.getByText(/Probably best: Laser Cutting/).waitFor();
 });
 
-test('Q9: a part’s size is typed on the steel page and carried over to the quote form, with its drawing', async () => {
+test('Q2, Q9: a part’s size is typed on the steel page and carried over to the quote form, with its drawing and its unit', async () => {
   await using page = await visit(`${site.url}/steel-services`);
   await hydrate(page);
   const section = page.getByRole('region', { name: 'Does your part fit?' });
@@ -124,9 +246,11 @@ test('Q9: a part’s size is typed on the steel page and carried over to the quo
   await section.getByLabel('Thickness in mm').fill('40');
   await section.getByLabel('Grade').selectOption('Mild steel');
   await section.getByText('Best choice: CNC Profile').waitFor();
+  await section.getByRole('button', { name: 'Read as inches' }).click();
+  await section.getByText(/5\s080 × 2\s540\smm\. Read in inches\. This unit was chosen\./).waitFor();
   await section.getByRole('link', { name: 'Quote this' }).click();
   const plate = page.getByRole('region', { name: 'The drawing plate.dxf' });
-  await plate.getByRole('img', { name: /The drawing: 200 × 100\smm/ }).waitFor();
+  await plate.getByRole('img', { name: /The drawing: 5\s080 × 2\s540\smm/ }).waitFor();
   expect(await plate.getByLabel('Thickness in mm').inputValue()).toBe('40');
   expect(await plate.getByLabel('Grade').inputValue()).toBe('Mild steel');
   expect(await page.getByLabel('Quote type').inputValue()).toBe('Profile Cutting');
@@ -136,14 +260,15 @@ test('Q9: without scripts the typed size is answered by the page, and carried ov
   await using page = await visit(`${site.url}/steel-services`, { width: 360, javaScript: false });
   const section = page.getByRole('region', { name: 'Does your part fit?' });
   await section.getByLabel('Length in mm').fill('7000');
-  await section.getByLabel('Width in mm').fill('500');
+  // 508 mm.
+  await section.getByLabel('Width in mm').fill('20 in');
   await section.getByLabel('Thickness in mm').fill('50');
   await section.getByRole('button', { name: 'Check the size' }).click();
   await section.getByText(/CNC Profile: the part is 500\smm too large for its bed\./).waitFor();
   await section.getByText(/Laser Cutting: the plate is 15\smm too thick for this machine\./).waitFor();
   expect(await section.getByLabel('Length in mm').inputValue()).toBe('7000');
   await section.getByRole('link', { name: 'Quote this' }).click();
-  expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('7000 × 500 mm');
+  expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('7000 × 508 mm');
   expect(await page.getByLabel('Thickness in mm').inputValue()).toBe('50');
 });
 

@@ -29,7 +29,7 @@ function send(name: string, content: Uint8Array<ArrayBuffer> | string) {
   return fetch(`${site.url}/api/send-quote`, { method: 'POST', body, headers: { Origin: site.url } });
 }
 
-test('Q1, Q7: a DXF is measured from the stored file; the lead’s page shows it, and its parts are a CSV', async () => {
+test('Q1, Q3, Q7: a DXF is measured from the stored file; the lead’s page shows it, and its parts are a CSV with their mass', async () => {
   const answer = await send('several.dxf', new Uint8Array(corpus('several-parts.dxf')));
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ success: true })]);
   const measured = () =>
@@ -47,7 +47,14 @@ test('Q1, Q7: a DXF is measured from the stored file; the lead’s page shows it
   const rows = (await csv.text()).trim().split('\r\n');
   expect(csv.headers.get('content-disposition')).toContain('several.dxf.parts.csv');
   expect(rows).toHaveLength(4);
-  expect(rows[1]).toMatch(/^1,200,100,750\.79\d+,5,19547\.6\d+,4,12$/);
+  expect(rows[1]).toMatch(/^1,200,100,750\.79\d+,5,19547\.6\d+,4,12,unknown,unknown,unknown,unknown$/);
+  const asked = async (plate: string) => {
+    const answer = await fetch(`${page}/drawings/${drawing?.id}?parts=&${plate}`, { headers: { cookie } });
+    return (await answer.text()).trim().split('\r\n')[1]?.split(',').slice(8);
+  };
+  // 19,547.6 mm² of 10 mm at 7,740 kg/m³.
+  expect(await asked('grade=3CR12&thickness=10')).toEqual(['3CR12', '10', '7740', '1.513']);
+  expect(await asked('grade=Vastrap&thickness=10')).toEqual(['Vastrap', '10', 'unknown', 'unknown']);
   // Staff only.
   expect((await fetch(`${page}/drawings/${drawing?.id}?parts`, { redirect: 'manual' })).status).toBe(302);
 });
@@ -90,7 +97,9 @@ test('Q3, Q5, Q6, Q7, Q10: without scripts a DXF and a line of parts are sent; s
   expect(shown).toMatch(/Parts to quote.*Base plate.*Mild steel.*12.*16.*2026-12-01/s);
   // The plate of the line gives mass, fit and cutting time, which are the company's own once it has entered its speeds.
   const plain = (html: string) => html.replaceAll('<!-- -->', '');
-  expect(plain(shown)).toMatch(/Net mass: [\d.]+\skg/);
+  expect(plain(shown)).toMatch(/Net mass: [\d.]+\skg, with 7850 kg\/m³/);
+  // The mass of the part, and of all.
+  expect(plain(shown).match(/<td>[\d.]+\skg<\/td>/g)).toHaveLength(2);
   expect(plain(shown)).toContain('CNC Profile: </strong>the part fits.');
   expect(plain(shown).match(/Cutting time: [^<]* \(uncalibrated/g)).toHaveLength(3);
   await site.database.query(

@@ -97,7 +97,8 @@ export async function findLogin(db: Database, email: string) {
   return found ?? null;
 }
 
-const chosenSettings = {
+/** An admin's row of settings; there is none until they are first saved. */
+export const chosenSettings = {
   emailNotifications: adminSettings.emailNotifications,
   websiteNotifications: adminSettings.websiteNotifications,
   loginHistory: adminSettings.loginHistory,

@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router';
 import { servicesContext } from '#app/platform/services.server.ts';
-import { findSignedIn, signedIn } from '../sign-in/signed-in.queries.server.ts';
+import { findSession, ownSettings, signedIn } from '../sign-in/signed-in.queries.server.ts';
 import type { Route } from './+types/guard.route.ts';
 import { keepScreen } from './keep-screen.ts';
 
@@ -10,11 +10,12 @@ import { keepScreen } from './keep-screen.ts';
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
-    const admin = await findSignedIn(context.get(servicesContext), request);
-    if (admin === null) {
+    const session = await findSession(context.get(servicesContext), request);
+    if (session === null) {
       throw redirect(`/admin-login?${new URLSearchParams({ to: url.pathname + url.search })}`);
     }
-    context.set(signedIn, admin);
+    context.set(signedIn, session.me);
+    context.set(ownSettings, session.settings);
     const response = await next();
     response.headers.set('Cache-Control', 'private, no-store');
     return response;

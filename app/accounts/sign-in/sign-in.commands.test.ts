@@ -3,6 +3,7 @@ import { openTestServices } from '#tests/support/services.ts';
 import { accountFixtures } from '../accounts.fixture.ts';
 import { changeAccount } from '../admins/accounts.commands.server.ts';
 import { saveSettings } from '../settings/settings.commands.server.ts';
+import { createAuth } from './auth-library.server.ts';
 import { knownBrowser } from './known-browser.server.ts';
 import { makeResetToken, requestReset, setPassword } from './reset.commands.server.ts';
 import { signOut } from './sign-in.commands.server.ts';
@@ -66,6 +67,27 @@ test('A3: a session cookie with another signature is rejected', async () => {
   expect(
     await findSignedIn(services, new Request('http://localhost', { headers: { cookie: forged } })),
   ).toBeNull();
+});
+
+test("A3: a cookie that is no session's, or can't be decoded, is nobody's", async () => {
+  for (const value of ['', 'a', 'a.b', `.${'A'.repeat(43)}=`, '%', '%E0%A4%A.x', `x.${'A'.repeat(43)}%3D`]) {
+    const cookie = `kerf.session_token=${value}`;
+    expect(await findSignedIn(services, new Request('http://localhost', { headers: { cookie } }))).toBeNull();
+  }
+});
+
+test("A3: over https, the session is found by the cookie with the library's prefix, and by no other", async () => {
+  const { id, email } = await createAccountFixture();
+  const secure = { ...services, config: { ...services.config, publicUrl: 'https://kerf.example' } };
+  const { headers } = await createAuth(secure, 'x-address').api.signInEmail({
+    body: { email, password: 'granite-otter-38' },
+    returnHeaders: true,
+  });
+  const cookie = headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+  const request = new Request('https://kerf.example', { headers: { cookie: cookie.join('; ') } });
+  expect(cookie.join()).toContain('__Secure-kerf.session_token=');
+  expect((await findSignedIn(secure, request))?.id).toBe(id);
+  expect(await findSignedIn(services, request)).toBeNull();
 });
 
 test('A5: signing out ends the session on the server and is audited', async () => {

@@ -12,14 +12,15 @@ import { keptBack, missing, respondWithFile } from './stored-file.server.ts';
 
 /**
  * GET /admin/leads/ID/drawings/ID: one drawing as a download; with ?preview the data for its preview (for a workbook
- * the cells as JSON), with ?parts the parts of a DXF as CSV. // L16, Q7
+ * the cells as JSON), with ?parts the parts of a DXF as CSV,
+ * and their mass by ?grade and ?thickness. // L16, Q3, Q7
  */
 export async function loader({ params: { leadId, drawingId }, url, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const known = isRowId(leadId) && isRowId(drawingId);
   const file = known ? await findDrawing(services.db, leadId, drawingId) : null;
   if (file === null) return missing('Drawing not found. Its lead may have been erased.');
-  if (url.searchParams.has('parts')) return respondWithParts(file.name, file.analysis);
+  if (url.searchParams.has('parts')) return respondWithParts(file.name, file.analysis, url.searchParams);
   const checked = checkedFile(file.check, services.config.clamd !== null);
   if (checked.state !== 'open') return keptBack(file.name, checked);
   const shown = reference(file.kind, file.number);

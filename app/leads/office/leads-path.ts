@@ -22,9 +22,13 @@ export function drawingPreviewPath(leadId: string, drawingId: string): string {
   return `${drawingPath(leadId, drawingId)}?preview`;
 }
 
-/** The parts of a DXF as CSV. // Q7 */
-export function partsCsvPath(leadId: string, drawingId: string): string {
-  return `${drawingPath(leadId, drawingId)}?parts`;
+/** The parts of a DXF as CSV, with their mass in this grade and thickness. // Q3, Q7 */
+export function partsCsvPath(
+  leadId: string,
+  drawingId: string,
+  { grade, thickness }: { grade: string; thickness: string },
+): string {
+  return `${drawingPath(leadId, drawingId)}?${new URLSearchParams({ parts: '', grade, thickness })}`;
 }
 
 export function drawingsZipPath(leadId: string): string {

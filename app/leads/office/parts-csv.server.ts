@@ -1,8 +1,11 @@
+import { densityOf, mass } from '#app/drawings/mass.ts';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import { writeCsv } from '#app/platform/csv.server.ts';
 import { contentDisposition } from '#app/platform/files/file-name.ts';
+import { materialKeyOf, readThickness } from '../quote-lines.ts';
 import { missing } from './stored-file.server.ts';
 
+const UNKNOWN = 'unknown';
 const COLUMNS = [
   'Part',
   'Width (mm)',
@@ -12,11 +15,22 @@ const COLUMNS = [
   'Net area (mm2)',
   'Holes',
   'Smallest hole (mm)',
+  'Grade',
+  'Thickness (mm)',
+  'Density (kg/m3)',
+  'Net mass (kg)',
 ];
 
-/** The parts of a DXF as CSV, one row each. // Q7 */
-export function respondWithParts(name: string, stored: unknown): Response {
+/**
+ * The parts of a DXF as CSV, one row each.
+ *
+ * @param plate grade and thickness as they were chosen and typed; what they don't state is unknown. // Q3, Q7
+ */
+export function respondWithParts(name: string, stored: unknown, plate: URLSearchParams): Response {
   const analysis = readStoredAnalysis(stored);
+  const grade = (plate.get('grade') ?? '').slice(0, 60);
+  const thickness = readThickness(plate.get('thickness') ?? '');
+  const material = materialKeyOf(grade);
   if (analysis === null || !analysis.ok) return missing('This drawing has not been measured.');
   const rows = analysis.parts.map((part, at) => [
     at + 1,
@@ -27,6 +41,10 @@ export function respondWithParts(name: string, stored: unknown): Response {
     part.netArea,
     part.holes,
     part.smallestHole ?? '',
+    grade || UNKNOWN,
+    thickness ?? UNKNOWN,
+    densityOf(material) ?? UNKNOWN,
+    roundedMass(mass(part.netArea, thickness, material)),
   ]);
   async function* batches() {
     yield [COLUMNS, ...rows];
@@ -38,4 +56,9 @@ export function respondWithParts(name: string, stored: unknown): Response {
       'X-Content-Type-Options': 'nosniff',
     },
   });
+}
+
+/** To the gram: less than the tolerance of a plate's thickness. */
+function roundedMass(kg: number | null): number | string {
+  return kg === null ? UNKNOWN : Math.round(kg * 1_000) / 1_000;
 }

@@ -5,6 +5,7 @@ import {
   cutLengthText,
   findingTexts,
   fitText,
+  grouped,
   lengthText,
   massText,
   sizeText,
@@ -13,10 +14,10 @@ import {
 import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
 import { mass } from '#app/drawings/mass.ts';
 import type { Unit } from '#app/drawings/propose-unit.ts';
-import { Button } from '#app/ui/site/button.tsx';
 import { materialKeyOf, type QuoteLine, readThickness, suggestLine } from '../quote-lines.ts';
 import stylesheet from './drawing-check.css?url';
 import { LineFields } from './quote-lines.tsx';
+import { UnitButton } from './unit-button.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 interface Props {
@@ -56,7 +57,7 @@ interface CheckedFileProps extends Pick<Props, 'field'> {
 }
 
 function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
-  const [unit, setUnit] = useState<Unit | null>(null);
+  const [unit, setUnit] = useState<Unit | null>(suggested.unit ?? null);
   const [grade, setGrade] = useState(suggested.grade);
   const [typed, setTyped] = useState(suggested.thickness);
   const plate = { thickness: readThickness(typed), material: materialKeyOf(grade) };
@@ -64,7 +65,7 @@ function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
   const { thickness } = plate;
   const analysis = useAnalysis(file, unit, thickness && process ? { thickness, process } : null);
   const measured = analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null;
-  const fits = measured ? fitProcesses(measured.parts, plate) : [];
+  const fits = measured ? fitProcesses(measured.parts, plate, measured.outers) : [];
   const best = bestProcess(fits, plate);
   // The holes and webs are judged for the process that suits best.
   if (best !== null && best.fit.process !== process) setProcess(best.fit.process);
@@ -95,12 +96,7 @@ function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
           )}
           <div className="drawing-unit">
             <p>{unitText(measured.unit)}</p>
-            <Button
-              kind="secondary"
-              onClick={() => setUnit(measured.unit.mmPerUnit === 25.4 ? 'mm' : 'inch')}
-            >
-              {measured.unit.mmPerUnit === 25.4 ? 'Read as millimetres' : 'Read as inches'}
-            </Button>
+            <UnitButton unit={measured.unit} onUnit={setUnit} />
           </div>
           <Measures analysis={measured} kg={massOf(measured, plate)} />
           <Points analysis={measured} />
@@ -110,7 +106,7 @@ function CheckedFile({ file, number, field, suggested }: CheckedFileProps) {
         <LineFields
           number={number}
           field={field}
-          suggested={suggested}
+          suggested={{ ...suggested, unit: unit ?? undefined }}
           onGrade={setGrade}
           onThickness={setTyped}
         />
@@ -127,13 +123,13 @@ function Measures({ analysis, kg }: { analysis: Measured; kg: number | null }) {
   const smallest = parts.flatMap(({ smallestHole }) => smallestHole ?? []);
   const rows: [string, string][] = [
     ['Size', sizeText(box)],
-    ['Parts', String(outers)],
-    ['Holes', String(holes)],
+    ['Parts', grouped(outers)],
+    ['Holes', grouped(holes)],
     ...(smallest.length > 0
       ? [['Smallest hole', lengthText(Math.min(...smallest))] satisfies [string, string]]
       : []),
     ['Cut length', cutLengthText(cutLength)],
-    ['Pierces', String(pierces)],
+    ['Pierces', grouped(pierces)],
     ...(kg === null ? [] : [['Mass', massText(kg)] satisfies [string, string]]),
   ];
   return (

@@ -1,19 +1,24 @@
 import { useEffect } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
-import { sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import { grouped, sizeText, unitText } from '#app/drawings/drawing-texts.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
+import { UnitButton } from './unit-button.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** What a drawing measures, as far as it is known whether it fits. */
-export type MeasuredDrawing = Pick<AnalysisView & { ok: true }, 'parts' | 'picture'>;
+export type MeasuredDrawing = Pick<AnalysisView & { ok: true }, 'parts' | 'picture' | 'outers'>;
 
 interface Props {
   file: File;
+  /** The unit that the visitor chose. */
+  unit: Unit | null;
+  onUnit: (unit: Unit) => void;
   onMeasured: (drawing: MeasuredDrawing | null) => void;
 }
 
 /** Reads a chosen DXF, and says what was read. // Q9 */
-export default function MeasureDrawing({ file, onMeasured }: Props) {
-  const analysis = useAnalysis(file, null, null);
+export default function MeasureDrawing({ file, unit: chosen, onUnit, onMeasured }: Props) {
+  const analysis = useAnalysis(file, chosen, null);
   useEffect(() => {
     onMeasured(analysis !== null && analysis !== 'failed' && analysis.ok ? analysis : null);
   }, [analysis, onMeasured]);
@@ -21,11 +26,16 @@ export default function MeasureDrawing({ file, onMeasured }: Props) {
   if (analysis === null) return <p>Reading the drawing…</p>;
   if (analysis === 'failed') return <p>The drawing can’t be read here. You can still send it.</p>;
   if (!analysis.ok) return <p>{`${analysis.error} You can still send it.`}</p>;
-  const { parts, unit } = analysis;
+  const { parts, unit, outers } = analysis;
   if (parts.length === 0) return <p>The drawing has no closed contour to cut. You can still send it.</p>;
   const sizes = parts
     .slice(0, 3)
     .map((part) => sizeText(part))
     .join(', ');
-  return <p>{`${sizes}${parts.length > 3 ? ` and ${parts.length - 3} more` : ''}. ${unitText(unit)}`}</p>;
+  return (
+    <div className="part-fit-unit">
+      <p>{`${sizes}${outers > 3 ? ` and ${grouped(outers - 3)} more` : ''}. ${unitText(unit)}`}</p>
+      <UnitButton unit={unit} onUnit={onUnit} />
+    </div>
+  );
 }

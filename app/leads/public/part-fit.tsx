@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { businessUnitPath } from '#app/company/company.ts';
 import { fitText } from '#app/drawings/drawing-texts.ts';
 import { bestProcess, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
+import type { Unit } from '#app/drawings/propose-unit.ts';
 import { Button, buttonClass } from '#app/ui/site/button.tsx';
 import { FileField } from '#app/ui/site/file-field.tsx';
 import { addStoredFiles } from '#app/ui/site/form/use-stored-files.ts';
@@ -29,15 +30,16 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
   const [typed, setTyped] = useState(asked ?? NOTHING);
   const [file, setFile] = useState<File | null>(null);
   const [rejected, setRejected] = useState<{ name: string; reason: string }[]>([]);
+  const [unit, setUnit] = useState<Unit | null>(null);
   const [drawing, setDrawing] = useState<MeasuredDrawing | null>(null);
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
 
   const { part, plate, messages } = measureTyped(typed);
   const parts = drawing?.parts ?? (part ? [part] : []);
-  const fits = fitProcesses(parts, plate);
+  const fits = fitProcesses(parts, plate, drawing?.outers);
   const best = bestProcess(fits, plate);
-  const quote = quoteOf(typed, fits, file?.name ?? '');
+  const quote = quoteOf(typed, fits, file?.name ?? '', unit);
   const field = (name: keyof PartToFit) => ({
     name,
     defaultValue: typed[name],
@@ -53,6 +55,7 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
       : 'only a DXF can be measured. Send it with a quote request instead.';
     setRejected(reason === null ? [] : [{ name: chosen.name, reason }]);
     setDrawing(null);
+    setUnit(null);
     setFile(reason === null ? chosen : null);
   }
 
@@ -90,7 +93,13 @@ export function PartFit({ asked }: { asked: PartToFit | null }) {
       </form>
       <Suspense>
         {file ? (
-          <MeasureDrawing key={`${file.name}-${file.size}`} file={file} onMeasured={setDrawing} />
+          <MeasureDrawing
+            key={`${file.name}-${file.size}`}
+            file={file}
+            unit={unit}
+            onUnit={setUnit}
+            onMeasured={setDrawing}
+          />
         ) : null}
       </Suspense>
       <div className="part-fit-answer" role="status">

@@ -35,12 +35,13 @@ export function LineFields({ number, field, suggested = {}, onGrade, onThickness
     const { defaultValue, ...others } = field(lineFieldName(number, name));
     return { ...others, defaultValue: defaultValue ?? suggested[name] ?? '' };
   };
-  const { drawing = '' } = suggested;
+  const { drawing = '', unit } = suggested;
   return (
     <div className="line-fields">
       {drawing === '' ? null : (
         <input type="hidden" name={lineFieldName(number, 'drawing')} value={drawing} />
       )}
+      {unit ? <input type="hidden" name={lineFieldName(number, 'unit')} value={unit} /> : null}
       <TextField label="Part" maxLength={200} {...props('part')} />
       <SelectField
         label="Grade"

@@ -11,10 +11,18 @@ interface QuoteLinkProps {
   children: ReactNode;
 }
 
-/** Opens the quote dialog, or links to the form's page without scripts or in a new tab. */
+/** Opens the quote dialog. Links to the form on its own page, and to that page without scripts or in a new tab. */
 export function QuoteLink({ arm, className, children }: QuoteLinkProps) {
   const openQuote = useOpenQuote();
   const { pathname } = useLocation();
+
+  // On the form's own page the dialog would be a second, empty copy of it.
+  if (pathname === quotePath(arm))
+    return (
+      <a href="#quote-form" className={className}>
+        {children}
+      </a>
+    );
 
   function open(event: MouseEvent): void {
     if (openQuote === null || event.ctrlKey || event.metaKey || event.shiftKey) return;

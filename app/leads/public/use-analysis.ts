@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { AnalysisRequest } from '#app/drawings/browser-worker.ts';
 
+const TYPING_MS = 300;
+
 /**
  * What a chosen DXF measures, read in a web worker; null while it is read. The file never leaves the browser for this, and
  * nothing of it is sent: the server reads the stored file again (Q7).
@@ -16,12 +18,11 @@ export function useAnalysis(
   const process = cutting?.process ?? null;
 
   useEffect(() => {
-    const worker = new Worker(new URL('../../drawings/browser-worker.ts', import.meta.url), {
-      type: 'module',
-    });
-    worker.addEventListener('message', ({ data }: MessageEvent<AnalysisView>) => setAnalysis(data));
-    worker.addEventListener('error', () => setAnalysis('failed'));
+    let worker: Worker | undefined;
     const ask = async () => {
+      worker = new Worker(new URL('../../drawings/browser-worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('message', ({ data }: MessageEvent<AnalysisView>) => setAnalysis(data));
+      worker.addEventListener('error', () => setAnalysis('failed'));
       const bytes = new Uint8Array(await file.arrayBuffer());
       const question: AnalysisRequest = {
         bytes,
@@ -30,8 +31,15 @@ export function useAnalysis(
       };
       worker.postMessage(question, [bytes.buffer]);
     };
-    ask().catch(() => setAnalysis('failed'));
-    return () => worker.terminate();
+    // Without the wait a large file would be read once for each digit of a thickness.
+    const timer = setTimeout(
+      () => ask().catch(() => setAnalysis('failed')),
+      thickness === null ? 0 : TYPING_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      worker?.terminate();
+    };
   }, [file, unit, thickness, process]);
 
   return analysis;

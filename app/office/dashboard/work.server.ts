@@ -9,15 +9,15 @@ import { countApplications } from '#app/recruitment/applications/applications.qu
 export type Work = { label: string; note: string; count: number; to: string };
 
 const DAY_MS = 86_400_000;
-/** An application is waiting from the day after this many whole days. */
-const PATIENCE_DAYS = 7;
+/** An application is on the list from the day after this many whole days. // H11 */
+const WAITING_DAYS = 7;
 
 /**
  * What is to be done now, in the order of the dashboard. Each count comes from the filter that its link opens, so it is
  * always the number of rows that are listed there. // H11
  */
 export function openWork(db: Database, me: string, now: Date): Promise<Work[]> {
-  const overdue = companyDay(new Date(now.getTime() - (PATIENCE_DAYS + 1) * DAY_MS));
+  const overdue = companyDay(new Date(now.getTime() - (WAITING_DAYS + 1) * DAY_MS));
 
   async function ofApplications(label: string, note: string, query: string): Promise<Work> {
     const filter = readApplicationFilter(new URLSearchParams(query));
@@ -34,7 +34,7 @@ export function openWork(db: Database, me: string, now: Date): Promise<Work[]> {
   return Promise.all([
     ofApplications('Unassigned', 'applications nobody has taken on', 'status=open&assigned=none'),
     ofApplications(
-      'Waiting over 7 days',
+      `Waiting over ${WAITING_DAYS} days`,
       'applications without a decision',
       `status=open&to=${overdue}&sort=applied-oldest`,
     ),

@@ -32,6 +32,8 @@ export async function openDatabase(connection: Connection, log: Log) {
     // Statements that a transaction sends without awaiting each are on their way together.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
+    // A new connection costs more than the queries of a page, so they are kept while people read.
+    idleTimeoutMillis: 600_000,
     application_name: 'kerf',
   });
   // The pool replaces a broken idle connection; without a listener the error event would end the process.

@@ -89,10 +89,13 @@ export async function runOutbox(
   async function recordOutcome(mail: ClaimedMail, outcome: Outcome): Promise<void> {
     if (outcome.became === 'nothing') return deleteMail(db, mail);
     if (outcome.became === 'sent') {
-      await db.transaction(async (tx) => {
-        await recordSent(tx, mail, outcome.recipient);
-        await outcome.onSent?.(tx);
-      });
+      const { recipient, onSent } = outcome;
+      if (onSent === undefined) await recordSent(db, mail, recipient);
+      else
+        await db.transaction(async (tx) => {
+          await recordSent(tx, mail, recipient);
+          await onSent(tx);
+        });
     } else {
       const state = await recordFailure(db, mail, outcome);
       const { problem, reason } = outcome;

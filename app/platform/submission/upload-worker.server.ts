@@ -14,13 +14,21 @@ import { Spool, type SpooledFile } from './spool.server.ts';
 
 /** What the main thread sends; `job` identifies one request or one file. */
 export type ToThread =
-  | { job: number; do: 'read'; dataDir: string; contentType: string; limits: SubmissionLimits }
+  /** `whole` is the body if it is small; otherwise null, and it follows in pieces. */
+  | {
+      job: number;
+      do: 'read';
+      dataDir: string;
+      contentType: string;
+      limits: SubmissionLimits;
+      whole: Uint8Array | null;
+    }
   /** The next bytes, after each `more`. */
   | { job: number; do: 'take'; bytes: Uint8Array<ArrayBuffer> }
   | { job: number; do: 'end' }
   /** The body was aborted. */
   | { job: number; do: 'break'; code: SubmissionErrorCode }
-  /** The files that a `read` spooled are no longer needed. */
+  /** The files that a `read` spooled are no longer needed. Not sent for a `read` that was answered without files. */
   | { job: number; do: 'release' }
   | { job: number; do: 'inspect'; path: string; kinds: readonly FileKind[] };
 
@@ -64,14 +72,23 @@ function inspect({ job, path, kinds }: Extract<ToThread, { do: 'inspect' }>): vo
   );
 }
 
-function read({ job, dataDir, contentType, limits }: Extract<ToThread, { do: 'read' }>): void {
-  const body = new Readable({ read: () => tell({ job, is: 'more' }) });
+function read({ job, dataDir, contentType, limits, whole }: Extract<ToThread, { do: 'read' }>): void {
+  const body =
+    whole === null
+      ? new Readable({ read: () => tell({ job, is: 'more' }) })
+      : Readable.from([Buffer.from(whole)], { objectMode: false });
   // readSubmission reports the body's errors; before and after it runs, they don't matter.
   body.on('error', () => {});
   const spool = new Spool(dataDir, limits);
   const fields: Record<string, unknown> = {};
   const done = readSubmission(body, contentType, limits, spool, fields).then(
-    (files) => tell({ job, is: 'read', files, fields }),
+    async (files) => {
+      if (files.length === 0) {
+        jobs.delete(job);
+        await spool[Symbol.asyncDispose]();
+      }
+      tell({ job, is: 'read', files, fields });
+    },
     (error: unknown) => {
       body.destroy();
       if (error instanceof SubmissionError)

@@ -23,6 +23,12 @@ function entry(): string {
     : path.join(import.meta.dirname, 'upload-worker.server.ts');
 }
 
+/**
+ * A body of at most this many bytes is read first and passed to the thread in one message: for an enquiry, the messages to
+ * and fro cost more than parsing it.
+ */
+const SMALL_BYTES = 64 * 1024;
+
 class UploadThread {
   readonly #listeners = new Map<number, Listener>();
   readonly #worker = new Worker(entry(), { name: 'uploads' });
@@ -122,15 +128,20 @@ export class Upload implements AsyncDisposable {
       }
     }
 
-    this.#begun = true;
     const contentType = headers.get('content-type') ?? '';
-    const start = { do: 'read', dataDir: this.#dataDir, contentType, limits: this.#limits } as const;
+    const isSmall = Number(headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES;
     try {
+      const whole = isSmall ? await readWhole(reader) : null;
+      const start = { do: 'read', dataDir: this.#dataDir, contentType, limits: this.#limits, whole } as const;
+      this.#begun = true;
       const answer = await thread.ask(job, start, handOn);
       if (answer.is === 'failed') throw errorOf(answer.error);
       if (answer.is === 'read' || answer.is === 'fault') this.fields = answer.fields;
       if (answer.is === 'fault') throw new SubmissionError(answer.code, answer.fileName);
-      return answer.is === 'read' ? answer.files : [];
+      const files = answer.is === 'read' ? answer.files : [];
+      // The thread has released a submission without files by itself.
+      if (files.length === 0) this.#begun = false;
+      return files;
     } finally {
       await reader.cancel();
     }
@@ -142,6 +153,17 @@ export class Upload implements AsyncDisposable {
     const answer = await this.#thread.ask(this.#job, { do: 'release' });
     if (answer.is === 'failed') throw errorOf(answer.error);
   }
+}
+
+/** A body whose length is known to be small, which the server's HTTP parser holds it to. */
+async function readWhole(reader: ReturnType<typeof readAtMinimumSpeed>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for (let bytes = await reader.read(); bytes !== null; bytes = await reader.read()) chunks.push(bytes);
+  } catch (error) {
+    throw new SubmissionError(error instanceof TooSlowError ? 'too-slow' : 'malformed', null, error);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The bytes in a buffer of their own, which can be transferred to the thread; chunks of a request may share one. */

@@ -51,6 +51,42 @@ test('L12, L13: the upload thread returns texts and files, inspects files, and d
   expect(await spooled()).toEqual([]);
 });
 
+/** As a browser sends it: with its length, so that a small one reaches the thread in one message. */
+async function sendingWhole(body: BodyInit, type?: string): Promise<Request> {
+  const whole = new Response(body);
+  const bytes = await whole.bytes();
+  const headers = { 'Content-Type': type ?? whole.headers.get('content-type') ?? '' };
+  return sending(bytes, { ...headers, 'Content-Length': String(bytes.byteLength) });
+}
+
+test('L12, L13: a small body of known length is read the same, and leaves nothing behind', async () => {
+  const form = new FormData();
+  form.set('name', 'Thandi');
+  form.set('attachments', new Blob([samplePdf()]), 'plate.pdf');
+  {
+    await using upload = new Upload(await sendingWhole(form), folder, LIMITS);
+    const [file] = await upload.read();
+    expect(upload.fields).toEqual({ name: 'Thandi' });
+    expect(await readFile(file?.path ?? '')).toEqual(Buffer.from(samplePdf()));
+  }
+  for (const [body, type] of [
+    ['{"name":"Thandi"}', 'application/json'],
+    ['name=Thandi', 'application/x-www-form-urlencoded'],
+  ] as const) {
+    await using upload = new Upload(await sendingWhole(body, type), folder, LIMITS);
+    expect([await upload.read(), upload.fields]).toEqual([[], { name: 'Thandi' }]);
+  }
+  for (const [body, code] of [
+    ['{"name":', 'malformed'],
+    [JSON.stringify({ name: 'x'.repeat(1_001) }), 'field-too-large'],
+    [JSON.stringify({ attachments: [1, 2, 3].map(() => ({ name: 'a', data: 'QQ==' })) }), 'too-many-files'],
+  ] as const) {
+    await using upload = new Upload(await sendingWhole(body, 'application/json'), folder, LIMITS);
+    await expect(upload.read()).rejects.toMatchObject({ code });
+  }
+  expect(await spooled()).toEqual([]);
+});
+
 test('L13: the fields are known if a file is refused', async () => {
   const form = new FormData();
   form.set('name', 'Thandi');

@@ -1,5 +1,6 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
+import { prepared } from '#app/platform/db/prepared.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import {
   admins,
@@ -60,9 +61,13 @@ export type Staff = Awaited<ReturnType<typeof listStaff>>[number];
 
 /** All admin accounts, sorted by name. // R7 */
 export function listStaff(db: Database) {
-  const { id, name, avatar } = admins;
-  return db.select({ id, name, avatar }).from(admins).orderBy(asc(admins.name), asc(admins.id));
+  return staff(db).execute();
 }
+
+const staff = prepared((db) => {
+  const { id, name, avatar } = admins;
+  return db.select({ id, name, avatar }).from(admins).orderBy(asc(name), asc(id)).prepare('staff');
+});
 
 /** Candidates whom a mail can be written to, by their applications' numbers. // H5 */
 export function findRecipients(db: Database, ids: readonly string[]) {

@@ -11,11 +11,12 @@ import { OPEN_STATUSES } from './status.ts';
 
 const APPLICATIONS_PER_PAGE = 10; // R1
 
-export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['rows'][number];
+export type ListedApplication = Awaited<ReturnType<typeof applicationsAround>>[number];
 
 /**
- * One page of the applications that match the filter, and how many of each status match the rest of it, by status. The
- * total is taken from those counts, so that the table is counted once. // R1, H1
+ * One page of the applications that match the filter, the highest number of any application at that moment, and how many
+ * of each status match the rest of the filter, by status. The total is taken from those counts, so that the table is
+ * counted once. // R1, H1
  *
  * @param me the admin that 'assigned to me' refers to.
  */
@@ -34,25 +35,31 @@ export async function listApplications(
       0,
     ),
   );
-  const list = await pageOfList(page, APPLICATIONS_PER_PAGE, total, (limit, offset) =>
-    readPage(db, filter.sort, conditions, limit, offset),
-  );
-  return { ...list, counts: await counting };
+  let latest = 0;
+  const list = await pageOfList(page, APPLICATIONS_PER_PAGE, total, async (limit, offset) => {
+    const found = await readPage(db, filter.sort, conditions, limit, offset);
+    latest = found.latest;
+    return found.rows;
+  });
+  return { ...list, latest, counts: await counting };
 }
 
 /** The page of the filtered list that has the place, counted from 1. // H1 */
-export function applicationsAround(
+export async function applicationsAround(
   db: Database,
   filter: ApplicationFilter,
   me: string,
   { place, size }: { place: number; size: number },
 ) {
   const offset = Math.floor((place - 1) / size) * size;
-  return readPage(db, filter.sort, filterConditions(filter, me), size, offset);
+  return (await readPage(db, filter.sort, filterConditions(filter, me), size, offset)).rows;
 }
 
-/** Selects the IDs of the page first, so that skipped rows are not joined. */
-function readPage(db: Database, sort: Sort, where: SQL | undefined, limit: number, offset: number) {
+/**
+ * Selects the IDs of the page first, so that skipped rows are not joined. The highest number of any application is read by
+ * the same statement, so that none can come in between unnoticed; it is known even if no row matches.
+ */
+async function readPage(db: Database, sort: Sort, where: SQL | undefined, limit: number, offset: number) {
   const order = ORDERS[sort];
   const chosen = db
     .select({ id: applications.id })
@@ -62,30 +69,33 @@ function readPage(db: Database, sort: Sort, where: SQL | undefined, limit: numbe
     .limit(limit)
     .offset(offset)
     .as('chosen');
+  const newest = db
+    .select({ latest: sql<number>`coalesce(max(${applications.number}), 0)`.as('latest') })
+    .from(applications)
+    .as('newest');
   const { id, number, status, withdrawnAt, createdAt, lastEditedAt, assigneeId } = applications;
-  return db
+  const found = await db
     .select({
-      id,
-      number,
-      status,
-      withdrawnAt,
-      createdAt,
-      lastEditedAt,
-      assigneeId,
+      latest: newest.latest,
+      application: { id, number, status, withdrawnAt, createdAt, lastEditedAt, assigneeId },
       hasCv: sql<boolean>`${applications.cvKey} is not null`,
-      fullName: candidates.fullName,
-      avatar: candidates.avatar,
+      candidate: { fullName: candidates.fullName, avatar: candidates.avatar },
       position: positions.name,
       assignee: admins.name,
       assigneeAvatar: admins.avatar,
       nextInterviewAt,
     })
-    .from(chosen)
-    .innerJoin(applications, eq(applications.id, chosen.id))
-    .innerJoin(candidates, eq(candidates.id, applications.candidateId))
+    .from(newest)
+    .leftJoin(chosen, sql`true`)
+    .leftJoin(applications, eq(applications.id, chosen.id))
+    .leftJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .leftJoin(admins, eq(admins.id, applications.assigneeId))
     .orderBy(...order);
+  const rows = found.flatMap(({ latest: _, application, candidate, ...rest }) =>
+    application === null || candidate === null ? [] : [{ ...application, ...candidate, ...rest }],
+  );
+  return { latest: found[0]?.latest ?? 0, rows };
 }
 
 /** How many applications match the filter. // H11 */

@@ -137,6 +137,16 @@ test('H1: the tabs count each status of the rest of the filter', async () => {
   expect(await countByStatus(services.db, filter, ME)).toEqual({ busy: 1, closed: 1 });
 });
 
+test('H1: a list knows the highest number of all applications, also of those that it does not show', async () => {
+  await addApplication(services.database, { fullName: 'Anna' });
+  await addApplication(services.database, { fullName: 'Ben' });
+  const latest = await latestNumber(services.db);
+  for (const q of ['anna', 'nobody has this']) {
+    const filter = readApplicationFilter(new URLSearchParams({ q }));
+    expect((await listApplications(services.db, filter, ME, 1)).latest).toBe(latest);
+  }
+});
+
 test('H1: new applications are counted as far as they match', async () => {
   await addApplication(services.database, { fullName: 'Anna' });
   const latest = await latestNumber(services.db);

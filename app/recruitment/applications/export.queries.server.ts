@@ -1,10 +1,19 @@
-import { and, asc, count, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#app/company/company-day.ts';
+import { formatPhone } from '#app/company/phone-number.ts';
+import { csvCell, LINE_END } from '#app/platform/csv.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, answers, applications, candidates, positions } from '#app/platform/db/schema.ts';
+import { labelOf, QUALIFICATIONS, REASONS_FOR_CHANGE } from '../apply/additional-questions.ts';
+import { UNKNOWN_POSITION } from '../recruitment-notices.ts';
 import { yearSpan } from '../statistics/months.ts';
+import { reference } from './reference.ts';
+import { statusText } from './status.ts';
 
 /** Rows per batch. */
-const BATCH = 500;
+const BATCH = 2_000;
+/** Batches that are read while one is sent. */
+const AHEAD = 2;
 
 /** Which applications are exported; undefined for all. // D6, H9 */
 type Exported = SQL | undefined;
@@ -15,63 +24,138 @@ export async function countForExport(db: Database, which: Exported): Promise<num
   return found?.n ?? 0;
 }
 
-export type ExportedApplication = Awaited<ReturnType<typeof batchAfter>>[number];
+/** The heads of the columns. // D6 */
+export const EXPORT_HEADS = [
+  'Reference',
+  'Date Applied',
+  'Last Edited',
+  'Status',
+  'Position',
+  'Full Name',
+  'Email',
+  'Contact Number',
+  'Assigned To',
+  'Contacted',
+  'Currently working',
+  'Reason for change',
+  'Current salary (R a month)',
+  'Desired salary (R a month)',
+  'Highest qualification',
+  'Reason of interest',
+  'Answers',
+];
 
 /**
- * The exported applications by number and in batches. The next batch is read while one is processed and no further, so
- * a slow client holds two batches in memory and no database connection. // D6
+ * The exported applications as lines of CSV, by number and in batches. A few batches are read at a time, ahead of the one
+ * that is sent and no further, so a slow client holds these in memory and no database connection. // D6
  */
-export async function* exportBatches(db: Database, which: Exported): AsyncGenerator<ExportedApplication[]> {
-  let reading = batchAfter(db, which, 0).execute();
-  while (true) {
-    const batch = await reading;
-    const last = batch.at(-1);
-    if (last === undefined) return;
-    if (batch.length === BATCH) {
-      reading = batchAfter(db, which, last.number).execute();
-      // It is thrown where it is awaited; until then it would count as unhandled.
-      reading.catch(() => {});
+export async function* exportBatches(db: Database, which: Exported): AsyncGenerator<string> {
+  const ends = await lastOfBatches(db, which);
+  const reading: Promise<string>[] = [];
+  for (let batch = 0; batch <= ends.length || reading.length > 0; ) {
+    while (batch <= ends.length && reading.length <= AHEAD) {
+      const lines = readLines(db, which, ends[batch - 1] ?? 0, ends[batch]);
+      // An error is thrown where the batch is awaited; until then it would count as unhandled.
+      lines.catch(() => {});
+      reading.push(lines);
+      batch += 1;
     }
-    yield batch;
-    if (batch.length < BATCH) return;
+    const lines = await reading.shift();
+    if (lines) yield lines;
   }
 }
 
-function batchAfter(db: Database, which: Exported, after: number) {
+/** The number with which each full batch ends. */
+async function lastOfBatches(db: Database, which: Exported): Promise<number[]> {
+  const { number } = applications;
+  const counted = db
+    .select({ number, place: sql<number>`row_number() over (order by ${number})`.as('place') })
+    .from(applications)
+    .where(which)
+    .as('counted');
+  const found = await db
+    .select({ number: counted.number })
+    .from(counted)
+    .where(sql`${counted.place} % ${BATCH} = 0`)
+    .orderBy(asc(counted.number));
+  return found.map((row) => row.number);
+}
+
+type ExportedRow = {
+  number: number;
+  dates: string;
+  status: string;
+  withdrawn_at: string | null;
+  position: string;
+  name: string;
+  email: string;
+  phone: string;
+  assignee: string;
+  contacted: string;
+  reason: string;
+  salaries: string;
+  qualification: string;
+  interest: string;
+  answers: string;
+};
+
+function lineOf(row: ExportedRow): string {
+  const status = statusText({ status: row.status, withdrawnAt: row.withdrawn_at });
+  const head = `${reference(row.number)},${row.dates},${csvCell(status)},${csvCell(row.position)}`;
+  const person = `${csvCell(row.name)},${csvCell(row.email)},${csvCell(formatPhone(row.phone))},${csvCell(row.assignee)}`;
+  const reason = csvCell(labelOf(REASONS_FOR_CHANGE, row.reason));
+  const qualification = csvCell(labelOf(QUALIFICATIONS, row.qualification));
+  const rest = `${qualification},${csvCell(row.interest)},${csvCell(row.answers)}`;
+  return `${head},${person},${row.contacted},${reason},${row.salaries},${rest}${LINE_END}`;
+}
+
+/**
+ * The lines of the applications whose numbers are in the span. Dates and numbers arrive as text of several cells, since
+ * each value that is converted to JavaScript costs as much as reading its row.
+ */
+async function readLines(db: Database, which: Exported, after: number, until = 2 ** 31 - 1): Promise<string> {
   const { number, createdAt, lastEditedAt, status, withdrawnAt, contacted, currentlyWorking } = applications;
   const { reasonForChange, currentSalary, desiredSalary, highestQualification, interestReason } =
     applications;
-  const { fullName, email, contactNumber } = candidates;
-  return db
+  const query = db
     .select({
       number,
-      createdAt,
-      lastEditedAt,
+      dates: sql`${dateInSql(createdAt)} || ',' || ${dateInSql(lastEditedAt)}`.as('dates'),
       status,
       withdrawnAt,
-      contacted,
-      fullName,
-      email,
-      contactNumber,
-      position: positions.name,
-      assignee: admins.name,
-      currentlyWorking,
-      reasonForChange,
-      currentSalary,
-      desiredSalary,
-      highestQualification,
-      interestReason,
+      position: sql`coalesce(${positions.name}, ${UNKNOWN_POSITION})`.as('position'),
+      name: sql`${candidates.fullName}`.as('name'),
+      email: candidates.email,
+      phone: sql`${candidates.contactNumber}`.as('phone'),
+      assignee: sql`coalesce(${admins.name}, '')`.as('assignee'),
+      contacted: sql`${yesOrNoInSql(contacted)} || ',' || ${yesOrNoInSql(currentlyWorking)}`.as('contacted'),
+      reason: sql`${reasonForChange}`.as('reason'),
+      salaries: sql`concat(${currentSalary}, ',', ${desiredSalary})`.as('salaries'),
+      qualification: sql`${highestQualification}`.as('qualification'),
+      interest: sql`${interestReason}`.as('interest'),
       /** One line for each answer to the position's questions. // H9 */
-      answers: sql<string>`coalesce((select string_agg(${answers.question} || ': ' || ${answers.answer}, e'\\n' order by ${answers.place})
-        from ${answers} where ${answers.applicationId} = ${applications.id}), '')`,
+      answers:
+        sql`coalesce((select string_agg(${answers.question} || ': ' || ${answers.answer}, e'\\n' order by ${answers.place})
+        from ${answers} where ${answers.applicationId} = ${applications.id}), '')`.as('answers'),
     })
     .from(applications)
     .innerJoin(candidates, eq(candidates.id, applications.candidateId))
     .leftJoin(positions, eq(positions.id, applications.positionId))
     .leftJoin(admins, eq(admins.id, applications.assigneeId))
-    .where(and(which, gt(applications.number, after)))
-    .orderBy(asc(applications.number))
-    .limit(BATCH);
+    .where(and(which, gt(number, after), lte(number, until)))
+    .orderBy(asc(number));
+  // Without Drizzle's conversion of each column.
+  const { rows } = await db.execute<ExportedRow>(query.getSQL());
+  return rows.map(lineOf).join('');
+}
+
+/** As formatSortable (ui/office/dates.ts). */
+function dateInSql(date: SQLWrapper): SQL {
+  return sql`left((${date} at time zone ${TIME_ZONE})::text, 16)`;
+}
+
+function yesOrNoInSql(value: SQLWrapper): SQL {
+  return sql`case when ${value} then 'Yes' else 'No' end`;
 }
 
 /** The applications of a year. // D6 */

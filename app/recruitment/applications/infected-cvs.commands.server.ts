@@ -12,7 +12,8 @@ export async function tellOfInfectedCv(tx: Database, fileKey: string, found: str
   const [application] = await tx
     .select({ id: applications.id, number: applications.number })
     .from(applications)
-    .where(eq(applications.cvKey, fileKey));
+    .where(eq(applications.cvKey, fileKey))
+    .for('key share');
   if (application === undefined) return;
   const { id, number } = application;
   await recordAudit(tx, null, {

@@ -24,7 +24,13 @@ export function statusColour(status: string): string {
 }
 
 /** The status as staff read it; a withdrawn application is closed, and says so. // H10 */
-export function statusText({ status, withdrawnAt }: { status: string; withdrawnAt: Date | null }): string {
+export function statusText({
+  status,
+  withdrawnAt,
+}: {
+  status: string;
+  withdrawnAt: Date | string | null;
+}): string {
   return withdrawnAt === null ? status : `${status}, withdrawn`;
 }
 

@@ -18,7 +18,7 @@ export type CheckedCv = {
   cautions?: readonly Caution[];
 };
 
-const CV_KINDS: readonly FileKind[] = ['pdf', 'docx', 'doc'];
+export const CV_KINDS: readonly FileKind[] = ['pdf', 'docx', 'doc'];
 
 /** Verifies an uploaded CV by its content, regardless of its name. // C5 */
 export async function checkCv({

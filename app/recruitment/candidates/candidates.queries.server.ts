@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ilike, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern, NONE } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
@@ -82,5 +83,3 @@ function daysWritten(pattern: string): SQL {
 function dayHere(timestamp: SQLWrapper): SQL {
   return sql`(${timestamp} at time zone ${TIME_ZONE})::date`;
 }
-
-const TIME_ZONE = 'Africa/Johannesburg';

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { admins, notes, positions, questions } from '#app/platform/db/schema.ts';
 import type { FileStore } from '#app/platform/files/file-store.server.ts';
@@ -48,9 +49,8 @@ export async function importRecruitment(
 
 /** In calendar months of the company's time zone, as retention counts them. */
 async function monthsAgo(db: Database, months: number): Promise<Date> {
-  const zone = sql`'Africa/Johannesburg'`;
   const { rows } = await db.execute<{ at: string }>(
-    sql`select ((now() at time zone ${zone} - make_interval(months => ${months})) at time zone ${zone})::text as at`,
+    sql`select ((now() at time zone ${TIME_ZONE} - make_interval(months => ${months})) at time zone ${TIME_ZONE})::text as at`,
   );
   return new Date(rows[0]?.at ?? Number.NaN);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pdfOfPages } from '#app/platform/files/content/sample-files.ts';
 import { eraseApplication } from '#app/recruitment/privacy/erasure.commands.server.ts';
 import { openTestServices } from '#tests/support/services.ts';
+import { daysAgo, sample } from './export.fixture.ts';
 import { openExportFolder } from './export-folder.server.ts';
 import { importRecruitment } from './import-recruitment.server.ts';
 
@@ -21,67 +22,6 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kerf-import-test-'));
   await mkdir(path.join(folder, 'cvs'));
   return () => rm(folder, { recursive: true, force: true });
-});
-
-const NOW = Math.floor(Date.now() / 1000);
-/** In seconds since 1970. */
-const daysAgo = (days: number) => NOW - days * 86_400;
-
-/** An export with one of everything, and a second candidate. */
-const sample = () => ({
-  user: [{ id: 'u1', name: 'Nomsa', email: 'Nomsa@Example.com', assignedApplications: ['a1'] }],
-  position: [
-    { id: 'p1', name: 'Welder', description: 'Welds', active: true, createdAt: '2023-01-01T00:00:00Z' },
-  ],
-  qualifyingQuestions: [
-    { id: 'q1', positionId: 'p1', type: 'select', text: 'Which?', options: ['MIG', 'TIG'] },
-  ],
-  candidate: [
-    {
-      id: 'c1',
-      fullName: 'Thandi M.',
-      email: 'thandi@example.com',
-      contactNumber: '0825550142',
-      job_id: 'a1',
-    },
-    { id: 'c2', fullName: 'André', email: 'andre@example.com', contactNumber: '0825550143', job_id: 'a2' },
-  ],
-  jobApplication: [
-    {
-      id: 'a2',
-      can_id: 'c2',
-      pos_id: 'p1',
-      status: 'hired',
-      creation_date: { _seconds: daysAgo(10) },
-      last_edited: { _seconds: daysAgo(9) },
-    },
-    {
-      id: 'a1',
-      can_id: 'c1',
-      pos_id: 'p1',
-      status: 'busy',
-      creation_date: { seconds: daysAgo(20) },
-      last_edited: { seconds: daysAgo(19) },
-      cv: 'https://files.example/o/cvs%2F1700-cv.pdf?alt=media',
-      question_id: 'r1',
-      note_ids: ['n1'],
-      contacted: true,
-      sendEmail: false,
-    },
-  ],
-  applicationAnswers: [
-    {
-      id: 'r1',
-      position_id: 'p1',
-      job_application_id: 'a1',
-      created_at: { seconds: daysAgo(20) },
-      currently_working: true,
-      answers: [{ question_text: 'Which?', answer: 'TIG', position_specific: true }],
-    },
-  ],
-  note: [
-    { id: 'n1', author: 'Nomsa', text: 'Phoned her', timestamp: { seconds: daysAgo(19) }, job_id: 'a1' },
-  ],
 });
 
 async function run(content: Record<string, unknown>, retentionMonths: number | null = 24) {
@@ -278,6 +218,27 @@ test('H13: a CV that is missing, or no CV, is reported, and the application impo
     'jobApplication a2',
   ]);
   expect(await rows('select 1 from applications where cv_key is not null')).toEqual([]);
+});
+
+test('H13, L16: an imported CV waits for the virus scan, and staff are told what it can do', async () => {
+  const [second, first] = sample().jobApplication;
+  const missing = { ...second, cv: 'gone.pdf' };
+  await run({ ...sample(), jobApplication: [{ ...first, cv: '1700-cv.pdf' }, missing] });
+  const checks = () =>
+    rows(
+      'select verdict, cautions, scan_at is not null as waits from applications join file_checks on file_key = cv_key order by number',
+    );
+  const waiting = { verdict: null, cautions: ['scripts'], waits: true };
+  expect(await checks()).toEqual([waiting]);
+  // One that is added by a later import is treated alike.
+  await run({
+    ...sample(),
+    jobApplication: [
+      { ...first, cv: '1700-cv.pdf' },
+      { ...missing, cv: '1700-cv.pdf' },
+    ],
+  });
+  expect(await checks()).toEqual([waiting, waiting]);
 });
 
 test('H13: documents by ID are read like a list', async () => {

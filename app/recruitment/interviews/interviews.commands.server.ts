@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import { fillIn, unfilled } from '#app/mail/template.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
@@ -101,14 +101,16 @@ export function cancelInterview(
   });
 }
 
-/** Notes what the candidate knows, once the mail about it was sent. */
+/** Notes what the candidate knows, once the mail about it was sent, unless a newer one was sent faster. */
 export async function recordTold(tx: Database, told: Interview): Promise<void> {
   const { id, startsAt, minutes, place, sequence, cancelledAt } = told;
   const cancelled = cancelledAt !== null;
   await tx
     .update(interviews)
     .set({ told: { startsAt: startsAt.toISOString(), minutes, place, sequence, cancelled } })
-    .where(eq(interviews.id, id));
+    .where(
+      and(eq(interviews.id, id), sql`coalesce((${interviews.told} ->> 'sequence')::int, 0) <= ${sequence}`),
+    );
 }
 
 export type Seen = { applicationId: string; interviewId: string; seen: number };

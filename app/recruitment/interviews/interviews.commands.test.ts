@@ -197,6 +197,24 @@ test('H7, H11: interviews of a span of time, and those that are over without a d
   ]);
 });
 
+test('H7: a mail that took longer to send than a newer one does not take back what that one told', async () => {
+  const { id } = await addApplication(services.database, { positionId, status: 'busy' });
+  await arrange(id);
+  const slow = await build(id);
+  const { seen } = await only(id);
+  await changeInterview(
+    services.db,
+    me,
+    seen,
+    fields({ time: '14:00' }, 'changed'),
+    new Date(NOW.getTime() + 1),
+  );
+  const newer = await build(id);
+  await newer?.onSent?.(services.db);
+  await slow?.onSent?.(services.db);
+  expect(await told(id)).toMatchObject([{ startsAt: new Date('2026-11-27T14:00:00+02:00') }]);
+});
+
 test('H7, X5: interviews are in the export, in the applicant’s own only as they were told, and go with the erasure', async () => {
   const { id } = await addApplication(services.database, { positionId });
   await arrange(id);

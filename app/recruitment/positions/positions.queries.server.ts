@@ -2,6 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import type { AskedPage } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { prepared } from '#app/platform/db/prepared.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import { applications, positions } from '#app/platform/db/schema.ts';
 
@@ -34,6 +35,14 @@ export function listPositions(db: Database, page: AskedPage | number) {
 
 /** Every position by name, for a select. */
 export function positionChoices(db: Database) {
-  const { id, name, active } = positions;
-  return db.select({ id, name, active }).from(positions).orderBy(asc(name), asc(id));
+  return choices(db).execute();
 }
+
+const choices = prepared((db) => {
+  const { id, name, active } = positions;
+  return db
+    .select({ id, name, active })
+    .from(positions)
+    .orderBy(asc(name), asc(id))
+    .prepare('position_choices');
+});

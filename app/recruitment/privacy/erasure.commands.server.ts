@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { Action } from '#app/accounts/audit/audit.ts';
+import { TIME_ZONE } from '#app/company/company-day.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { applications, candidateMails, candidates, notes } from '#app/platform/db/schema.ts';
 import { removeFileLater } from '#app/platform/files/file-removal.server.ts';
@@ -97,8 +98,7 @@ export async function eraseExpired({ db, jobs }: Dependencies, months: number, n
 function listExpired(db: Database, months: number, now: Date): Promise<{ id: string }[]> {
   // An imported candidate without an application has only its own date.
   const since = sql`coalesce(${applications.createdAt}, ${candidates.createdAt})`;
-  const zone = sql`'Africa/Johannesburg'`;
-  const end = sql`(${since} at time zone ${zone} + make_interval(months => ${months})) at time zone ${zone}`;
+  const end = sql`(${since} at time zone ${TIME_ZONE} + make_interval(months => ${months})) at time zone ${TIME_ZONE}`;
   return db
     .select({ id: candidates.id })
     .from(candidates)

@@ -1,7 +1,4 @@
-import { companyDay, startOfDay } from '#app/company/company-day.ts';
-
-/** Dates are shown in the company's time zone, identically on the server and in every browser. */
-const TIME_ZONE = 'Africa/Johannesburg';
+import { companyDay, startOfDay, TIME_ZONE } from '#app/company/company-day.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
   month: 'short',

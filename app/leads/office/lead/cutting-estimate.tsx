@@ -1,28 +1,27 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import { cuttingTime, durationText, type Feed } from '#app/drawings/cutting-time.ts';
 import { fitText, massText } from '#app/drawings/drawing-texts.ts';
-import { bestProcess, type Fit, fitProcesses, fitStatus } from '#app/drawings/fit.ts';
-import { mass } from '#app/drawings/mass.ts';
-import { GRADES, materialKeyOf, type QuoteLine, readThickness } from '../../quote-lines.ts';
+import { bestProcess, type Fit, fitProcesses, fitStatus, type Plate } from '#app/drawings/fit.ts';
+import { densityOf, mass } from '#app/drawings/mass.ts';
+import { GRADES } from '../../quote-lines.ts';
 
 interface Props {
   analysis: AnalysisView & { ok: true };
-  /** What the request says of this drawing. */
-  line: QuoteLine | undefined;
   feeds: readonly Feed[];
+  /** As chosen and typed. */
+  grade: string;
+  thickness: string;
+  /** What that means. */
+  plate: Plate;
+  onGrade: (grade: string) => void;
+  onThickness: (typed: string) => void;
 }
 
 /** For a grade and a thickness: mass, which machine takes all parts, and how long it cuts. Staff only. // Q3, Q5 */
-export function CuttingEstimate({ analysis, line, feeds }: Props) {
-  const [grade, setGrade] = useState(GRADES.find((one) => one === line?.grade) ?? '');
-  const [typed, setTyped] = useState(line?.thickness ?? '');
-  const plate = { thickness: readThickness(typed), material: materialKeyOf(grade) };
-  const { thickness, material } = plate;
-  const fits = fitProcesses(analysis.parts, plate);
+export function CuttingEstimate({ analysis, feeds, grade, thickness, plate, onGrade, onThickness }: Props) {
+  const fits = fitProcesses(analysis.parts, plate, analysis.outers);
   const best = bestProcess(fits, plate);
-  const kg = thickness === null || material === null ? null : mass(analysis.netArea, thickness, material);
   return (
     <div className="cutting-estimate">
       <div className="cutting-plate">
@@ -30,17 +29,17 @@ export function CuttingEstimate({ analysis, line, feeds }: Props) {
           label="Grade"
           value={grade}
           data={[{ value: '', label: 'Not chosen' }, ...GRADES]}
-          onChange={({ currentTarget }) => setGrade(currentTarget.value)}
+          onChange={({ currentTarget }) => onGrade(currentTarget.value)}
         />
         <TextInput
           label="Thickness in mm"
           inputMode="decimal"
           maxLength={20}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={thickness}
+          onChange={({ currentTarget }) => onThickness(currentTarget.value)}
         />
       </div>
-      {kg !== null && <p>{`Net mass${analysis.outers > 1 ? ' of all parts' : ''}: ${massText(kg)}`}</p>}
+      <p>{massLine(analysis, grade, plate)}</p>
       <ul className="cutting-processes" aria-label="Which machine cuts it">
         {fits.map((fit) => (
           <li key={fit.process}>
@@ -48,12 +47,22 @@ export function CuttingEstimate({ analysis, line, feeds }: Props) {
             {fitText(fit, 'staff')}
             {best?.fit.process === fit.process &&
               ` ${fit.answer === 'unknown' ? 'Probably best' : 'Best choice'}, as ${best.why}.`}
-            <Time fit={fit} analysis={analysis} thickness={thickness} feeds={feeds} />
+            <Time fit={fit} analysis={analysis} thickness={plate.thickness} feeds={feeds} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Net mass with the density that it is worked out with, or what it is unknown for. */
+function massLine({ netArea, outers }: Props['analysis'], grade: string, plate: Plate): string {
+  const density = densityOf(plate.material);
+  if (grade === '') return 'The mass is unknown until a grade is chosen.';
+  if (density === null) return `The mass is unknown: ${grade} has no stated density.`;
+  const kg = mass(netArea, plate.thickness, plate.material);
+  if (kg === null) return 'The mass is unknown until a thickness is typed.';
+  return `Net mass${outers > 1 ? ' of all parts' : ''}: ${massText(kg)}, with ${density} kg/m³`;
 }
 
 interface TimeProps extends Pick<Props, 'analysis' | 'feeds'> {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AnalysisView } from '#app/drawings/analysis-view.ts';
 import type { Feed } from '#app/drawings/cutting-time.ts';
 import { DrawingPicture } from '#app/drawings/drawing-picture.tsx';
@@ -6,10 +7,12 @@ import {
   cutLengthText,
   findingTexts,
   lengthText,
+  massText,
   sizeText,
   unitText,
 } from '#app/drawings/drawing-texts.ts';
-import type { QuoteLine } from '../../quote-lines.ts';
+import { mass } from '#app/drawings/mass.ts';
+import { GRADES, materialKeyOf, type QuoteLine, readThickness } from '../../quote-lines.ts';
 import { partsCsvPath } from '../leads-path.ts';
 import { CuttingEstimate } from './cutting-estimate.tsx';
 
@@ -28,9 +31,16 @@ const SHOWN_PARTS = 30;
 
 /** What a DXF measures: picture, what to look at, and the parts as a table. // Q7 */
 export function DrawingAnalysis({ leadId, drawingId, name, analysis, line, feeds }: Props) {
+  const [grade, setGrade] = useState(GRADES.find((one) => one === line?.grade) ?? '');
+  const [thickness, setThickness] = useState(line?.thickness ?? '');
   if (!analysis.ok) return <p className="muted">{`Not measured. ${analysis.error}`}</p>;
   const { parts, outers, picture, unit, cutLength, pierces, netArea } = analysis;
   const findings = findingTexts(analysis);
+  const plate = { thickness: readThickness(thickness), material: materialKeyOf(grade) };
+  const massOf = (area: number) => {
+    const kg = mass(area, plate.thickness, plate.material);
+    return kg === null ? 'unknown' : massText(kg);
+  };
   const numbered = parts.slice(0, SHOWN_PARTS).map((part, at) => ({ number: at + 1, part }));
   return (
     <div className="drawing-analysis">
@@ -55,6 +65,7 @@ export function DrawingAnalysis({ leadId, drawingId, name, analysis, line, feeds
                 <th scope="col">Pierces</th>
                 <th scope="col">Net area</th>
                 <th scope="col">Smallest hole</th>
+                <th scope="col">Net mass</th>
               </tr>
             </thead>
             <tbody>
@@ -66,6 +77,7 @@ export function DrawingAnalysis({ leadId, drawingId, name, analysis, line, feeds
                   <td>{part.pierces}</td>
                   <td>{areaText(part.netArea)}</td>
                   <td>{part.smallestHole === null ? 'none' : lengthText(part.smallestHole)}</td>
+                  <td>{massOf(part.netArea)}</td>
                 </tr>
               ))}
             </tbody>
@@ -77,15 +89,22 @@ export function DrawingAnalysis({ leadId, drawingId, name, analysis, line, feeds
                 <td>{pierces}</td>
                 <td>{areaText(netArea)}</td>
                 <td />
+                <td>{massOf(netArea)}</td>
               </tr>
             </tfoot>
           </table>
         </div>
       )}
-      {parts.length > 0 && <CuttingEstimate analysis={analysis} line={line} feeds={feeds} />}
+      {parts.length > 0 && (
+        <CuttingEstimate
+          {...{ analysis, feeds, grade, thickness, plate }}
+          onGrade={setGrade}
+          onThickness={setThickness}
+        />
+      )}
       {parts.length > 0 && (
         <p>
-          <a href={partsCsvPath(leadId, drawingId)} download>
+          <a href={partsCsvPath(leadId, drawingId, { grade, thickness })} download>
             Parts as CSV
           </a>
         </p>

@@ -3,6 +3,7 @@ import { type CompoundEntry, readCompoundDirectory } from './compound-directory.
 import type { FileKind, Inspected } from './inspection.ts';
 import { Refused } from './inspection.ts';
 import { PACKAGED_KINDS } from './office-package.server.ts';
+import { endsLikeZip } from './zip-tail.server.ts';
 
 export { COMPOUND_SIGNATURE } from './compound-directory.server.ts';
 
@@ -19,13 +20,14 @@ const WORD_ENCRYPTED = 0x0100;
 /**
  * Recognises a Word 97-2003 document, and encrypted Office Open XML packages, which use the same container.
  *
- * @throws Refused `unknown` for other content (.xls, .ppt, .msg), `encrypted`, `macros`, `damaged`, `too-many-entries`.
+ * @throws Refused `unknown` for other content (.xls, .ppt, .msg), `encrypted`, `macros`, `damaged`, `too-many-entries`,
+ *   `archive-inside` if a zip follows the document.
  */
 export async function inspectCompoundFile(
   source: ByteSource,
   allowed: readonly FileKind[],
 ): Promise<Inspected> {
-  const entries = await readCompoundDirectory(source);
+  const { entries, end } = await readCompoundDirectory(source);
   const stream = (name: string) => entries.find((entry) => entry.type === 'stream' && entry.name === name);
   if (stream(ENCRYPTED_PACKAGE) !== undefined && PACKAGED_KINDS.some((kind) => allowed.includes(kind))) {
     throw new Refused('encrypted');
@@ -34,13 +36,15 @@ export async function inspectCompoundFile(
   if (word === undefined || !allowed.includes('doc')) throw new Refused('unknown');
   if (entries.some(({ name }) => MACRO_NAME.test(name))) throw new Refused('macros');
   await checkWord(source, word);
+  // What is embedded in the document may be a zip too; one behind it is no part of it.
+  if (await endsLikeZip(source, end)) throw new Refused('archive-inside');
   return { kind: 'doc', cautions: [] };
 }
 
 async function checkWord(source: ByteSource, word: CompoundEntry): Promise<void> {
-  // Word pads the main stream, so it is never small enough for the mini stream.
-  if (word.dataAt === undefined) throw new Refused('damaged');
-  const start = await source.read(word.dataAt, 12);
+  const dataAt = await word.findData();
+  if (dataAt === undefined) throw new Refused('damaged');
+  const start = await source.read(dataAt, 12);
   if (start.readUInt16LE(0) !== WORD_SIGNATURE) throw new Refused('unknown');
   if ((start.readUInt16LE(10) & WORD_ENCRYPTED) !== 0) throw new Refused('encrypted');
 }

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { projectRoot } from '#app/platform/project-root.server.ts';
 import { type CompoundPart, compoundFile, wordStream } from './compound-file.fixture.ts';
 import { CVS, DRAWINGS, inspectBytes, inspectVerdict } from './inspected.fixture.ts';
+import { zipParts } from './sample-files.ts';
 
 const WORD: CompoundPart = { name: 'WordDocument', content: wordStream() };
 const TABLE: CompoundPart = { name: '1Table', content: Buffer.alloc(4096) };
+const SMALL = readFileSync(path.join(projectRoot(), 'tests/corpus/files/libreoffice.doc'));
 const ENCRYPTED: CompoundPart[] = [
   { name: '\u0006DataSpaces' },
   { name: 'EncryptionInfo', content: Buffer.alloc(4096) },
@@ -37,6 +42,19 @@ describe('Word 97-2003', () => {
       compoundFile([TABLE, { name: 'Data', content: Buffer.alloc(9_000_000) }, WORD]),
     ],
   ];
+  test('C5: a small one of LibreOffice, whose text is in the mini stream', async () => {
+    expect(await inspectVerdict(SMALL, CVS)).toBe('doc');
+    const locked = Buffer.from(SMALL);
+    locked.writeUInt8(1, locked.indexOf('eca50101', 0, 'hex') + 11);
+    expect(await inspectVerdict(locked, CVS)).toBe('refused: encrypted');
+  });
+
+  test('C5, L13: a zip embedded in a document is part of it, one behind it is not', async () => {
+    const zip = await zipParts({ 'a.txt': 'hello' });
+    expect(await inspectVerdict(document({ name: 'Package', content: zip }), CVS)).toBe('doc');
+    expect(await inspectVerdict(Buffer.concat([document(), zip]), CVS)).toBe('refused: archive-inside');
+  });
+
   test.each(documents)('C5: a document %s', async (_, content) => {
     expect(await inspectVerdict(content, CVS)).toBe('doc');
   });

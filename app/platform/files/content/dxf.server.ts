@@ -13,7 +13,8 @@ const STEP = /^\s*ISO-10303-21;/;
  * Recognises a DXF by its beginning, ASCII or binary. What it draws isn't checked here: that is read later, in a thread of its
  * own.
  *
- * @throws Refused `dwg` and `step` for these two, `unknown` for other content and for a file that is also a zip or a PDF.
+ * @throws Refused `dwg` and `step` for these two, `unknown` for other content and for a file that is also a PDF,
+ *   `archive-inside` for one that is also a zip.
  */
 export async function inspectDxf(source: ByteSource, allowed: readonly FileKind[]): Promise<Inspected> {
   const start = (await source.read(0, Math.min(source.size, START_BYTES))).toString('latin1');
@@ -23,7 +24,8 @@ export async function inspectDxf(source: ByteSource, allowed: readonly FileKind[
     throw new Refused('unknown');
   }
   // PDF readers look for their mark in the first kilobyte.
-  if (start.slice(0, 1_024).includes('%PDF-') || (await endsLikeZip(source))) throw new Refused('unknown');
+  if (start.slice(0, 1_024).includes('%PDF-')) throw new Refused('unknown');
+  if (await endsLikeZip(source)) throw new Refused('archive-inside');
   return { kind: 'dxf', cautions: [] };
 }
 

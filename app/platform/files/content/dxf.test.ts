@@ -38,7 +38,7 @@ test.each([
   [
     'a DXF that zip programs open',
     Buffer.concat([Buffer.from(SHORT), await zipParts({ 'a.txt': 'hello' })]),
-    'unknown',
+    'archive-inside',
   ],
 ])('Q1: %s is refused', async (_, content, expected) => {
   expect(await inspectVerdict(content, ALLOWED)).toBe(`refused: ${expected}`);

@@ -14,6 +14,11 @@ const texts: [code: InspectionErrorCode, allowed: readonly FileKind[], text: str
     DRAWINGS,
     'It is damaged or incomplete. Open it on your computer, save it again and add the new copy.',
   ],
+  [
+    'archive-inside',
+    DRAWINGS,
+    'It contains a zip archive or another document. Save it as PDF or .xlsx without attached files and add it again.',
+  ],
   ['macros', DRAWINGS, 'It contains macros. Save it as .xlsx without macros and add it again.'],
   ['macros', CVS, 'It contains macros. Save it as .doc or .docx without macros and add it again.'],
   [

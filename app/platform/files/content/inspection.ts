@@ -10,6 +10,7 @@ export type InspectionErrorCode =
   | 'dwg'
   | 'step'
   | 'damaged'
+  | 'archive-inside'
   | 'macros'
   | 'too-large-unpacked'
   | 'too-many-entries'
@@ -69,6 +70,8 @@ const EXPLANATIONS: Record<InspectionErrorCode, string> = {
   dwg: 'It is a DWG file, which only AutoCAD reads. Save it as {kinds} and add it again.',
   step: 'It is a STEP file. Export the flat part or its drawing as {kinds} and add it again.',
   damaged: 'It is damaged or incomplete. Open it on your computer, save it again and add the new copy.',
+  'archive-inside':
+    'It contains a zip archive or another document. Save it as {kinds} without attached files and add it again.',
   macros: 'It contains macros. Save it as {office} without macros and add it again.',
   'too-large-unpacked': `It unpacks to more than ${UNPACKED_BYTES / 1024 / 1024} MB. Make it smaller or save it as PDF, and add it again.`,
   'too-many-entries': `It consists of more than ${PACKAGE_ENTRIES.toLocaleString('en-US')} parts. Make it smaller or save it as PDF, and add it again.`,

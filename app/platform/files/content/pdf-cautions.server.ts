@@ -10,6 +10,9 @@ const BLOCK_BYTES = 8 * 1024;
 const READ_BYTES = 40 * 1024 * 1024;
 const UNPACKED_BYTES = 50 * 1024 * 1024;
 
+/** So many places of encryption are looked at: a whole file has one in each of its trailers. */
+const MOST_PLACES = 4;
+
 /** A name (ISO 32000-2, 7.3.5), each of whose characters may be written as #hh. */
 function nameOf(name: string): string {
   const characters = [...name].map((character) => {
@@ -30,11 +33,15 @@ const DATA = /stream(?:\r\n|\n|\r)/g;
 /**
  * Looks for actions that run scripts or other programs, also in the compressed streams of objects. Reads the bytes and not the
  * structure, since readers repair damaged structure in different ways: what is found is a hint for staff and no verdict.
+ *
+ * @returns the cautions, and the places of the names that say that it is encrypted.
  */
-export async function findPdfCautions(source: ByteSource): Promise<Caution[]> {
+export async function findPdfCautions(
+  source: ByteSource,
+): Promise<{ cautions: Caution[]; encryptAt: number[] }> {
   const found = new Set<Caution>();
   const streams: number[] = [];
-  let isEncrypted = false;
+  const encryptAt: number[] = [];
   let rest = '';
   let at = 0;
   for await (const chunk of source.stream(0, source.size)) {
@@ -46,7 +53,7 @@ export async function findPdfCautions(source: ByteSource): Promise<Caution[]> {
     for (const { index, groups } of text.matchAll(NAMES)) {
       if (groups?.scripts) found.add('scripts');
       if (groups?.launch) found.add('launch');
-      if (groups?.encrypted) isEncrypted = true;
+      if (groups?.encrypted && index < until && encryptAt.length < MOST_PLACES) encryptAt.push(at + index);
       if (groups?.objects && index < until) {
         // Searched on from the last one, as a file may have a million such names and no data behind them.
         if (data === undefined || (data && data.index < index)) data = nextData(text, index);
@@ -58,10 +65,10 @@ export async function findPdfCautions(source: ByteSource): Promise<Caution[]> {
     at += Math.max(0, until);
   }
   if (streams.length > 0) {
-    const inside = isEncrypted ? ['unchecked' as const] : await lookInside(source, streams);
+    const inside = encryptAt.length > 0 ? ['unchecked' as const] : await lookInside(source, streams);
     for (const caution of inside) found.add(caution);
   }
-  return [...found].sort();
+  return { cautions: [...found].sort(), encryptAt };
 }
 
 function nextData(text: string, from: number): RegExpExecArray | null {

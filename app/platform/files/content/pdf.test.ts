@@ -77,6 +77,12 @@ describe('files that are both PDF and another type', () => {
     ['HTML first', bytes('<html>\n', SAMPLE)],
     ['version 3', bytes(SAMPLE.replace('1.7', '3.0'))],
     ['no version', bytes(SAMPLE.replace('1.7', 'x.y'))],
+  ];
+  test.each(files)('L13: %s', async (_, content) => {
+    expect(await inspectVerdict(content)).toBe('refused: unknown');
+  });
+
+  const withArchive: [name: string, content: Uint8Array][] = [
     ['a zip appended', appended(sampleXlsx())],
     [
       'a zip appended, with corrected offsets',
@@ -97,7 +103,7 @@ describe('files that are both PDF and another type', () => {
       bytes(SAMPLE.slice(0, 9), sampleXlsx(), Buffer.alloc(40_000, 0x20), SAMPLE.slice(9)),
     ],
   ];
-  test.each(files)('L13: %s', async (_, content) => {
-    expect(await inspectVerdict(content)).toBe('refused: unknown');
+  test.each(withArchive)('L13: %s', async (_, content) => {
+    expect(await inspectVerdict(content)).toBe('refused: archive-inside');
   });
 });

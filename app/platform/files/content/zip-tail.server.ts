@@ -18,9 +18,11 @@ const ENTRY_SIGNATURE = Buffer.from('PK\x01\x02', 'latin1');
  * Whether zip programs would open the file, whatever it starts with: an end-of-central-directory record close enough to
  * the end that points to a directory. Ignores a wrong comment length, as lenient programs do. Also true for a PDF with
  * a stored (uncompressed) zip attachment at its very end.
+ *
+ * @param after the byte offset from which on such a record counts.
  */
-export async function endsLikeZip(source: ByteSource): Promise<boolean> {
-  const from = Math.max(0, source.size - RECORD_BYTES - COMMENT_BYTES);
+export async function endsLikeZip(source: ByteSource, after = 0): Promise<boolean> {
+  const from = Math.max(0, Math.min(source.size, after), source.size - RECORD_BYTES - COMMENT_BYTES);
   const tail = await source.read(from, source.size - from);
   let marks = 0;
   for (let at = tail.indexOf(RECORD_SIGNATURE); at !== -1; at = tail.indexOf(RECORD_SIGNATURE, at + 1)) {

@@ -9,7 +9,10 @@ import { ScanFailed, type ScanResult, scan } from './clamd.server.ts';
 
 type Scanning = { db: Database; files: FileStore; log: Log; config: Pick<Config, 'clamd'> };
 
-/** Tells staff about an infected file, in the transaction that stores the verdict; does nothing if the file is not its own. */
+/**
+ * Tells staff about an infected file, in the transaction that stores the verdict, and locks what the file belongs to, so
+ * that it is not erased meanwhile; does nothing if the file is not its own.
+ */
 export type TellOfInfection = (tx: Database, fileKey: string, found: string) => Promise<void>;
 
 const POLL_MS = 1_000;
@@ -118,14 +121,19 @@ async function recordVerdict(
   fileKey: string,
   result: ScanResult,
 ): Promise<void> {
+  // Two processes that scanned the same file tell staff once. Its row is locked last, as whoever erases the file locks
+  // what it belongs to first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fileKey}, 0))`);
   const [before] = await tx
     .select({ verdict: fileChecks.verdict })
     .from(fileChecks)
-    .where(eq(fileChecks.fileKey, fileKey))
-    .for('update');
+    .where(eq(fileChecks.fileKey, fileKey));
   if (before === undefined) return;
   const { verdict } = result;
   const found = verdict === 'infected' ? result.found : '';
+  if (verdict === 'infected' && before.verdict !== 'infected') {
+    for (const one of tell) await one(tx, fileKey, found);
+  }
   const again = verdict === 'clean' ? null : AGAIN_SECONDS[verdict];
   await tx
     .update(fileChecks)
@@ -136,6 +144,4 @@ async function recordVerdict(
       scanAt: again === null ? null : sql`now() + make_interval(secs => ${again})`,
     })
     .where(eq(fileChecks.fileKey, fileKey));
-  if (verdict !== 'infected' || before.verdict === 'infected') return;
-  for (const one of tell) await one(tx, fileKey, found);
 }

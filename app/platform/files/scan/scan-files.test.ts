@@ -81,3 +81,18 @@ test('L16, L20: what is found later to be harmless can be opened; staff are told
   expect(await told()).toEqual([{ type: 'infected', read: true }]);
   expect(await services.database.query('select kind from lead_events')).toEqual([{ kind: 'infected' }]);
 });
+
+test('X3, X5: a drawing that is erased while an infection is noted is erased, without a deadlock', async () => {
+  await using clamd = await openClamd();
+  await using services = await openTestServices({ CLAMD: clamd.address });
+  const [key = ''] = await addDrawings(services, EICAR);
+  const erasing = await services.database.hold(
+    `set local deadlock_timeout = '10ms'; select 1 from leads for update`,
+  );
+  const scanning = scanNow(services, [tellOfInfectedDrawing], [key]);
+  await erasing.waitedFor();
+  await erasing.also('delete from leads');
+  await erasing.release();
+  await scanning;
+  expect(await services.database.query('select 1 from file_checks')).toEqual([]);
+});

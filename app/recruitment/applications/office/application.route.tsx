@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { data, useNavigation } from 'react-router';
-import { findSettings } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { searchTerms } from '#app/platform/db/search-text.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
@@ -41,10 +40,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const me = context.get(signedIn).id;
   const filter = readApplicationFilter(url.searchParams);
-  const [loaded, { shortcuts }] = await Promise.all([
-    loadApplication(services, { id: params.applicationId, me, filter }),
-    findSettings(services.db, me),
-  ]);
+  const { shortcuts } = context.get(ownSettings);
+  const loaded = await loadApplication(services, { id: params.applicationId, me, filter });
   if (loaded === null) return data(null, { status: 404 });
   const status = loaded.application.ok ? 200 : 503;
   return data({ ...loaded, me, shortcuts, words: searchTerms(filter.q).join(' ') }, { status });

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { findSettings } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
-import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { askedPage, isFiltered } from '#app/platform/db/list-filter.ts';
 import { servicesContext } from '#app/platform/services.server.ts';
@@ -15,7 +14,7 @@ import { positionChoices } from '../../positions/positions.queries.server.ts';
 import { listStaff } from '../application.queries.server.ts';
 import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
 import { LIST_NOTICES, NOT_LISTED } from '../application-notices.ts';
-import { type ListedApplication, latestNumber, listApplications } from '../applications.queries.server.ts';
+import { type ListedApplication, listApplications } from '../applications.queries.server.ts';
 import type { Route } from './+types/applications.route.ts';
 import { ApplicationsFilter } from './applications-filter.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
@@ -40,15 +39,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { id: me } = context.get(signedIn);
   const filter = readApplicationFilter(url.searchParams);
-  // Before the list, so that nothing can come in between unnoticed.
-  const latest = await latestNumber(db);
-  const [list, positions, colleagues, { shortcuts }] = await Promise.all([
+  const { shortcuts } = context.get(ownSettings);
+  const [list, positions, colleagues] = await Promise.all([
     listApplications(db, filter, me, askedPage(url.searchParams)),
     positionChoices(db),
     listStaff(db),
-    findSettings(db, me),
   ]);
-  return { ...list, latest, filter, positions, colleagues, me, shortcuts };
+  return { ...list, filter, positions, colleagues, me, shortcuts };
 }
 
 export const action = officeAction(applicationListIntents);

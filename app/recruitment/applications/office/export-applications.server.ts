@@ -3,8 +3,7 @@ import { recordAudit } from '#app/accounts/audit/audit.server.ts';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { type Cell, writeCsv } from '#app/platform/csv.server.ts';
 import type { Services } from '#app/platform/services.server.ts';
-import { countForExport, exportBatches } from '../export.queries.server.ts';
-import { applicationCells, applicationHead } from './application-cells.server.ts';
+import { countForExport, EXPORT_HEADS, exportBatches } from '../export.queries.server.ts';
 
 type Dependencies = Pick<Services, 'db' | 'log'>;
 
@@ -44,10 +43,10 @@ async function* rowsOf(
   { db, log }: Dependencies,
   which: SQL | undefined,
   above: Cell[][],
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<Cell[][] | string> {
   try {
-    yield [...above, applicationHead];
-    for await (const batch of exportBatches(db, which)) yield batch.map(applicationCells);
+    yield [...above, EXPORT_HEADS];
+    yield* exportBatches(db, which);
   } catch (error) {
     log.error({ err: error }, 'an export was aborted');
     throw error;

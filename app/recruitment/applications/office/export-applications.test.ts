@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
+import { applications } from '#app/platform/db/schema.ts';
 import { addApplication, addPosition } from '#tests/support/applications.ts';
 import { openTestServices } from '#tests/support/services.ts';
 import { figureRows } from '../../statistics/office/figure-rows.server.ts';
@@ -62,8 +64,25 @@ test('D6: an export is audited with its year and count, and without names', asyn
   ]);
 });
 
+test('D6: phone numbers, labels and what is missing are written as on the screen', async () => {
+  const { id } = await addApplication(services.database, {
+    contactNumber: '082 555-0142',
+    status: 'on hold',
+    createdAt: `'2021-06-30T22:00:00Z'::timestamptz`,
+  });
+  await services.database.query(
+    `update applications set current_salary = null, desired_salary = null, reason_for_change = 'unknown, but kept',
+       highest_qualification = 'degree', position_id = null, contacted = true where id = $1`,
+    [id],
+  );
+  const response = await exportApplications(services, me, { ...ALL, which: eq(applications.id, id) });
+  expect((await response.text()).split('\r\n')[1]).toMatch(
+    /^A-\d+,2021-07-01 00:00,.*,on hold,Unknown Position,Thandi Mokoena,thandi@example.org,'\+27 82 555 0142,,Yes,Yes,"unknown, but kept",,,University\/College Degree,I like steel.,$/,
+  );
+});
+
 test('D6: the first rows are sent before the last are read, and each application occurs once', async () => {
-  await addMany(1_600);
+  await addMany(6_500);
   const response = await exportApplications(services, me, ALL);
   const reader = response.body?.getReader();
   const first = await reader?.read();

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { company } from '#app/company/company.ts';
-import { startOfDay } from '#app/company/company-day.ts';
+import { startOfDay, TIME_ZONE } from '#app/company/company-day.ts';
 import { jobPosting } from '#app/company/head/job-posting.ts';
 import { pageHead } from '#app/company/head/page-head.ts';
 import { storedPage } from '#app/platform/http/page-tags.ts';
@@ -70,5 +70,5 @@ export default function Position({ loaderData: position }: Route.ComponentProps)
 
 /** The date in South Africa, identical on the server and in every browser. */
 function formatLongDate(date: Date): string {
-  return date.toLocaleDateString('en-ZA', { dateStyle: 'long', timeZone: 'Africa/Johannesburg' });
+  return date.toLocaleDateString('en-ZA', { dateStyle: 'long', timeZone: TIME_ZONE });
 }

@@ -97,7 +97,7 @@ export function NoApplication() {
       <BackToList list={JOB_APPLICATIONS} />
       <section className="panel empty">
         <h1>{NOT_FOUND}</h1>
-        <p className="muted">It was deleted, or the address is not complete.</p>
+        <p className="muted">It was deleted, or the address is incomplete.</p>
       </section>
     </>
   );

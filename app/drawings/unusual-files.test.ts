@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { analyseDrawing } from './analyse-drawing.ts';
+import { toAnalysisView } from './analysis-view.ts';
+import { findingTexts, fitText } from './drawing-texts.ts';
+import { fitProcesses } from './fit.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const sections = (entities: string, blocks = '') =>
+  bytes(`${blocks}0\nSECTION\n2\nENTITIES\n${entities}0\nENDSEC\n0\nEOF\n`);
+const rectangle = (more = '') =>
+  `0\nLWPOLYLINE\n${more}70\n1\n10\n0\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n`;
+const ofBlock = `0\nSECTION\n2\nBLOCKS\n0\nBLOCK\n2\nA\n10\n0\n20\n0\n${rectangle()}0\nATTDEF\n10\n5\n20\n5\n2\nTAG\n0\nENDBLK\n0\nENDSEC\n`;
+const LEFT_OUT = 'multilines, regions, filled areas and solids have no lines. Explode';
+
+test.each([
+  [
+    'only in paper space',
+    sections(rectangle('67\n1\n')),
+    [
+      'There is no closed contour to cut.',
+      'The lines are on a layout sheet. Draw the part in model space and save it again.',
+    ],
+  ],
+  [
+    'only a hatch',
+    sections('0\nHATCH\n10\n0\n20\n0\n'),
+    [
+      'There is no closed contour to cut.',
+      `1 object is left out: ${LEFT_OUT} it and save the drawing again.`,
+    ],
+  ],
+  ['a hatch within its outline', sections(`0\nHATCH\n10\n0\n20\n0\n${rectangle()}`), []],
+  [
+    'a part and two multilines',
+    sections(`0\nMLINE\n10\n0\n20\n0\n0\nMLINE\n10\n0\n20\n0\n${rectangle()}`),
+    [`2 objects are left out: ${LEFT_OUT} them and save the drawing again.`],
+  ],
+  [
+    'an attribute’s definition in a block, which is not drawn',
+    sections('0\nINSERT\n2\nA\n10\n0\n20\n0\n', ofBlock),
+    [],
+  ],
+  [
+    'an attribute of an insert, which is',
+    sections('0\nINSERT\n66\n1\n2\nA\n10\n0\n20\n0\n0\nATTRIB\n10\n5\n20\n5\n1\nB7\n0\nSEQEND\n', ofBlock),
+    ['The drawing contains text, which is not cut.'],
+  ],
+])('Q1, Q4: a drawing with %s says what is to be done', (_, drawn, texts) => {
+  const analysis = analyseDrawing(drawn, { unit: 'mm', milliseconds: 60_000 });
+  if (!analysis.ok) throw new Error(analysis.code);
+  expect(findingTexts(analysis)).toEqual(texts);
+});
+
+test.each([
+  [
+    'values like -0, 1E+02 and .5E2',
+    '10\n-0\n20\n-0.0\n10\n1E+02\n20\n0.0e0\n10\n1.0E2\n20\n5.0E+001\n10\n-0.\n20\n.5E2\n',
+  ],
+  ['a constant width', '43\n2\n10\n0\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n'],
+  [
+    'comments between its tags',
+    '999\n10\n10\n0\n999\nx\n20\n0\n10\n100\n20\n0\n10\n100\n20\n50\n10\n0\n20\n50\n',
+  ],
+])('Q1: a polyline with %s is read', (_, tags) => {
+  for (const text of [
+    `0\nSECTION\n2\nENTITIES\n0\nLWPOLYLINE\n70\n1\n${tags}0\nENDSEC\n0\nEOF\n`,
+    `0\nsection\n2\nentities\n0\nlwpolyline\n70\n1\n${tags}0\nendsec\n0\neof\n`,
+    `\ufeff  0\r\n\tSECTION \r\n  2\r\nENTITIES\r\n  0\r\nLWPOLYLINE\r\n 70\r\n     1\r\n${tags.replaceAll('\n', '\r\n  ')}0\r\nENDSEC\r\n`,
+  ]) {
+    expect(analyseDrawing(bytes(text), { milliseconds: 60_000 })).toMatchObject({
+      ok: true,
+      cutLength: 300,
+      netArea: 5_000,
+      findings: [],
+    });
+  }
+});
+
+test('Q5: of very many parts the longest and the widest are kept, and the answer counts them all', () => {
+  const circle = (at: number) => `0\nCIRCLE\n10\n${(at % 50) * 10}\n20\n${Math.floor(at / 50) * 10}\n40\n3\n`;
+  const long =
+    '0\nLWPOLYLINE\n70\n1\n10\n0\n20\n-50\n10\n13000\n20\n-50\n10\n13000\n20\n-40\n10\n0\n20\n-40\n';
+  const drawn = sections(Array.from({ length: 600 }, (_, at) => circle(at)).join('') + long);
+  const view = toAnalysisView(analyseDrawing(drawn, { unit: 'mm', milliseconds: 60_000 }));
+  if (!view.ok) throw new Error(view.error);
+  expect([view.outers, view.parts.length > 200, view.parts.at(-1)?.width]).toEqual([601, true, 13_000]);
+  const [, plasma, profile] = fitProcesses(view.parts, { thickness: null, material: null }, view.outers);
+  expect(plasma && fitText(plasma)).toBe('all 601 parts fit.');
+  expect(profile && fitText(profile)).toMatch(/^1 of 601 parts is too large/);
+});
