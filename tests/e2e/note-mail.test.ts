@@ -124,5 +124,6 @@ test('H7: an interview is arranged with a mail that brings a calendar file, move
   await page
     .getByRole('region', { name: 'History' })
     .getByText(/cancelled the interview on Nov 27, 2099 14:30/)
+    .first()
     .waitFor();
 });
