@@ -221,6 +221,8 @@ test('X5: every column of every table that references a candidate is in the expo
     'candidates.full_name',
     'interviewers.admin_id',
     'interviews.cancelled_at',
+    // Whether closing the application did it, so that Undo brings it back; not exported.
+    'interviews.cancelled_by_closing',
     'interviews.created_at',
     'interviews.minutes',
     'interviews.place',
