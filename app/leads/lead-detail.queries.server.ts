@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { readStoredAnalysis } from '#app/drawings/stored-analysis.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { prepared } from '#app/platform/db/prepared.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import { admins, drawings, fileChecks, leadEvents, leads } from '#app/platform/db/schema.ts';
+import { drawings, fileChecks, leadEvents, leads } from '#app/platform/db/schema.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { readStoredCutList } from './cut-list.ts';
@@ -78,18 +77,6 @@ export function listEvents(db: Database, leadId: string) {
     .where(eq(leadEvents.leadId, leadId))
     .orderBy(desc(at), desc(id));
 }
-
-export type Colleague = Awaited<ReturnType<typeof listColleagues>>[number];
-
-/** Everybody who can own a lead, by name. */
-export function listColleagues(db: Database) {
-  return colleagues(db).execute();
-}
-
-const colleagues = prepared((db) => {
-  const { id, name, avatar } = admins;
-  return db.select({ id, name, avatar }).from(admins).orderBy(asc(name), asc(id)).prepare('colleagues');
-});
 
 export type RelatedLead = Awaited<ReturnType<typeof listRelated>>[number];
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';
-import { listColleagues } from '#app/leads/lead-detail.queries.server.ts';
+import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { leadFigures } from '#app/leads/lead-figures.queries.server.ts';
 import { readLeadFilter } from '#app/leads/lead-filter.ts';
 import { listLeads } from '#app/leads/leads.queries.server.ts';

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { type AskedPage, likePattern } from '#app/platform/db/list-filter.ts';
 import { pageOfList } from '#app/platform/db/page-of-list.ts';
+import { prepared } from '#app/platform/db/prepared.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
 import {
   adminSettings,
@@ -75,6 +76,18 @@ export async function accountChoices(db: Database): Promise<{ id: string; name: 
   const rows = await db.select({ id, name, email }).from(admins).orderBy(asc(name), asc(id));
   return rows.map((row) => ({ id: row.id, name: row.name || row.email }));
 }
+
+export type Colleague = Awaited<ReturnType<typeof listColleagues>>[number];
+
+/** Everybody to whom a lead or an application can be assigned, by name. // L16, R7 */
+export function listColleagues(db: Database) {
+  return colleagues(db).execute();
+}
+
+const colleagues = prepared((db) => {
+  const { id, name, avatar } = admins;
+  return db.select({ id, name, avatar }).from(admins).orderBy(asc(name), asc(id)).prepare('colleagues');
+});
 
 /** The number of unused recovery codes. */
 export function countRecoveryCodes(db: Database, adminId: string): Promise<number> {

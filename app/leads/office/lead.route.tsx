@@ -1,4 +1,5 @@
 import { data, useNavigation } from 'react-router';
+import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
@@ -10,7 +11,6 @@ import { listFeeds } from '../cutting-feeds.queries.server.ts';
 import {
   findLeadDetail,
   leadsOfPerson,
-  listColleagues,
   listDrawings,
   listEvents,
   listRelated,

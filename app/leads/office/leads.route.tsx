@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
+import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { type BusinessUnitKey, businessUnits, company } from '#app/company/company.ts';
 import { askedPage, isFiltered, NONE } from '#app/platform/db/list-filter.ts';
@@ -9,7 +10,6 @@ import { countOf, FilterSelect, FilterText, ListFilter, Options } from '#app/ui/
 import { ListPanel, Pages } from '#app/ui/office/list-panel.tsx';
 import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { KINDS, STATUS_LABELS } from '../lead.ts';
-import { listColleagues } from '../lead-detail.queries.server.ts';
 import { NO_LEAD_FILTER, readLeadFilter, SORT_LABELS, STATES } from '../lead-filter.ts';
 import { NOT_LISTED } from '../lead-notices.ts';
 import { listLeads } from '../leads.queries.server.ts';

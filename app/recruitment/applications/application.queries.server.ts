@@ -1,16 +1,7 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/client.server.ts';
-import { prepared } from '#app/platform/db/prepared.ts';
 import { rowVersion } from '#app/platform/db/row-version.ts';
-import {
-  admins,
-  answers,
-  applications,
-  candidates,
-  fileChecks,
-  notes,
-  positions,
-} from '#app/platform/db/schema.ts';
+import { answers, applications, candidates, fileChecks, notes, positions } from '#app/platform/db/schema.ts';
 import { CHECK_COLUMNS, isCheckOf } from '#app/platform/files/scan/file-checks.server.ts';
 import { checkedFile } from '#app/platform/files/scan/file-state.ts';
 import { mailsAbout } from '#app/platform/mail/mail-status.server.ts';
@@ -56,18 +47,6 @@ export async function findApplication(db: Database, id: string, scanned = false)
   const { check, ...found } = application;
   return { ...found, cvChecked: checkedFile(check, scanned), answers: answered };
 }
-
-export type Staff = Awaited<ReturnType<typeof listStaff>>[number];
-
-/** All admin accounts, sorted by name. // R7 */
-export function listStaff(db: Database) {
-  return staff(db).execute();
-}
-
-const staff = prepared((db) => {
-  const { id, name, avatar } = admins;
-  return db.select({ id, name, avatar }).from(admins).orderBy(asc(name), asc(id)).prepare('staff');
-});
 
 /** Candidates whom a mail can be written to, by their applications' numbers. // H5 */
 export function findRecipients(db: Database, ids: readonly string[]) {

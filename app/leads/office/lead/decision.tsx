@@ -1,11 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { Options } from '#app/ui/office/list-filter.tsx';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { formOf } from '#app/ui/office/use-action.ts';
 import { LOST_REASONS, STATUS_LABELS } from '../../lead.ts';
-import type { Colleague, LeadDetail } from '../../lead-detail.queries.server.ts';
+import type { LeadDetail } from '../../lead-detail.queries.server.ts';
 import { formatWorkingTime } from '../../working-time.ts';
 import { useLeadAction } from './use-lead-action.ts';
 

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { NONE } from '#app/platform/db/list-filter.ts';
 import { formatCalendarDay } from '#app/ui/office/dates.ts';
 import { type Chip, FilterSelect, FilterText, ListFilter } from '#app/ui/office/list-filter.tsx';
 import { PositionFilter } from '../../positions/office/position-filter.tsx';
 import { UNKNOWN_POSITION } from '../../recruitment-notices.ts';
-import type { Staff } from '../application.queries.server.ts';
 import {
   type ApplicationFilter,
   ME,
@@ -17,7 +17,7 @@ import { JOB_APPLICATIONS } from './job-applications-path.ts';
 
 type Choices = {
   positions: readonly { id: string; name: string }[];
-  colleagues: readonly Staff[];
+  colleagues: readonly Colleague[];
   /** The id of whoever is signed in. */
   me: string;
 };
@@ -98,7 +98,7 @@ function chipsOf(filter: ApplicationFilter, { positions, colleagues, me }: Choic
   return Object.entries(words).flatMap(([name, label]) => (label ? [{ name, label }] : []));
 }
 
-function nameOf(assignee: string, colleagues: readonly Staff[]): string {
+function nameOf(assignee: string, colleagues: readonly Colleague[]): string {
   if (assignee === ME) return 'me';
   if (assignee === NONE) return 'nobody';
   return colleagues.find(({ id }) => id === assignee)?.name ?? 'a deleted account';

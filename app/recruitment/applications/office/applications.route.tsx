@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import { officeAction } from '#app/accounts/office/office-action.server.ts';
 import { ownSettings, signedIn } from '#app/accounts/sign-in/signed-in.queries.server.ts';
 import { company } from '#app/company/company.ts';
@@ -11,7 +12,6 @@ import { LoadFailed } from '#app/ui/office/load-failed.tsx';
 import { useDialogs } from '#app/ui/office/office-dialog.tsx';
 import { UndoBar } from '#app/ui/office/undo-bar.tsx';
 import { positionChoices } from '../../positions/positions.queries.server.ts';
-import { listStaff } from '../application.queries.server.ts';
 import { NO_APPLICATION_FILTER, readApplicationFilter } from '../application-filter.ts';
 import { LIST_NOTICES, NOT_LISTED } from '../application-notices.ts';
 import { type ListedApplication, listApplications } from '../applications.queries.server.ts';
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [list, positions, colleagues] = await Promise.all([
     listApplications(db, filter, me, askedPage(url.searchParams)),
     positionChoices(db),
-    listStaff(db),
+    listColleagues(db),
   ]);
   return { ...list, filter, positions, colleagues, me, shortcuts };
 }

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { toast } from '#app/ui/office/toast.tsx';
-import type { Staff } from '../application.queries.server.ts';
 import { MAX_MOVED } from '../moves.ts';
 import { STATUSES } from '../status.ts';
 import { JOB_APPLICATIONS } from './job-applications-path.ts';
@@ -17,7 +17,7 @@ type Props = {
   /** How many applications the filtered list has. */
   total: number;
   selection: Selection;
-  colleagues: readonly Staff[];
+  colleagues: readonly Colleague[];
   bulkActions: ReturnType<typeof useBulkActions>;
   /** Further actions on the selection. */
   children?: ReactNode;

@@ -1,5 +1,6 @@
 import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { company } from '#app/company/company.ts';
 import { companyDay } from '#app/company/company-day.ts';
 import type { OccasionKey } from '#app/mail/occasions.ts';
@@ -10,7 +11,6 @@ import { fillIn, unfilled } from '#app/mail/template.ts';
 import { FormError, OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { LONG_TOAST_MS } from '#app/ui/office/toast.tsx';
 import { useAction } from '#app/ui/office/use-action.ts';
-import type { Staff } from '../../applications/application.queries.server.ts';
 import { NOTICES } from '../../applications/application-notices.ts';
 import type { Writing } from '../../applications/candidate-mail.ts';
 import { useWriting } from '../../applications/office/load-writing.ts';
@@ -26,7 +26,7 @@ type Props = {
   applicationId: string;
   arranging: Arranging | null;
   close: () => void;
-  colleagues: readonly Staff[];
+  colleagues: readonly Colleague[];
   me: string;
 };
 
@@ -141,7 +141,7 @@ function InterviewForm({
 }
 
 type Messages = Record<string, string>;
-type FieldsProps = { arranging: Arranging; colleagues: readonly Staff[]; me: string; messages: Messages };
+type FieldsProps = { arranging: Arranging; colleagues: readonly Colleague[]; me: string; messages: Messages };
 
 function Fields({ arranging, colleagues, me, messages }: FieldsProps) {
   const changed = arranging.kind === 'arrange' ? null : arranging.interview;

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
-import type { ApplicationDetail, Staff } from '../../applications/application.queries.server.ts';
+import type { ApplicationDetail } from '../../applications/application.queries.server.ts';
 import { phaseOf, whenText } from '../interview.ts';
 import type { Interview } from '../interviews.queries.server.ts';
 import { type Arranging, InterviewDialog } from './interview-dialog.tsx';
@@ -10,7 +11,7 @@ import { type Arranging, InterviewDialog } from './interview-dialog.tsx';
 type Props = {
   application: Pick<ApplicationDetail, 'id' | 'status'>;
   interviews: Interview[];
-  colleagues: readonly Staff[];
+  colleagues: readonly Colleague[];
   me: string;
 };
 

@@ -1,6 +1,7 @@
 import { NativeSelect, Tooltip } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { OfficeForm, SubmitButton } from '#app/ui/office/office-form.tsx';
 import { PersonAvatar } from '#app/ui/office/person-avatar.tsx';
 import { SectionFailed } from '#app/ui/office/section-failed.tsx';
@@ -9,7 +10,6 @@ import { offerUndo } from '#app/ui/office/undo.ts';
 import type { Action } from '#app/ui/office/use-action.ts';
 import { formOf, useAction } from '#app/ui/office/use-action.ts';
 import type { AheadInterview } from '../../../interviews/interviews.queries.server.ts';
-import type { Staff } from '../../application.queries.server.ts';
 import { NOT_LOADED, NOTICES } from '../../application-notices.ts';
 import { writeMoves } from '../../moves.ts';
 import { STATUSES, statusOf } from '../../status.ts';
@@ -72,7 +72,7 @@ export function StatusControl({ id, status }: { id: string; status: string }) {
 type AssignmentProps = {
   id: string;
   assigneeId: string | null;
-  users: Part<Staff[]>;
+  users: Part<Colleague[]>;
   /** Assigns it to anybody. // H4 */
   assign: (adminId: string) => void;
   me: string;
@@ -123,7 +123,7 @@ export function Assignment({ id, assigneeId, users, assign, me }: AssignmentProp
   );
 }
 
-function Assignee({ admin, action }: { admin: Staff | undefined; action: Action }) {
+function Assignee({ admin, action }: { admin: Colleague | undefined; action: Action }) {
   // The assignee's account may have been created after the list of staff was loaded.
   const { name, avatar } = admin ?? { name: 'Somebody', avatar: null };
   return (

@@ -1,3 +1,4 @@
+import { type Colleague, listColleagues } from '#app/accounts/admins/accounts.queries.server.ts';
 import type { Database } from '#app/platform/db/client.server.ts';
 import { isRowId } from '#app/platform/db/row-id.ts';
 import type { Services } from '#app/platform/services.server.ts';
@@ -11,9 +12,7 @@ import {
   type ApplicationDetail,
   findApplication,
   listNotes,
-  listStaff,
   type Note,
-  type Staff,
 } from '../../application.queries.server.ts';
 
 import type { ApplicationFilter } from '../../application-filter.ts';
@@ -50,7 +49,7 @@ export type LoadedList = {
 
 export type LoadedApplication = {
   application: Part<ApplicationDetail>;
-  users: Part<Staff[]>;
+  users: Part<Colleague[]>;
   notes: Part<Note[]>;
   /** All applications with the same email address, including this one. */
   person: Part<SamePersonApplication[]>;
@@ -81,7 +80,7 @@ export async function loadApplication(
   if (!isRowId(id)) return null;
   const [application, users, notes, person, others, mails, interviews, timeline, list] = await Promise.all([
     part(findApplication(db, id, config.clamd !== null)),
-    part(listStaff(db)),
+    part(listColleagues(db)),
     part(listNotes(db, id)),
     part(applicationsOfSamePerson(db, id)),
     part(otherApplications(db, id)),

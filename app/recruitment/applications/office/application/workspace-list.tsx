@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
+import type { Colleague } from '#app/accounts/admins/accounts.queries.server.ts';
 import { DateTime } from '#app/ui/office/date-time.tsx';
 import { countOf } from '#app/ui/office/list-filter.tsx';
 import { StatusBadge } from '#app/ui/office/status-badge.tsx';
 import { UNKNOWN_POSITION } from '../../../recruitment-notices.ts';
-import type { Staff } from '../../application.queries.server.ts';
 import type { ListedApplication } from '../../applications.queries.server.ts';
 import { statusColour, statusText } from '../../status.ts';
 import { ApplicationsFilter } from '../applications-filter.tsx';
@@ -12,7 +12,7 @@ import { NewApplications } from '../new-applications.tsx';
 import { StatusTabs } from '../status-tabs.tsx';
 import type { LoadedList } from './load-application.server.ts';
 
-type Props = { list: LoadedList; colleagues: readonly Staff[]; me: string; open: string };
+type Props = { list: LoadedList; colleagues: readonly Colleague[]; me: string; open: string };
 
 /** The filtered list beside the opened application, around its place. // H1 */
 export function WorkspaceList({ list, colleagues, me, open }: Props) {
