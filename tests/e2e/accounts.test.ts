@@ -145,7 +145,7 @@ test('T2: an account that is deleted while the tab loads', async () => {
   await page.getByRole('button', { name: 'Login' }).waitFor();
   await fillSignIn(page, { email });
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  const deletion = await site.database.hold('lock table admin_settings in access exclusive mode');
+  const deletion = await site.database.hold('lock table second_factors in access exclusive mode');
   const loading = page.goto(site.url + ACCOUNT);
   await deletion.waitedFor();
   await deletion.also('delete from admins where id = $1', [id]);

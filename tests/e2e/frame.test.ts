@@ -174,8 +174,9 @@ test.each(['/fabrication-services', '/fabrication'])(
 
 test('S8, L8: Get Quote keeps the business unit of the page, and preselects the type of a service page', async () => {
   for (const [path, href] of [
-    ['/quote/fabrication', '/quote/fabrication?type=Fabrication'],
-    ['/quote', '/quote'],
+    ['/quote/fabrication', '#quote-form'],
+    ['/quote', '#quote-form'],
+    ['/fabrication-services', '/quote/fabrication?type=Fabrication'],
     ['/materials', '/quote'],
     ['/laser-cutting', '/quote?type=CNC+Laser+Cutting'],
   ]) {
