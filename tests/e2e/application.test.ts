@@ -343,9 +343,7 @@ test('R10: a form without an application id, and one of a deleted application, g
   const { id, candidateId } = await addApplication(site.database);
   await using page = await open(id);
   await notes(page).getByLabel('Add a note').fill('For whom?');
-  await page.evaluate(() => {
-    for (const field of document.querySelectorAll('input[name=id]')) field.remove();
-  });
+  await page.evaluate(() => document.addEventListener('formdata', ({ formData }) => formData.delete('id')));
   await press(page, 'Save');
   await failed(page, 'No application ID provided');
   await page.reload();

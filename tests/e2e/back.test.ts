@@ -214,7 +214,7 @@ test('S21: closing the lightbox with Back returns the focus to its picture', asy
   expect(await page.evaluate(() => document.activeElement?.querySelector('img')?.alt)).toBe(second.title);
 });
 
-test.each(['/quote', '/blog'])(
+test.each(['/materials', '/blog'])(
   'X3: on %s Back closes an overlay without a connection too, since nothing is fetched',
   async (where) => {
     await using page = await visit(site.url + BEFORE, { width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
